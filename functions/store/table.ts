@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { Key } from "#functions/store/keys.ts";
+
+export type Item = Key & Record<string, unknown>;
+type Entry = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+/** A condition on one item: an expression over `#name`s and `:value`s. */
+export type Condition = { expression: string; values?: Record<string, unknown>; names?: Record<string, string> };
+
+/** What to throw when a write's condition fails; it receives the item as it stands, if there is one. */
+export type Refusal = (current: Item | undefined) => Error;
+
+/** One write of a transaction. `grant` is the IAM action that the build reads off each function's bundle. */
+export type Write = { grant: string; entry: Entry; refusal?: Refusal | undefined };
+
+const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000 } }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
+
+const table = (): string => {
+  const name = process.env["TABLE_NAME"];
+  if (!name) throw new Error("TABLE_NAME is not set");
+  return name;
+};
+
+/** Names the IAM action of a read where its call is made, so that it stays in the bundle that makes it. */
+const granted = <Value>(_grant: string, value: Value): Value => value;
+
+/** The item at a key, read consistently; undefined when there is none. */
+export const readItem = async (key: Key): Promise<Item | undefined> => {
+  const command = granted("dynamodb:GetItem", new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
+  return (await client.send(command)).Item as Item | undefined;
+};
+
+/** The items at up to thousands of keys, read consistently, in no order; absent ones are left out. */
+export const readItems = async (wanted: readonly Key[]): Promise<Item[]> => {
+  const distinct = [...new Map(wanted.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+  const chunks = Array.from({ length: Math.ceil(distinct.length / 100) }, (_, n) => distinct.slice(n * 100, n * 100 + 100));
+  const found = await Promise.all(chunks.map(readChunk));
+  return found.flat();
+};
+
+const readChunk = async (chunk: Key[]): Promise<Item[]> => {
+  const items: Item[] = [];
+  let left: Record<string, unknown>[] = chunk;
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt > 0) await pause(backoff(attempt));
+    if (attempt > 5) throw new Error("BatchGetItem leaves keys unprocessed");
+    const request = { RequestItems: { [table()]: { Keys: left, ConsistentRead: true } } };
+    const answer = await client.send(granted("dynamodb:BatchGetItem", new BatchGetCommand(request)));
+    items.push(...((answer.Responses?.[table()] ?? []) as Item[]));
+    left = answer.UnprocessedKeys?.[table()]?.Keys ?? [];
+  }
+  return items;
+};
+
+/** Every item of a partition whose sort key starts with `prefix`, in key order, read consistently, all pages. */
+export const queryItems = async (where: { pk: string; prefix?: string; reverse?: boolean; limit?: number }): Promise<Item[]> => {
+  const items: Item[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const command = new QueryCommand({
+      TableName: table(),
+      KeyConditionExpression: where.prefix === undefined ? "pk = :pk" : "pk = :pk AND begins_with(sk, :prefix)",
+      ExpressionAttributeValues: { ":pk": where.pk, ...(where.prefix !== undefined && { ":prefix": where.prefix }) },
+      ConsistentRead: true,
+      ScanIndexForward: !where.reverse,
+      ...(where.limit !== undefined && { Limit: where.limit - items.length }),
+      ...(from && { ExclusiveStartKey: from }),
+    });
+    const answer = await client.send(granted("dynamodb:Query", command));
+    items.push(...((answer.Items ?? []) as Item[]));
+    from = answer.LastEvaluatedKey;
+  } while (from && (where.limit === undefined || items.length < where.limit));
+  return items;
+};
+
+const conditioned = (condition: Condition | undefined) =>
+  condition && {
+    ConditionExpression: condition.expression,
+    ...(condition.names && { ExpressionAttributeNames: condition.names }),
+    ...(condition.values && { ExpressionAttributeValues: condition.values }),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
+
+export const isAbsent: Condition = { expression: "attribute_not_exists(pk)" };
+export const isPresent: Condition = { expression: "attribute_exists(pk)" };
+/** The item still has the version that was read. */
+export const versionIs = (version: number): Condition => ({
+  expression: "#version = :seen",
+  names: { "#version": "version" },
+  values: { ":seen": version },
+});
+
+/** Writes a whole item. */
+export const putItem = (item: Item, condition?: Condition, refusal?: Refusal): Write => ({
+  grant: "dynamodb:PutItem",
+  entry: { Put: { TableName: table(), Item: item, ...conditioned(condition) } },
+  refusal,
+});
+
+/** Removes an item. */
+export const deleteItem = (key: Key, condition?: Condition, refusal?: Refusal): Write => ({
+  grant: "dynamodb:DeleteItem",
+  entry: { Delete: { TableName: table(), Key: key, ...conditioned(condition) } },
+  refusal,
+});
+
+/** Requires something of an item that the transaction does not write. */
+export const checkItem = (key: Key, condition: Condition, refusal?: Refusal): Write => ({
+  grant: "dynamodb:ConditionCheckItem",
+  entry: { ConditionCheck: { TableName: table(), Key: key, ...conditioned(condition), ConditionExpression: condition.expression } },
+  refusal,
+});
+
+/** A partial change: attributes to set, to add a number to, or to remove; a path may reach into a map (`["sessions", sid]`). */
+export type Change = {
+  set?: readonly (readonly [path: string | readonly string[], value: unknown])[];
+  add?: Record<string, number>;
+  remove?: readonly (string | readonly string[])[];
+};
+
+const updateOf = (key: Key, change: Change, condition?: Condition) => {
+  const names: Record<string, string> = { ...condition?.names };
+  const values: Record<string, unknown> = { ...condition?.values };
+  const nameOf = (path: string | readonly string[]) =>
+    [path]
+      .flat()
+      .map((part) => {
+        const known = Object.keys(names).find((name) => names[name] === part) ?? `#n${Object.keys(names).length}`;
+        names[known] = part;
+        return known;
+      })
+      .join(".");
+  const valueOf = (value: unknown) => {
+    const name = `:v${Object.keys(values).length}`;
+    values[name] = value;
+    return name;
+  };
+  const clauses = [
+    ["SET", (change.set ?? []).map(([path, value]) => `${nameOf(path)} = ${valueOf(value)}`)],
+    ["ADD", Object.entries(change.add ?? {}).map(([name, by]) => `${nameOf(name)} ${valueOf(by)}`)],
+    ["REMOVE", (change.remove ?? []).map(nameOf)],
+  ] as const;
+  return {
+    TableName: table(),
+    Key: key,
+    ...conditioned(condition),
+    UpdateExpression: clauses.flatMap(([verb, parts]) => (parts.length > 0 ? [`${verb} ${parts.join(", ")}`] : [])).join(" "),
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+};
+
+/** Changes some attributes of an item, which is created when absent unless the condition says otherwise. */
+export const updateItem = (key: Key, change: Change, condition?: Condition, refusal?: Refusal): Write => ({
+  grant: "dynamodb:UpdateItem",
+  entry: { Update: updateOf(key, change, condition) },
+  refusal,
+});
+
+/** Adds to a counter outside any transaction and gives its new value: for rates only, since a retry may count twice. */
+export const countUp = async (key: Key, expires: number): Promise<number> => {
+  const change = updateOf(key, { add: { count: 1 }, set: [["expires", expires]] });
+  const command = new UpdateCommand({ ...change, ReturnValues: "UPDATED_NEW" });
+  const answer = await client.send(granted("dynamodb:UpdateItem", command));
+  return Number(answer.Attributes?.["count"] ?? 0);
+};
+
+const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);
+const longestWait = 2_000;
+
+/**
+ * Writes all or nothing, at most once: one client token for every retry, also those after a conflict with
+ * another transaction, which the SDK does not make. Throws the refusal of the first write whose condition fails.
+ */
+export const transact = async (writes: readonly Write[], token: string = randomUUID()): Promise<void> => {
+  const started = Date.now();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.send(
+        new TransactWriteCommand({ TransactItems: writes.map((write) => write.entry), ClientRequestToken: token }),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      const refused = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
+      if (refused >= 0) throw writes[refused]?.refusal?.(currentOf(reasons[refused]?.Item)) ?? error;
+      const conflict = reasons.some((reason) => reason.Code === "TransactionConflict");
+      if (!conflict || attempt >= 8 || Date.now() - started > longestWait) throw error;
+      await pause(backoff(attempt));
+    }
+  }
+};
+
+// lib-dynamodb unmarshalls answers, not the items that an error carries.
+const currentOf = (item: Parameters<typeof unmarshall>[0] | undefined): Item | undefined =>
+  item && (unmarshall(item) as Item);

@@ -1,0 +1,44 @@
+/** The six roles, by the names that the code uses, with the ids and names that people see. */
+export const roles = {
+  administrator: { id: 1, name: "Administrateur·trice" },
+  learner: { id: 2, name: "Apprenant·e" },
+  tradeTrainer: { id: 3, name: "Formateur·trice métier" },
+  referentTrainer: { id: 4, name: "Formateur·trice référent·e" },
+  assistant: { id: 5, name: "Assistant·e de formation" },
+  coordinator: { id: 6, name: "Coordinateur·trice" },
+} as const;
+
+export type Role = keyof typeof roles;
+
+/** Who may call a route: anybody, anybody signed in, or holders of one of these roles. */
+export type Access = "public" | "signedIn" | readonly Role[];
+
+export const everyRole = Object.keys(roles) as Role[];
+export const administrators = ["administrator"] as const satisfies readonly Role[];
+/** Administrator, coordinator and training assistant: the letters A C T of the call list. */
+export const staff = ["administrator", "coordinator", "assistant"] as const satisfies readonly Role[];
+/** Staff and the referent trainer, who reads what staff manage: A C T R. */
+export const staffAndReferent = [...staff, "referentTrainer"] as const satisfies readonly Role[];
+
+/** The role with this number, or undefined: numbers come from bodies and stored items. */
+export const roleOfId = (id: number): Role | undefined => everyRole.find((role) => roles[role].id === id);
+
+/** Whether somebody holding these roles passes a route's access. */
+export const admits = (access: Access, held: readonly Role[]): boolean =>
+  access === "public" || access === "signedIn" || access.some((role) => held.includes(role));
+
+/** The caller of a route: rights come from the roles of all of its profiles. */
+export type Viewer = {
+  userId: string;
+  name: string;
+  profiles: readonly { id: string; role: Role }[];
+};
+
+export const rolesOf = (viewer: Viewer): Role[] => viewer.profiles.map((profile) => profile.role);
+export const isStaff = (viewer: Viewer | undefined): boolean =>
+  viewer !== undefined && admits(staff, rolesOf(viewer));
+export const isAdministrator = (viewer: Viewer | undefined): boolean =>
+  viewer !== undefined && admits(administrators, rolesOf(viewer));
+/** Whether this profile is one of the caller's own. */
+export const owns = (viewer: Viewer | undefined, profileId: string): boolean =>
+  viewer?.profiles.some((profile) => profile.id === profileId) ?? false;

@@ -1,0 +1,33 @@
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+
+/** The ten domain words, the same in every folder. */
+export const domains = [
+  "accounts",
+  "profiles",
+  "reference",
+  "structures",
+  "events",
+  "wishes",
+  "training",
+  "steps",
+  "library",
+  "situations",
+] as const;
+export type Domain = (typeof domains)[number];
+
+/** Every declared route, by domain and operation. Read by infra, scripts and tests only: pages and handlers import their own domain. */
+export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {};
+
+/** `saveWishes` → `save-wishes`: the handler's file name. */
+export const kebab = (operation: string): string => operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every route as a flat list, in the catalogue's order. */
+export const operations = (): { domain: Domain; operation: string; endpoint: Endpoint; file: string }[] =>
+  domains.flatMap((domain) =>
+    Object.entries(catalogue[domain] ?? {}).map(([operation, endpoint]) => ({
+      domain,
+      operation,
+      endpoint,
+      file: `functions/api/${domain}/${kebab(operation)}.ts`,
+    })),
+  );

@@ -1,0 +1,48 @@
+/** Field name → French messages, as the specification's screens read them. */
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal: status, stable code, French message, and what the page needs to show or mend it. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldErrors | undefined;
+  readonly current: unknown;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { errors?: FieldErrors; current?: unknown; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = "Problem";
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors;
+    this.current = more.current;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** The refusals that any route may give. */
+export const commonProblems = {
+  unauthenticated: () => new Problem(401, "unauthenticated", "Votre session a expiré. Veuillez vous reconnecter."),
+  forbidden: () => new Problem(403, "forbidden", "Vous n'avez pas le droit de faire cette action."),
+  wrongOrigin: () => new Problem(403, "wrongOrigin", "Cette demande ne vient pas du site."),
+  notFound: () => new Problem(404, "notFound", "Cet élément n'existe pas ou n'existe plus."),
+  /** `current` is the item as it is now, so that the page can show it and nothing is lost. */
+  stale: (current: unknown) =>
+    new Problem(409, "stale", "Cet élément a été modifié entre-temps. Voici sa version actuelle.", { current }),
+  tooLarge: () => new Problem(413, "tooLarge", "Les données envoyées sont trop volumineuses (256 Ko au plus)."),
+  notJson: () => new Problem(415, "notJson", "Les données doivent être envoyées en JSON."),
+  malformed: () => new Problem(400, "malformed", "Les données envoyées sont illisibles."),
+  tooDeep: () => new Problem(400, "tooDeep", "Les données envoyées sont trop imbriquées."),
+  invalid: (errors: FieldErrors) =>
+    new Problem(422, "invalid", Object.values(errors).flat()[0] ?? "Certains champs sont à corriger.", { errors }),
+  tooMany: (retryAfter: number) =>
+    new Problem(429, "tooMany", "Trop de tentatives. Réessayez dans quelques minutes.", { retryAfter }),
+  unexpected: () => new Problem(500, "unexpected", "Une erreur est survenue. Réessayez dans un instant."),
+  busy: () =>
+    new Problem(503, "busy", "Le service est momentanément surchargé. Réessayez dans un instant.", { retryAfter: 2 }),
+};
