@@ -6,7 +6,7 @@ const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind
 /** The primary keys of every kind of item, by what one knows of it. */
 export const keys = {
   auth: (userId: string) => one("USER", userId, "AUTH"),
-  rate: (what: string, window: number) => one("RATE", what, `WINDOW#${window}`),
+  rate: (what: string, seconds: number, window: number) => one("RATE", what, `WINDOW#${seconds}#${window}`),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
 };

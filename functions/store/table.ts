@@ -17,7 +17,11 @@ export type Item = Key & Record<string, unknown>;
 type Entry = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 /** A condition on one item: an expression over `#name`s and `:value`s. */
-export type Condition = { expression: string; values?: Record<string, unknown>; names?: Record<string, string> };
+export type Condition = {
+  expression: string;
+  values?: Record<string, unknown>;
+  names?: Record<string, string>;
+};
 
 /** What to throw when a write's condition fails; it receives the item as it stands, if there is one. */
 export type Refusal = (current: Item | undefined) => Error;
@@ -41,14 +45,19 @@ const granted = <Value>(_grant: string, value: Value): Value => value;
 
 /** The item at a key, read consistently; undefined when there is none. */
 export const readItem = async (key: Key): Promise<Item | undefined> => {
-  const command = granted("dynamodb:GetItem", new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }));
+  const command = granted(
+    "dynamodb:GetItem",
+    new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }),
+  );
   return (await client.send(command)).Item as Item | undefined;
 };
 
 /** The items at up to thousands of keys, read consistently, in no order; absent ones are left out. */
 export const readItems = async (wanted: readonly Key[]): Promise<Item[]> => {
   const distinct = [...new Map(wanted.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
-  const chunks = Array.from({ length: Math.ceil(distinct.length / 100) }, (_, n) => distinct.slice(n * 100, n * 100 + 100));
+  const chunks = Array.from({ length: Math.ceil(distinct.length / 100) }, (_, n) =>
+    distinct.slice(n * 100, n * 100 + 100),
+  );
   const found = await Promise.all(chunks.map(readChunk));
   return found.flat();
 };
@@ -68,14 +77,23 @@ const readChunk = async (chunk: Key[]): Promise<Item[]> => {
 };
 
 /** Every item of a partition whose sort key starts with `prefix`, in key order, read consistently, all pages. */
-export const queryItems = async (where: { pk: string; prefix?: string; reverse?: boolean; limit?: number }): Promise<Item[]> => {
+export const queryItems = async (where: {
+  pk: string;
+  prefix?: string;
+  reverse?: boolean;
+  limit?: number;
+}): Promise<Item[]> => {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const command = new QueryCommand({
       TableName: table(),
-      KeyConditionExpression: where.prefix === undefined ? "pk = :pk" : "pk = :pk AND begins_with(sk, :prefix)",
-      ExpressionAttributeValues: { ":pk": where.pk, ...(where.prefix !== undefined && { ":prefix": where.prefix }) },
+      KeyConditionExpression:
+        where.prefix === undefined ? "pk = :pk" : "pk = :pk AND begins_with(sk, :prefix)",
+      ExpressionAttributeValues: {
+        ":pk": where.pk,
+        ...(where.prefix !== undefined && { ":prefix": where.prefix }),
+      },
       ConsistentRead: true,
       ScanIndexForward: !where.reverse,
       ...(where.limit !== undefined && { Limit: where.limit - items.length }),
@@ -122,7 +140,14 @@ export const deleteItem = (key: Key, condition?: Condition, refusal?: Refusal): 
 /** Requires something of an item that the transaction does not write. */
 export const checkItem = (key: Key, condition: Condition, refusal?: Refusal): Write => ({
   grant: "dynamodb:ConditionCheckItem",
-  entry: { ConditionCheck: { TableName: table(), Key: key, ...conditioned(condition), ConditionExpression: condition.expression } },
+  entry: {
+    ConditionCheck: {
+      TableName: table(),
+      Key: key,
+      ...conditioned(condition),
+      ConditionExpression: condition.expression,
+    },
+  },
   refusal,
 });
 
@@ -140,26 +165,29 @@ const updateOf = (key: Key, change: Change, condition?: Condition) => {
     [path]
       .flat()
       .map((part) => {
-        const known = Object.keys(names).find((name) => names[name] === part) ?? `#n${Object.keys(names).length}`;
+        const known =
+          Object.keys(names).find((name) => names[name] === part) ?? `#n${Object.keys(names).length}`;
         names[known] = part;
         return known;
       })
       .join(".");
-  const valueOf = (value: unknown) => {
+  const placeholderOf = (value: unknown) => {
     const name = `:v${Object.keys(values).length}`;
     values[name] = value;
     return name;
   };
   const clauses = [
-    ["SET", (change.set ?? []).map(([path, value]) => `${nameOf(path)} = ${valueOf(value)}`)],
-    ["ADD", Object.entries(change.add ?? {}).map(([name, by]) => `${nameOf(name)} ${valueOf(by)}`)],
+    ["SET", (change.set ?? []).map(([path, value]) => `${nameOf(path)} = ${placeholderOf(value)}`)],
+    ["ADD", Object.entries(change.add ?? {}).map(([name, by]) => `${nameOf(name)} ${placeholderOf(by)}`)],
     ["REMOVE", (change.remove ?? []).map(nameOf)],
   ] as const;
   return {
     TableName: table(),
     Key: key,
     ...conditioned(condition),
-    UpdateExpression: clauses.flatMap(([verb, parts]) => (parts.length > 0 ? [`${verb} ${parts.join(", ")}`] : [])).join(" "),
+    UpdateExpression: clauses
+      .flatMap(([verb, parts]) => (parts.length > 0 ? [`${verb} ${parts.join(", ")}`] : []))
+      .join(" "),
     ExpressionAttributeNames: names,
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   };
@@ -192,7 +220,10 @@ export const transact = async (writes: readonly Write[], token: string = randomU
   for (let attempt = 1; ; attempt++) {
     try {
       await client.send(
-        new TransactWriteCommand({ TransactItems: writes.map((write) => write.entry), ClientRequestToken: token }),
+        new TransactWriteCommand({
+          TransactItems: writes.map((write) => write.entry),
+          ClientRequestToken: token,
+        }),
       );
       return;
     } catch (error) {

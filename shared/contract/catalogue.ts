@@ -19,7 +19,8 @@ export type Domain = (typeof domains)[number];
 export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {};
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */
-export const kebab = (operation: string): string => operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export const kebab = (operation: string): string =>
+  operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Every route as a flat list, in the catalogue's order. */
 export const operations = (): { domain: Domain; operation: string; endpoint: Endpoint; file: string }[] =>

@@ -1,7 +1,9 @@
 import * as z from "zod";
 
 /** An id of ours: an unguessable string; ids of parts carry their owner's, joined by `~`. */
-export const Id = z.string().regex(/^[A-Za-z0-9-]{1,40}(~[A-Za-z0-9-]{1,40}){0,3}$/, "Cet identifiant n'est pas valable.");
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,40}(~[A-Za-z0-9-]{1,40}){0,3}$/, "Cet identifiant n'est pas valable.");
 
 const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 

@@ -19,7 +19,10 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
   });
 
 /** Cuts one page out of a whole list; a page past the end is the last one. */
-export const paginate = <Item>(items: readonly Item[], { page, per_page }: { page: number; per_page: number }) => {
+export const paginate = <Item>(
+  items: readonly Item[],
+  { page, per_page }: { page: number; per_page: number },
+) => {
   const last_page = Math.max(1, Math.ceil(items.length / per_page));
   const current_page = Math.min(page, last_page);
   const start = (current_page - 1) * per_page;

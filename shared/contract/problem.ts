@@ -27,22 +27,30 @@ export class Problem extends Error {
 
 /** The refusals that any route may give. */
 export const commonProblems = {
-  unauthenticated: () => new Problem(401, "unauthenticated", "Votre session a expiré. Veuillez vous reconnecter."),
+  unauthenticated: () =>
+    new Problem(401, "unauthenticated", "Votre session a expiré. Veuillez vous reconnecter."),
   forbidden: () => new Problem(403, "forbidden", "Vous n'avez pas le droit de faire cette action."),
   wrongOrigin: () => new Problem(403, "wrongOrigin", "Cette demande ne vient pas du site."),
   notFound: () => new Problem(404, "notFound", "Cet élément n'existe pas ou n'existe plus."),
   /** `current` is the item as it is now, so that the page can show it and nothing is lost. */
   stale: (current: unknown) =>
-    new Problem(409, "stale", "Cet élément a été modifié entre-temps. Voici sa version actuelle.", { current }),
-  tooLarge: () => new Problem(413, "tooLarge", "Les données envoyées sont trop volumineuses (256 Ko au plus)."),
+    new Problem(409, "stale", "Cet élément a été modifié entre-temps. Voici sa version actuelle.", {
+      current,
+    }),
+  tooLarge: () =>
+    new Problem(413, "tooLarge", "Les données envoyées sont trop volumineuses (256 Ko au plus)."),
   notJson: () => new Problem(415, "notJson", "Les données doivent être envoyées en JSON."),
   malformed: () => new Problem(400, "malformed", "Les données envoyées sont illisibles."),
   tooDeep: () => new Problem(400, "tooDeep", "Les données envoyées sont trop imbriquées."),
   invalid: (errors: FieldErrors) =>
-    new Problem(422, "invalid", Object.values(errors).flat()[0] ?? "Certains champs sont à corriger.", { errors }),
+    new Problem(422, "invalid", Object.values(errors).flat()[0] ?? "Certains champs sont à corriger.", {
+      errors,
+    }),
   tooMany: (retryAfter: number) =>
     new Problem(429, "tooMany", "Trop de tentatives. Réessayez dans quelques minutes.", { retryAfter }),
   unexpected: () => new Problem(500, "unexpected", "Une erreur est survenue. Réessayez dans un instant."),
   busy: () =>
-    new Problem(503, "busy", "Le service est momentanément surchargé. Réessayez dans un instant.", { retryAfter: 2 }),
+    new Problem(503, "busy", "Le service est momentanément surchargé. Réessayez dans un instant.", {
+      retryAfter: 2,
+    }),
 };

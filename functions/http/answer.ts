@@ -1,0 +1,90 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { signatureCookieOf } from "#functions/http/authenticate.ts";
+import { logger } from "#functions/http/logger.ts";
+import type { Link, State } from "#functions/http/request.ts";
+import { type Endpoint, statusOf } from "#shared/contract/endpoint.ts";
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+const headers = {
+  "cache-control": "no-store",
+  "content-type": "application/json; charset=utf-8",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
+  "x-content-type-options": "nosniff",
+};
+
+/** The header that carries a renewed token: whole for API clients, without its signature for pages. */
+const renewal = ({ renewed, cookies }: State) => {
+  if (!renewed) return { headers: {}, cookies };
+  const token = renewed.split ? renewed.token.split(".").slice(0, 2).join(".") : renewed.token;
+  return {
+    headers: { "x-token": token },
+    cookies: renewed.split ? [...cookies, signatureCookieOf(renewed)] : cookies,
+  };
+};
+
+const throttled = new Set([
+  "ProvisionedThroughputExceededException",
+  "ThrottlingException",
+  "RequestLimitExceeded",
+  "TransactionCanceledException",
+  "TransactionInProgressException",
+  "TimeoutError",
+  "InternalServerError",
+]);
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  return error instanceof Error && throttled.has(error.name)
+    ? commonProblems.busy()
+    : commonProblems.unexpected();
+};
+
+/** Answers what the handler returned, checked by the response's schema, or the French problem that was thrown. */
+export const answer = (endpoint: Endpoint): Link => {
+  const operation = `${endpoint.method} ${endpoint.path}`;
+  const log = (state: State, status: number, code?: string) =>
+    logger.info("answered", {
+      operation,
+      status,
+      ms: Date.now() - state.now.getTime(),
+      ...(code && { code }),
+    });
+  return {
+    after: (request) => {
+      const { state } = request.internal;
+      const status = statusOf(endpoint);
+      const more = renewal(state);
+      const value = state.result;
+      const response: APIGatewayProxyStructuredResultV2 = {
+        statusCode: status,
+        headers: { ...headers, ...more.headers },
+      };
+      if (endpoint.answers === "file")
+        response.headers = { ...response.headers, location: (value as { location: string }).location };
+      else if (endpoint.response) response.body = JSON.stringify(endpoint.response.parse(value));
+      if (more.cookies.length > 0) response.cookies = more.cookies;
+      log(state, status);
+      request.response = response;
+    },
+    onError: (request) => {
+      const { state } = request.internal;
+      const problem = problemOf(request.error);
+      if (problem.status >= 500) logger.error("failed", { operation, error: request.error });
+      const { status, code, message, errors, current, retryAfter } = problem;
+      const more = renewal(state);
+      request.response = {
+        statusCode: status,
+        headers: {
+          ...headers,
+          ...more.headers,
+          ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+        },
+        body: JSON.stringify({ code, message, errors, current }),
+        ...(more.cookies.length > 0 && { cookies: more.cookies }),
+      };
+      log(state, status, code);
+    },
+  };
+};

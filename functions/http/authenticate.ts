@@ -1,0 +1,88 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { logger } from "#functions/http/logger.ts";
+import { header, type Link } from "#functions/http/request.ts";
+import {
+  claimsOf,
+  isSignedBy,
+  lifetimes,
+  type OpenedSession,
+  openSession,
+} from "#functions/services/sessions.ts";
+import { type Auth, findAuth, keepSession } from "#functions/store/auth.ts";
+import { roleOfId } from "#shared/contract/access.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+// One cookie per session, so that two renewals at once never pair one's payload with the other's signature.
+const signatureCookie = (sid: string) => `__Host-signature-${sid}`;
+
+/** The cookie that keeps a token's signature out of reach of scripts; the page keeps the rest. */
+export const signatureCookieOf = ({ sid, token, expires }: OpenedSession): string =>
+  `${signatureCookie(sid)}=${token.split(".")[2]}; Path=/; Secure; HttpOnly; SameSite=Strict; Expires=${expires.toUTCString()}`;
+
+/** Takes the signature cookie of a session away. */
+export const signatureCookieEnded = (sid: string): string =>
+  `${signatureCookie(sid)}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`;
+
+/** The caller's token: whole from API clients, or the page's two thirds joined with the signature cookie. */
+const tokenOf = (event: APIGatewayProxyEventV2, now: Date): { token: string; split: boolean } | undefined => {
+  const bearer = header(event, "authorization")?.match(/^Bearer ([\w.-]+)$/)?.[1];
+  if (!bearer) return undefined;
+  if (bearer.split(".").length === 3) return { token: bearer, split: false };
+  const claims = claimsOf(bearer, now);
+  const name = claims && `${signatureCookie(claims.sid)}=`;
+  const signature = name && event.cookies?.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+  return signature ? { token: `${bearer}.${signature}`, split: true } : undefined;
+};
+
+const renew = async (
+  user: Auth,
+  sid: string,
+  issuedAt: number,
+  now: Date,
+): Promise<OpenedSession | undefined> => {
+  const session = user.sessions[sid];
+  if (!session || now.getTime() - issuedAt < lifetimes.renewAfter || session.ends <= session.expires)
+    return undefined;
+  const renewed = openSession(user.id, now, session.ends);
+  try {
+    await keepSession(user, renewed, now);
+    return renewed;
+  } catch (error) {
+    logger.warn("A session could not be renewed; its token lives on", {
+      error: error instanceof Error ? error.name : "unknown",
+    });
+    return undefined;
+  }
+};
+
+/**
+ * Finds out who calls by one consistent read: the token must be signed by its session's own key, and the session
+ * still be there. A public route serves callers without a valid token as visitors.
+ */
+export const authenticate = (endpoint: Endpoint): Link => ({
+  before: async ({ event, internal }) => {
+    const { state } = internal;
+    const given = tokenOf(event, state.now);
+    const claims = given && claimsOf(given.token, state.now);
+    const user = claims && (await findAuth(claims.sub));
+    const session = claims && user?.sessions[claims.sid];
+    if (!given || !user || !session || !isSignedBy(given.token, session, state.now)) {
+      if (endpoint.access === "public") return;
+      throw commonProblems.unauthenticated();
+    }
+    state.viewer = {
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      sid: claims.sid,
+      profiles: user.profiles.flatMap(({ id, role_id }) => {
+        const role = roleOfId(role_id);
+        return role ? [{ id, role }] : [];
+      }),
+    };
+    if (endpoint.path === "/api/logout") return;
+    const renewed = await renew(user, claims.sid, claims.iat * 1000, state.now);
+    if (renewed) state.renewed = { ...renewed, split: given.split };
+  },
+});

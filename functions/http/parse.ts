@@ -1,0 +1,71 @@
+import * as z from "zod";
+import fr from "zod/v4/locales/fr.js";
+import type { Link } from "#functions/http/request.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { Id } from "#shared/contract/fields.ts";
+import { commonProblems, type FieldErrors } from "#shared/contract/problem.ts";
+
+z.config(fr());
+
+/** A schema's complaints as the specification's screens read them: field path → French messages. */
+export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+    const names = unknown.length > 0 ? unknown : [undefined];
+    for (const name of names) {
+      const field = [...issue.path, ...(name === undefined ? [] : [name])].join(".") || "body";
+      const message = name === undefined ? issue.message : "Ce champ n'est pas attendu.";
+      errors[field] = [...(Object.hasOwn(errors, field) ? (errors[field] ?? []) : []), message];
+    }
+  }
+  return errors;
+};
+
+/** `a=1&b[]=2&b[]=3` → `{ a: "1", b: ["2", "3"] }`. */
+export const readQuery = (raw: string): Record<string, string | string[]> => {
+  const query = new Map<string, string | string[]>();
+  for (const [key, value] of new URLSearchParams(raw)) {
+    if (!key.endsWith("[]")) {
+      query.set(key, value);
+      continue;
+    }
+    const name = key.slice(0, -2);
+    query.set(name, [...[query.get(name) ?? []].flat(), value]);
+  }
+  return Object.fromEntries(query);
+};
+
+/**
+ * Reads params, query and body by the endpoint's schemas. What does not fit is kept as the refusal to answer once
+ * the caller is known: an unknown caller learns nothing of the schemas.
+ */
+export const parse = (
+  endpoint: Endpoint,
+  begin?: (received: unknown, now: Date) => Promise<unknown>,
+): Link => ({
+  before: ({ event, internal }) => {
+    const { state } = internal;
+    const params = Object.fromEntries(
+      Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? ""]),
+    );
+    const query = endpoint.query?.safeParse(readQuery(event.rawQueryString));
+    const body = endpoint.body?.safeParse(state.json ?? {});
+    if (Object.values(params).some((value) => !Id.safeParse(value).success))
+      state.refusal = commonProblems.notFound();
+    else if (query?.error || body?.error) {
+      state.refusal = commonProblems.invalid({
+        ...(query?.error && fieldErrors(query.error)),
+        ...(body?.error && fieldErrors(body.error)),
+      });
+    } else {
+      state.received = { params, query: query?.data, body: body?.data };
+      if (begin) state.alongside = settled(begin(state.received, state.now));
+    }
+  },
+});
+
+const settled = async (work: Promise<unknown>): Promise<PromiseSettledResult<unknown>> => {
+  const [result] = await Promise.allSettled([work]);
+  return result;
+};

@@ -1,0 +1,40 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { OpenedSession } from "#functions/services/sessions.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+
+/** The caller of a route with the session that the call came in. */
+export type SignedInViewer = Viewer & { sid: string; email: string };
+
+/** What the chain's links leave for the next ones. */
+export type State = {
+  now: Date;
+  json?: unknown;
+  received?: { params: Record<string, string>; query: unknown; body: unknown };
+  refusal?: Problem;
+  alongside?: Promise<PromiseSettledResult<unknown>>;
+  viewer?: SignedInViewer;
+  renewed?: OpenedSession & { split: boolean };
+  cookies: string[];
+  result?: unknown;
+};
+
+/** A link of the chain. */
+export type Link = MiddlewareObj<
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  Context,
+  { state: State }
+>;
+
+/** A request header, whatever its case in the event. */
+export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
+  event.headers[name];
+
+/** The caller's address as the edge saw it: IPv4 whole, IPv6 by its /64, which is one subscriber. */
+export const callerAddress = (event: APIGatewayProxyEventV2): string => {
+  const address = header(event, "x-viewer-ip") ?? event.requestContext.http.sourceIp;
+  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
+};

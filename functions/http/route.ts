@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { answer } from "#functions/http/answer.ts";
+import { authenticate } from "#functions/http/authenticate.ts";
+import { limits } from "#functions/http/limits.ts";
+import { origin } from "#functions/http/origin.ts";
+import { parse } from "#functions/http/parse.ts";
+import { callerAddress, type Link, type SignedInViewer, type State } from "#functions/http/request.ts";
+import { now } from "#functions/services/clock.ts";
+import { admits, rolesOf } from "#shared/contract/access.ts";
+import type { Answer, Endpoint, Received } from "#shared/contract/endpoint.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+/** Who calls: always somebody, except on public routes. */
+type ViewerOf<E extends Endpoint> = E extends { access: "public" }
+  ? SignedInViewer | undefined
+  : SignedInViewer;
+
+/** What a handler receives: parsed input, the caller, the time, a maker of ids, and what began alongside. */
+export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
+  viewer: ViewerOf<E>;
+  now: Date;
+  newId: () => string;
+  /** Where the call comes from, for rates only: never stored as it is, never logged. */
+  address: string;
+  /** Adds a Set-Cookie line to the answer. */
+  setCookie: (cookie: string) => void;
+  begun: Begun;
+};
+
+const start: Link = {
+  before: ({ internal }) => {
+    internal.state = { now: now(), cookies: [] };
+  },
+};
+
+const authorize = (endpoint: Endpoint): Link => ({
+  before: ({ internal: { state } }) => {
+    if (state.viewer && !admits(endpoint.access, rolesOf(state.viewer))) throw commonProblems.forbidden();
+    if (state.refusal) throw state.refusal;
+  },
+});
+
+const handled = <E extends Endpoint, Begun>(
+  handle: (request: Request<E, Begun>) => Promise<Answer<E>>,
+): Link => ({
+  before: async ({ event, internal: { state } }) => {
+    const begun = await state.alongside;
+    if (begun?.status === "rejected") throw begun.reason;
+    const request = {
+      ...state.received,
+      viewer: state.viewer,
+      now: state.now,
+      newId: randomUUID,
+      address: callerAddress(event),
+      setCookie: (cookie: string) => state.cookies.push(cookie),
+      begun: begun?.value,
+    };
+    // The chain has parsed exactly what the endpoint declares; types cannot follow it through middy.
+    state.result = await handle(request as unknown as Request<E, Begun>);
+  },
+});
+
+/**
+ * Makes a Lambda of an endpoint and what it does. The chain reads: origin, limits, parse, authenticate, authorize,
+ * handle, answer. `begin` starts reads that need no rights at the same time as the caller's own read: its result
+ * reaches the handler as `begun`, and nobody when the caller is refused.
+ */
+export const route = <const E extends Endpoint, Begun = undefined>(
+  endpoint: E,
+  handle: (request: Request<E, Begun>) => Promise<Answer<E>>,
+  begin?: (received: Received<E>, now: Date) => Promise<Begun>,
+) =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context, { state: State }>().use([
+    answer(endpoint),
+    start,
+    origin,
+    limits,
+    parse(endpoint, begin as ((received: unknown, now: Date) => Promise<unknown>) | undefined),
+    authenticate(endpoint),
+    authorize(endpoint),
+    handled(handle),
+  ]);

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { type OpenedSession, StoredSession } from "#functions/services/sessions.ts";
+import { entity, findOne } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { isPresent, transact, updateItem, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+/** What one consistent read per request tells of a user: sessions, verification, profiles with their roles. */
+export const Auth = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  verified_at: z.string().nullable(),
+  sessions: z.record(z.string(), StoredSession),
+  profiles: z.array(z.object({ id: z.string(), role_id: z.number() })),
+});
+export type Auth = z.output<typeof Auth>;
+
+export const auth = entity("Auth", Auth, (user) => keys.auth(user.id));
+
+/** A user's AUTH item; undefined when there is no such user. */
+export const findAuth = (userId: string): Promise<Auth | undefined> => findOne(auth, keys.auth(userId));
+
+const mostSessions = 10;
+
+/** Adds a session to a user and drops the expired ones and, past ten, those that expire first. */
+export const sessionAdded = (user: Auth, session: OpenedSession, now: Date): Write => {
+  const byExpiry = Object.entries(user.sessions).sort(([, a], [, b]) => b.expires - a.expires);
+  const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= mostSessions - 1);
+  return updateItem(
+    keys.auth(user.id),
+    { set: [[["sessions", session.sid], session.stored]], remove: stale.map(([sid]) => ["sessions", sid]) },
+    isPresent,
+    commonProblems.unauthenticated,
+  );
+};
+
+/** Stores a renewed session beside the one that it continues, which lives on until its own expiry. */
+export const keepSession = (user: Auth, session: OpenedSession, now: Date): Promise<void> =>
+  transact([sessionAdded(user, session, now)]);
+
+/** Ends one session: its token is dead with the next request. */
+export const endSession = (userId: string, sid: string): Promise<void> =>
+  transact([
+    updateItem(keys.auth(userId), { remove: [["sessions", sid]] }, isPresent, commonProblems.unauthenticated),
+  ]);
