@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { route } from "#functions/http/route.ts";
+import { openSession } from "#functions/services/sessions.ts";
+import { endSession } from "#functions/store/auth.ts";
+import { eventFor, person } from "#scripts/testing/harness.ts";
+import { get, post } from "#shared/contract/endpoint.ts";
+
+const echo = post("/api/test/{id}", {
+  access: ["administrator"],
+  body: z.strictObject({ name: z.string().max(5), nested: z.unknown().optional() }),
+  response: z.object({ id: z.string(), name: z.string() }),
+  status: 201,
+});
+const handler = route(echo, async ({ params, body }) => ({ ...params, ...body, secret: "never shown" }));
+
+const open = get("/api/open", { access: "public", response: z.object({ name: z.string().nullable() }) });
+const openHandler = route(open, async ({ viewer }) => ({ name: viewer?.name ?? null }));
+
+const administrator = await person("administrator");
+
+type Sent = Parameters<typeof eventFor>[1];
+const send = async (call: Sent, token: string | undefined = administrator.token) => {
+  const answer = await handler(eventFor(echo, { params: { id: "one" }, ...call }, token), {} as never);
+  return { ...answer, json: JSON.parse(answer.body ?? "{}") };
+};
+const nested = (depth: number) => `{"name":"a","nested":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+
+describe("the chain", () => {
+  test("parses, answers with the endpoint's status, and strips what the response does not declare", async () => {
+    const answer = await send({ body: { name: "Zoé" } });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json).toEqual({ id: "one", name: "Zoé" });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test.each<[string, number, Sent]>([
+    ["an unknown key", 422, { body: { name: "a", admin: true } }],
+    ["an own __proto__", 422, { rawBody: '{"name":"a","__proto__":{"x":1}}' }],
+    ["a wrong type", 422, { body: { name: 4 } }],
+    ["no body", 422, {}],
+    ["broken JSON", 400, { rawBody: "{" }],
+    ["JSON 5,000 deep", 400, { rawBody: nested(5_000) }],
+    ["300 KB", 413, { body: { name: "a".repeat(300_000) } }],
+    ["a form", 415, { rawBody: "name=a", headers: { "content-type": "application/x-www-form-urlencoded" } }],
+    ["an id with odd characters", 404, { params: { id: "../x" }, body: { name: "a" } }],
+    ["another site's page", 403, { body: { name: "a" }, headers: { origin: "https://autre.test" } }],
+    ["a call past the distribution", 403, { body: { name: "a" }, headers: { "x-origin-verify": "guess" } }],
+  ])("refuses %s in French with %i", async (_, status, call) => {
+    const answer = await send(call);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json.message).toMatch(/\p{L}{3}/u);
+  });
+
+  test("16 levels pass, 17 do not", async () => {
+    expect((await send({ rawBody: nested(15) })).statusCode).toBe(201);
+    expect((await send({ rawBody: nested(17) })).statusCode).toBe(400);
+  });
+
+  test("says who may call before what is wrong with the call", async () => {
+    const learner = await person("learner");
+    expect((await send({ body: {} }, learner.token)).statusCode).toBe(403);
+    expect((await send({ body: {} }, "")).statusCode).toBe(401);
+  });
+
+  test("serves a public route to a visitor and knows a signed-in caller", async () => {
+    const asVisitor = await openHandler(eventFor(open, {}), {} as never);
+    const asKnown = await openHandler(eventFor(open, {}, administrator.token), {} as never);
+    expect(asVisitor.body).toBe('{"name":null}');
+    expect(asKnown.body).toBe(JSON.stringify({ name: administrator.name }));
+  });
+});
+
+describe("sessions", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-10T08:00:00Z") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const body = { name: "a" };
+
+  test.each([
+    ["a token of another key", async (userId: string) => openSession(userId, new Date()).token],
+    [
+      "a payload with another's signature",
+      async (_: string, token: string) => {
+        const [header, , signature] = token.split(".");
+        const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+        const later = claims.replace(/"exp":\d+/, '"exp":9999999999');
+        return `${header}.${Buffer.from(later).toString("base64url")}.${signature}`;
+      },
+    ],
+    [
+      "alg none",
+      async (_: string, token: string) => {
+        const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+        return `${header}.${token.split(".")[1]}.`;
+      },
+    ],
+    [
+      "the readable part without its cookie",
+      async (_: string, token: string) => token.split(".").slice(0, 2).join("."),
+    ],
+  ])("%s opens nothing", async (_, forge) => {
+    const somebody = await person("administrator");
+    expect((await send({ body }, await forge(somebody.userId, somebody.token ?? ""))).statusCode).toBe(401);
+  });
+
+  test("the readable part opens with its own signature cookie", async () => {
+    const somebody = await person("administrator");
+    const [header, payload, signature] = (somebody.token ?? "").split(".");
+    const { sid } = JSON.parse(Buffer.from(payload ?? "", "base64url").toString());
+    const cookies = [`__Host-signature-${sid}=${signature}`];
+    expect((await send({ body, cookies }, `${header}.${payload}`)).statusCode).toBe(201);
+  });
+
+  test("a token dies after 2 h, is renewed by an answer from 1 h on, and the session ends after 12 h", async () => {
+    const somebody = await person("administrator");
+    vi.setSystemTime(new Date("2026-03-10T08:59:00Z"));
+    expect((await send({ body }, somebody.token)).headers).not.toHaveProperty("x-token");
+    let token = somebody.token;
+    for (let hour = 1; hour < 12; hour++) {
+      vi.setSystemTime(new Date(Date.UTC(2026, 2, 10, 8 + hour, 0, 1)));
+      const answer = await send({ body }, token);
+      expect(answer.statusCode, `after ${hour} h`).toBe(201);
+      token = String(answer.headers?.["x-token"] ?? token);
+    }
+    vi.setSystemTime(new Date("2026-03-10T10:00:01Z"));
+    expect((await send({ body }, somebody.token)).statusCode).toBe(401);
+    vi.setSystemTime(new Date("2026-03-10T20:00:01Z"));
+    expect((await send({ body }, token)).statusCode).toBe(401);
+  });
+
+  test("an ended session is dead with the next request", async () => {
+    const somebody = await person("administrator");
+    const { sid } = JSON.parse(
+      Buffer.from((somebody.token ?? "").split(".")[1] ?? "", "base64url").toString(),
+    );
+    await endSession(somebody.userId, sid);
+    expect((await send({ body }, somebody.token)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Person } from "#scripts/testing/harness.ts";
+import { everyRole, type Role } from "#shared/contract/access.ts";
+
+export const principals = ["visitor", "noProfile", ...everyRole] as const;
+export type Principal = "visitor" | "noProfile" | Role;
+
+export type World = { person: (...roles: Role[]) => Promise<Person> };
+
+/** Per operation: a valid call on an object that belongs to somebody else, and the status that each principal must get. */
+export type AccessTable = Record<
+  string,
+  {
+    call: (world: World) => Promise<{
+      params?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    }>;
+    expected: Record<Principal, number>;
+  }
+>;

@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+
+// What the template gives a function, pointed at the stand-ins; each test file has a table of its own.
+Object.assign(process.env, {
+  AWS_REGION: "eu-west-3",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  AWS_ENDPOINT_URL_DYNAMODB: inject("dynamoDbUrl"),
+  AWS_ENDPOINT_URL_S3: inject("s3Url"),
+  TABLE_NAME: `test-${randomUUID()}`,
+  BUCKET_NAME: "compagnon-tests",
+  SITE_URL: "https://compagnon.test",
+  MAIL_FROM: "compagnon@exemple.fr",
+  ORIGIN_SECRET: "test-origin",
+  POWERTOOLS_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "SILENT",
+});

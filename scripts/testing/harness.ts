@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { openSession } from "#functions/services/sessions.ts";
+import { auth } from "#functions/store/auth.ts";
+import { create } from "#functions/store/entity.ts";
+import { transact } from "#functions/store/table.ts";
+import { createTable } from "#scripts/local/dynamodb.ts";
+import { type Role, roles } from "#shared/contract/access.ts";
+import { operations } from "#shared/contract/catalogue.ts";
+import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
+
+type Handler = (
+  event: APIGatewayProxyEventV2,
+  context: unknown,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+const handlers = import.meta.glob<{ handler: Handler }>("../../functions/api/*/*.ts");
+
+// The table of this test file; importing this module is what makes a test need one.
+await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE_NAME ?? "", {
+  AttributeDefinitions: [
+    { AttributeName: "pk", AttributeType: "S" },
+    { AttributeName: "sk", AttributeType: "S" },
+  ],
+  KeySchema: [
+    { AttributeName: "pk", KeyType: "HASH" },
+    { AttributeName: "sk", KeyType: "RANGE" },
+  ],
+});
+
+export type Answered<E extends Endpoint> = {
+  status: number;
+  /** The answer's body: the response on success, the problem `{code, message, errors, current}` otherwise. */
+  body: Answer<E> & { code?: string; message?: string; errors?: Record<string, string[]>; current?: unknown };
+  headers: Record<string, string>;
+  cookies: string[];
+};
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** A body as raw text, for input that JSON.stringify would not write. */
+  rawBody?: string;
+  headers?: Record<string, string>;
+  cookies?: string[];
+};
+
+const queryOf = (query: Record<string, unknown> = {}) =>
+  Object.entries(query)
+    .flatMap(([name, value]) =>
+      Array.isArray(value)
+        ? value.map((one) => [`${name}[]`, String(one)])
+        : value === undefined
+          ? []
+          : [[name, String(value)]],
+    )
+    .map(([name, value]) => `${encodeURIComponent(name ?? "")}=${encodeURIComponent(value ?? "")}`)
+    .join("&");
+
+/** A gateway event (payload 2.0) as CloudFront and the HTTP API would hand it over. */
+export const eventFor = (endpoint: Endpoint, call: Loose, token?: string): APIGatewayProxyEventV2 => {
+  const rawPath = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(call.params?.[name] ?? ""),
+  );
+  const rawBody = call.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  return {
+    version: "2.0",
+    routeKey: `${endpoint.method} ${endpoint.path}`,
+    rawPath,
+    rawQueryString: queryOf(call.query),
+    cookies: call.cookies ?? [],
+    headers: {
+      "x-origin-verify": "test-origin",
+      "x-viewer-ip": "192.0.2.7",
+      ...(rawBody !== undefined && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...call.headers,
+    },
+    ...(call.params && { pathParameters: call.params }),
+    requestContext: {
+      accountId: "test",
+      apiId: "test",
+      domainName: "compagnon.test",
+      domainPrefix: "compagnon",
+      http: {
+        method: endpoint.method,
+        path: rawPath,
+        protocol: "HTTP/1.1",
+        sourceIp: "192.0.2.7",
+        userAgent: "test",
+      },
+      requestId: randomUUID(),
+      routeKey: `${endpoint.method} ${endpoint.path}`,
+      stage: "$default",
+      time: "",
+      timeEpoch: 0,
+    },
+    ...(rawBody !== undefined && { body: rawBody }),
+    isBase64Encoded: false,
+  };
+};
+
+const handlerOf = async (endpoint: Endpoint): Promise<Handler> => {
+  const found = operations().find((operation) => operation.endpoint === endpoint);
+  const load = found && handlers[`../../${found.file}`];
+  if (!load)
+    throw new Error(`No handler for ${endpoint.method} ${endpoint.path}: is its domain in the catalogue?`);
+  return (await load()).handler;
+};
+
+/** Sends anything to a route, through its real handler and chain. */
+export const send = async <E extends Endpoint>(
+  endpoint: E,
+  call: Loose,
+  token?: string,
+): Promise<Answered<E>> => {
+  const handler = await handlerOf(endpoint);
+  const answer = await handler(eventFor(endpoint, call, token), {});
+  return {
+    status: answer.statusCode ?? 0,
+    body: answer.body ? JSON.parse(answer.body) : undefined,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
+    cookies: answer.cookies ?? [],
+  };
+};
+
+type Sent<E extends Endpoint> = Call<E> & { headers?: Record<string, string>; cookies?: string[] };
+
+/** Calls routes with this token: `call` takes what the contract takes, `send` anything. */
+export const caller = (token?: string) => ({
+  token,
+  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => send(endpoint, call as Loose, token),
+  send: <E extends Endpoint>(endpoint: E, call: Loose) => send(endpoint, call, token),
+});
+
+/** Somebody who is not signed in. */
+export const visitor = caller();
+
+export type Person = ReturnType<typeof caller> & {
+  userId: string;
+  profileId: string;
+  name: string;
+  email: string;
+};
+
+/** A verified, signed-in user with one profile for each role; without roles, a user with no profile. */
+export const person = async (...held: Role[]): Promise<Person> => {
+  const userId = randomUUID();
+  const now = new Date();
+  const session = openSession(userId, now);
+  const name = `Camille ${userId.slice(0, 8)}`;
+  const email = `${userId}@exemple.fr`;
+  const profiles = held.map((role) => ({ id: randomUUID(), role_id: roles[role].id }));
+  await transact([
+    create(auth, {
+      id: userId,
+      name,
+      email,
+      created_at: now.toISOString(),
+      verified_at: now.toISOString(),
+      sessions: { [session.sid]: session.stored },
+      profiles,
+    }),
+  ]);
+  return { ...caller(session.token), userId, profileId: profiles[0]?.id ?? "", name, email };
+};

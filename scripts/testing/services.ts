@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { startDynamoDb } from "#scripts/local/dynamodb.ts";
+import { startS3 } from "#scripts/local/s3.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    dynamoDbUrl: string;
+    s3Url: string;
+  }
+}
+
+export const testBucket = "compagnon-tests";
+
+/** Starts the real stand-ins once for the whole run: DynamoDB Local in memory, S3 behind its gate in a temporary folder. */
+// biome-ignore lint/style/noDefaultExport: Vitest reads a global set-up from the default export
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(path.join(tmpdir(), "compagnon-tests-"));
+  const dynamoDb = await startDynamoDb();
+  const s3 = await startS3({
+    directory,
+    buckets: [{ name: testBucket, cors: [] }],
+    secretOf: () => "test",
+    mayDo: () => true,
+  });
+  project.provide("dynamoDbUrl", dynamoDb.url);
+  project.provide("s3Url", s3.url);
+  return async () => {
+    await Promise.all([dynamoDb.stop(), s3.stop()]);
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
