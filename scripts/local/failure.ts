@@ -1,0 +1,8 @@
+/** An error whose message is written for the person at the terminal: shown as it is, without a stack. */
+export function failure(message: string): Error {
+  return Object.assign(new Error(message), { name: "StartFailure" });
+}
+
+export function isFailure(error: unknown): error is Error {
+  return error instanceof Error && error.name === "StartFailure";
+}

@@ -1,0 +1,52 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { failure } from "./failure.ts";
+
+/** Starts listening on one loopback port (0 takes a free one) and answers the port; a taken one is said plainly. */
+export function listen(server: Server, port: number, host = "127.0.0.1"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port)));
+    server.listen(port, host, () => resolve(portOf(server)));
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await close(server);
+  return port;
+}
+
+export async function requirePort(port: number): Promise<void> {
+  // Both families: something that listens on ::1 only would still catch a browser's "localhost".
+  for (const host of ["127.0.0.1", "0.0.0.0"]) {
+    const server = createServer();
+    await listen(server, port, host);
+    await close(server);
+  }
+}
+
+export function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+function explain(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE") {
+    return failure(
+      `Le port ${port} est déjà pris par un autre programme.\n` +
+        "Arrête-le, ou choisis d'autres ports : PORT=4000 npm start (quatre ports à la suite sont utilisés).",
+    );
+  }
+  if (error.code === "EACCES") {
+    return failure(`Le port ${port} est réservé au système. Choisis un PORT supérieur à 1024.`);
+  }
+  return error;
+}
