@@ -1,0 +1,37 @@
+import { QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
+import { Problem } from "#shared/contract/problem.ts";
+import { send } from "./client.ts";
+
+const isTransient = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isTransient(error) },
+    mutations: { retry: false },
+  },
+});
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+/** A query of a route, for `useQuery` and friends; its key is the route and the call. */
+export const ask = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
+  queryOptions<Answer<E>, Problem>({
+    queryKey: [nameOf(endpoint), call],
+    queryFn: () => send(endpoint, call),
+  });
+
+/** A change through a route: `refreshes` names the routes whose answers it makes stale. */
+export const useSend = <E extends Endpoint>(
+  endpoint: E,
+  options: { refreshes?: readonly Endpoint[] } = {},
+) => {
+  const client = useQueryClient();
+  return useMutation<Answer<E>, Problem, Call<E>>({
+    mutationFn: (call) => send(endpoint, call),
+    onSuccess: () =>
+      Promise.all(
+        (options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
+      ),
+  });
+};
