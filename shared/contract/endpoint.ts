@@ -45,9 +45,11 @@ type Part<E, Name extends string> = E extends Record<Name, infer S extends Shape
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
-  : Record<never, never> extends Value
-    ? { [K in Name]?: Value }
-    : { [K in Name]: Value };
+  : [keyof Value] extends [never]
+    ? { [K in Name]?: Record<string, never> }
+    : Record<never, never> extends Value
+      ? { [K in Name]?: Value }
+      : { [K in Name]: Value };
 
 /** What a caller gives: params, query and body, as far as the route has them. */
 export type Call<E extends Endpoint> = Given<"params", Params<E>> &

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { domains, operations } from "#shared/contract/catalogue.ts";
+
+const sources = globSync("{infra,functions,web,shared,scripts}/**/*.{ts,tsx}").filter(
+  (file) => !file.endsWith(".d.ts"),
+);
+const product = sources.filter((file) => !/\.(test|e2e)\.tsx?$/.test(file));
+const importsOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, "utf8").matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^;'"]*?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? "");
+const roomOf = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith("#")) return specifier.slice(1).split("/")[0];
+  if (specifier.startsWith("."))
+    return path.normalize(path.join(path.dirname(file), specifier)).split(path.sep)[0];
+  return undefined;
+};
+
+const mayRead: Record<string, string[]> = {
+  shared: ["shared"],
+  functions: ["functions", "shared"],
+  web: ["web", "shared"],
+  infra: ["infra", "shared"],
+  scripts: ["scripts", "infra", "functions", "web", "shared"],
+};
+
+test("nobody reads a room that is not theirs to read", () => {
+  const trespasses = product.flatMap((file) => {
+    const room = file.split(path.sep)[0] ?? "";
+    return importsOf(file)
+      .map((specifier) => roomOf(file, specifier))
+      .filter((other) => other !== undefined && !mayRead[room]?.includes(other))
+      .map((other) => `${file} reads ${other}`);
+  });
+  expect(trespasses).toEqual([]);
+});
+
+describe("imports", () => {
+  test("never climb more than one folder, carry their extension, and take zod as a namespace", () => {
+    const odd = sources.flatMap((file) => [
+      ...importsOf(file)
+        .filter(
+          (specifier) =>
+            specifier.startsWith("../../") || (/^[.#]/.test(specifier) && !/\.\w+$/.test(specifier)),
+        )
+        .map((specifier) => `${file}: ${specifier}`),
+      ...(/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(readFileSync(file, "utf8"))
+        ? [`${file}: zod`]
+        : []),
+    ]);
+    expect(odd).toEqual([]);
+  });
+
+  test("only the table imports the DynamoDB client, only keys.ts writes the signs of a key", () => {
+    const store = product.filter((file) => file.startsWith("functions/"));
+    expect(store.filter((file) => importsOf(file).some((specifier) => /dynamodb/.test(specifier)))).toEqual([
+      "functions/store/table.ts",
+    ]);
+    const keyed = store.filter((file) => /["'`][A-Z_]{3,}#/.test(readFileSync(file, "utf8")));
+    expect(keyed).toEqual(["functions/store/keys.ts"]);
+  });
+});
+
+describe("names and files", () => {
+  test("every operation has its handler and every handler its operation", () => {
+    const expected = operations().map(({ file }) => file);
+    const found = globSync("functions/api/*/*.ts").filter((file) => !file.endsWith(".test.ts"));
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  test("operation names are unique in the whole product", () => {
+    const names = operations().map(({ operation }) => operation);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  test("routes are unique", () => {
+    const routes = operations().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(routes).toEqual([...new Set(routes)]);
+  });
+
+  test("domain folders are the ten words, everywhere", () => {
+    const folders = globSync(["functions/api/*", "web/src/features/*"]).map((folder) =>
+      path.basename(folder),
+    );
+    expect(folders.filter((folder) => !(domains as readonly string[]).includes(folder))).toEqual([]);
+  });
+
+  test("files are kebab-case, components PascalCase", () => {
+    const odd = sources.filter((file) => {
+      const name = path
+        .basename(file)
+        .replace(/\.(test|e2e|config|rules|schemas|contract|problems|worker)?\.?tsx?$/, "");
+      return file.endsWith(".tsx")
+        ? !/^([A-Z][A-Za-z0-9]*|[a-z][a-z0-9-]*)(\.test)?$/.test(name)
+        : !/^[a-z0-9-]+(\.[a-z]+)*$/.test(name);
+    });
+    expect(odd).toEqual([]);
+  });
+
+  test("handlers stay short and no file is a mega-file", () => {
+    const long = product.filter((file) => {
+      const lines = readFileSync(file, "utf8").split("\n").length;
+      return lines > (file.startsWith("functions/api/") ? 45 : 400);
+    });
+    expect(long).toEqual([]);
+  });
+});
+
+test("nothing under functions knows that it may run locally", () => {
+  const told = product.filter(
+    (file) =>
+      file.startsWith("functions/") &&
+      /localhost|127\.0\.0\.1|process\.env\.NODE_ENV/.test(readFileSync(file, "utf8")),
+  );
+  expect(told).toEqual([]);
+});
