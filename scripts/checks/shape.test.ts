@@ -10,7 +10,7 @@ const product = sources.filter((file) => !/\.(test|e2e)\.tsx?$/.test(file));
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(file, "utf8").matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^;'"]*?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g,
+      /(?:^|\n)(?:import|export)\s(?:[\w*{][^;'"`]*?\sfrom\s)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g,
     ),
   ].map((match) => match[1] ?? match[2] ?? "");
 const roomOf = (file: string, specifier: string): string | undefined => {
@@ -45,7 +45,7 @@ describe("imports", () => {
       ...importsOf(file)
         .filter(
           (specifier) =>
-            specifier.startsWith("../../") || (/^[.#]/.test(specifier) && !/\.\w+$/.test(specifier)),
+            specifier.startsWith("../../") || (/^(\.\.?\/|#)/.test(specifier) && !/\.\w+$/.test(specifier)),
         )
         .map((specifier) => `${file}: ${specifier}`),
       ...(/import\s*\{[^}]*\bz\b[^}]*\}\s*from "zod"/.test(readFileSync(file, "utf8"))
