@@ -25,11 +25,11 @@ export class Problem extends Error {
   }
 }
 
-/** The refusals that any route may give. */
+/** The refusals that any route may give, worded for learners (*tu*) and staff (*vous*) alike. */
 export const commonProblems = {
   unauthenticated: () =>
-    new Problem(401, "unauthenticated", "Votre session a expiré. Veuillez vous reconnecter."),
-  forbidden: () => new Problem(403, "forbidden", "Vous n'avez pas le droit de faire cette action."),
+    new Problem(401, "unauthenticated", "La session a expiré. Une nouvelle connexion est nécessaire."),
+  forbidden: () => new Problem(403, "forbidden", "Ce compte ne permet pas de faire cette action."),
   wrongOrigin: () => new Problem(403, "wrongOrigin", "Cette demande ne vient pas du site."),
   notFound: () => new Problem(404, "notFound", "Cet élément n'existe pas ou n'existe plus."),
   /** `current` is the item as it is now, so that the page can show it and nothing is lost. */
@@ -47,10 +47,18 @@ export const commonProblems = {
       errors,
     }),
   tooMany: (retryAfter: number) =>
-    new Problem(429, "tooMany", "Trop de tentatives. Réessayez dans quelques minutes.", { retryAfter }),
-  unexpected: () => new Problem(500, "unexpected", "Une erreur est survenue. Réessayez dans un instant."),
-  busy: () =>
-    new Problem(503, "busy", "Le service est momentanément surchargé. Réessayez dans un instant.", {
-      retryAfter: 2,
+    new Problem(429, "tooMany", "Trop de tentatives. Un nouvel essai sera possible dans quelques minutes.", {
+      retryAfter,
     }),
+  unexpected: () =>
+    new Problem(500, "unexpected", "Une erreur est survenue. Un nouvel essai dans un instant peut suffire."),
+  busy: () =>
+    new Problem(
+      503,
+      "busy",
+      "Le service est momentanément surchargé. Un nouvel essai dans un instant peut suffire.",
+      {
+        retryAfter: 2,
+      },
+    ),
 };
