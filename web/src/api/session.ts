@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from "react";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import { onSignedOut, send } from "./client.ts";
+import { queryClient } from "./query.ts";
+import { forgetToken, keepToken, readToken } from "./token.ts";
+
+type Profiles = Extract<Answer<typeof accounts.listUserProfiles>, unknown[]>;
+export type SessionProfile = Profiles[number];
+export type Session = {
+  status: "loading" | "anonymous" | "signedIn";
+  user?: { id: string; name: string };
+  profiles: readonly SessionProfile[];
+  current?: SessionProfile;
+};
+
+const chosenProfile = "compagnon-profil";
+const anonymous: Session = { status: "anonymous", profiles: [] };
+
+let session: Session = { status: "loading", profiles: [] };
+const listeners = new Set<() => void>();
+const become = (next: Session) => {
+  session = next;
+  for (const listener of listeners) listener();
+};
+
+/** Everything that the browser keeps of somebody; features add theirs (the basket) with `keptLocally`. */
+const kept = new Set<() => void>([() => localStorage.removeItem(chosenProfile), () => queryClient.clear()]);
+export const keptLocally = (forget: () => void): void => {
+  kept.add(forget);
+};
+
+const cleared = async (): Promise<Session> => {
+  await forgetToken();
+  for (const forget of kept) forget();
+  become(anonymous);
+  return anonymous;
+};
+onSignedOut(() => void cleared());
+
+// Profiles come newest first: without a choice that still exists, the latest is the current one.
+const current = (profiles: readonly SessionProfile[]) => {
+  const chosen = localStorage.getItem(chosenProfile);
+  return profiles.find(({ id }) => id === chosen) ?? profiles[0];
+};
+
+const signedIn = (user: Session["user"], profiles: readonly SessionProfile[]): Session => {
+  const chosen = current(profiles);
+  return { status: "signedIn", profiles, ...(user && { user }), ...(chosen && { current: chosen }) };
+};
+
+const listProfiles = async (): Promise<Profiles> => {
+  const answer = await send(accounts.listUserProfiles, {});
+  return Array.isArray(answer) ? answer : [];
+};
+
+/**
+ * Checks the token with the server, as every navigation does. An invalid token, or profiles that cannot be had,
+ * clear everything that is kept locally; a cut connection leaves the session as it is.
+ */
+export const checkSession = async (): Promise<Session> => {
+  if (!(await readToken())) {
+    if (session.status === "signedIn") return cleared();
+    become(anonymous);
+    return session;
+  }
+  const { valid, user } = await send(accounts.validateToken, {});
+  if (!valid) return cleared();
+  if (session.status !== "signedIn") return refreshSession(user);
+  return session;
+};
+
+/** Loads the profiles again: after sign-in and after a profile was created or changed. */
+export const refreshSession = async (user = session.user): Promise<Session> => {
+  try {
+    become(signedIn(user, await listProfiles()));
+    return session;
+  } catch {
+    // The specification: profiles that cannot be fetched end the session, without a message.
+    return cleared();
+  }
+};
+
+export const signIn = async (email: string, password: string): Promise<Session> => {
+  const { token } = await send(accounts.login, { body: { email, password } });
+  await keepToken(token);
+  queryClient.clear();
+  become({ status: "loading", profiles: [] });
+  return checkSession();
+};
+
+/** Ends the session on the server, then always here. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await send(accounts.logout, {});
+  } finally {
+    await cleared();
+  }
+};
+
+export const chooseProfile = (id: string): void => {
+  localStorage.setItem(chosenProfile, id);
+  become(signedIn(session.user, session.profiles));
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
