@@ -291,7 +291,7 @@ describe("a presigned download", () => {
       new GetObjectCommand({
         Bucket: "files",
         Key: "available/read",
-        ResponseContentDisposition: 'attachment; filename="é.pdf"',
+        ResponseContentDisposition: "attachment; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf",
         ResponseContentType: "application/pdf",
       }),
       { expiresIn: 60 },
@@ -302,7 +302,7 @@ describe("a presigned download", () => {
   test("carries the signed disposition and type", async () => {
     const answer = await read();
     expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    expect(answer.headers.get("content-disposition")).toContain("r%C3%A9sum%C3%A9.pdf");
     expect(await answer.text()).toBe("0123456789");
   });
 

@@ -200,6 +200,15 @@ async function serve(
   may: (wanted: Wanted) => boolean,
 ): Promise<Answer | Refusal> {
   const target = storeUrl + pathOf(call);
+  const [badOverride] =
+    call.query.find(([name, value]) => name.startsWith("response-") && !/^[\x20-\xff]*$/.test(value)) ?? [];
+  if (badOverride !== undefined) {
+    return {
+      status: 400,
+      code: "InvalidArgument",
+      message: `Header value of ${badOverride} cannot be represented using ISO-8859-1.`,
+    };
+  }
   if (call.method === "PUT") {
     const refusal = checkBody(call.headers, call.body) ?? (await checkConditions(call, target, storeUrl));
     if (refusal !== undefined) return refusal;
