@@ -33,7 +33,11 @@ export function resolve(template: Template, account: Account, value: Json | unde
 export function resourceOf(template: Template, logicalId: string): Resource | undefined {
   const resource = objectOf(template.source.Resources)[logicalId];
   return isObject(resource)
-    ? { type: textOf(resource.Type), properties: objectOf(resource.Properties), metadata: objectOf(resource.Metadata) }
+    ? {
+        type: textOf(resource.Type),
+        properties: objectOf(resource.Properties),
+        metadata: objectOf(resource.Metadata),
+      }
     : undefined;
 }
 
@@ -50,9 +54,14 @@ function evaluate(template: Template, account: Account, value: Json): Value {
   }
   if (!isObject(value)) return value;
   const [name, ...others] = Object.keys(value);
-  if (name !== undefined && others.length === 0 && (name === "Ref" || name === "Condition" || name.startsWith("Fn::"))) {
+  if (
+    name !== undefined &&
+    others.length === 0 &&
+    (name === "Ref" || name === "Condition" || name.startsWith("Fn::"))
+  ) {
     const argument = value[name];
-    if (name !== "Condition" || typeof argument === "string") return intrinsic(template, account, name, argument ?? null);
+    if (name !== "Condition" || typeof argument === "string")
+      return intrinsic(template, account, name, argument ?? null);
   }
   const entries = Object.entries(value).flatMap(([key, entry]): [string, Json][] => {
     const result = evaluate(template, account, entry);
@@ -68,7 +77,9 @@ function intrinsic(template: Template, account: Account, name: string, argument:
     case "Ref":
       return ref(template, account, textOf(argument));
     case "Fn::GetAtt": {
-      const [logicalId = "", ...attribute] = Array.isArray(argument) ? textsOf(argument) : textOf(argument).split(".");
+      const [logicalId = "", ...attribute] = Array.isArray(argument)
+        ? textsOf(argument)
+        : textOf(argument).split(".");
       return getAtt(template, account, logicalId, attribute.join("."));
     }
     case "Fn::Join":
@@ -80,7 +91,11 @@ function intrinsic(template: Template, account: Account, name: string, argument:
     case "Fn::Split":
       return textOf(of(second)).split(textOf(first));
     case "Fn::If":
-      return evaluate(template, account, (condition(template, account, textOf(first)) ? second : third) ?? null);
+      return evaluate(
+        template,
+        account,
+        (condition(template, account, textOf(first)) ? second : third) ?? null,
+      );
     case "Fn::ImportValue":
       return account.importOf(textOf(of(argument)));
     case "Fn::FindInMap": {
@@ -132,7 +147,8 @@ function ref(template: Template, account: Account, name: string): Value {
     if (value === undefined) throw new Error(`Parameter ${name} of ${template.name} has no value`);
     return value;
   }
-  if (resourceOf(template, name) === undefined) throw new Error(`${template.name} refers to ${name}, which it lacks`);
+  if (resourceOf(template, name) === undefined)
+    throw new Error(`${template.name} refers to ${name}, which it lacks`);
   return account.refOf(template, name);
 }
 
@@ -154,7 +170,9 @@ function substitute(template: Template, account: Account, text: string, values: 
     if (values[name] !== undefined) return textOf(values[name]);
     const [logicalId = "", ...attribute] = name.split(".");
     return textOf(
-      attribute.length > 0 ? getAtt(template, account, logicalId, attribute.join(".")) : ref(template, account, logicalId),
+      attribute.length > 0
+        ? getAtt(template, account, logicalId, attribute.join("."))
+        : ref(template, account, logicalId),
     );
   });
   return dynamicReferences(filled, account);

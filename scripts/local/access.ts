@@ -1,0 +1,79 @@
+import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from "./json.ts";
+
+export type Statement = { allow: boolean; actions: string[]; resources: string[]; conditions: JsonObject };
+/** What a condition may look at, as `dynamodb:LeadingKeys` or `ses:FromAddress`. */
+export type Facts = Record<string, string[]>;
+
+/** The statements of an IAM policy document. */
+export function statementsOf(document: Json | undefined): Statement[] {
+  return listOf(objectOf(document).Statement)
+    .filter(isObject)
+    .map((statement) => {
+      if (statement.NotAction !== undefined || statement.NotResource !== undefined) {
+        throw new Error("A policy uses NotAction or NotResource, which the local check does not know");
+      }
+      return {
+        allow: statement.Effect === "Allow",
+        actions: textsOf(statement.Action),
+        resources: textsOf(statement.Resource),
+        conditions: objectOf(statement.Condition),
+      };
+    });
+}
+
+/** IAM's decision: a Deny wins, else one Allow is needed. */
+export function isAllowed(
+  statements: Statement[],
+  action: string,
+  resource: string,
+  facts: Facts = {},
+): boolean {
+  const matching = statements.filter(
+    (statement) =>
+      statement.actions.some((pattern) => like(pattern.toLowerCase(), action.toLowerCase())) &&
+      statement.resources.some((pattern) => like(pattern, resource)) &&
+      holds(statement, facts),
+  );
+  return matching.some(({ allow }) => allow) && matching.every(({ allow }) => allow);
+}
+
+function holds(statement: Statement, facts: Facts): boolean {
+  return Object.entries(statement.conditions).every(([operator, tests]) =>
+    Object.entries(objectOf(tests)).every(([key, wanted]) => test(operator, facts[key], textsOf(wanted))),
+  );
+}
+
+function test(operator: string, found: string[] | undefined, wanted: string[]): boolean {
+  const bare = operator.replace(/^(ForAllValues|ForAnyValue):/, "").replace(/IfExists$/, "");
+  const compare = comparisons[bare];
+  if (compare === undefined)
+    throw new Error(`A policy uses the condition ${operator}, which the local check does not know`);
+  if (found === undefined || found.length === 0)
+    return operator.endsWith("IfExists") || operator.startsWith("ForAllValues:");
+  const one = (value: string) => wanted.some((pattern) => compare(pattern, value));
+  return operator.startsWith("ForAnyValue:") ? found.some(one) : found.every(one);
+}
+
+const comparisons: Record<string, (pattern: string, value: string) => boolean> = {
+  StringEquals: (pattern, value) => pattern === value,
+  StringEqualsIgnoreCase: (pattern, value) => pattern.toLowerCase() === value.toLowerCase(),
+  StringLike: like,
+  ArnEquals: like,
+  ArnLike: like,
+  Bool: (pattern, value) => pattern === value,
+};
+
+const compiled = new Map<string, RegExp>();
+
+function like(pattern: string, value: string): boolean {
+  let expression = compiled.get(pattern);
+  if (expression === undefined) {
+    const source = pattern
+      .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+      .replaceAll("*", ".*")
+      .replaceAll("?", ".");
+    expression = new RegExp(`^${source}$`, "s");
+    compiled.set(pattern, expression);
+  }
+  return expression.test(value);
+}

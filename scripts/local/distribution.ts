@@ -1,0 +1,142 @@
+import { isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
+import type { Localise } from "./model.ts";
+import type { Assembly, Deployed } from "./template.ts";
+
+export type EdgeHeader = { name: string; value: string; override: boolean };
+
+export type Behaviour = {
+  /** As `/api/*`; `*` is the default one. */
+  pattern: string;
+  target: { kind: "api"; host: string } | { kind: "bucket"; name: string; folder: string };
+  originHeaders: [string, string][];
+  responseHeaders: EdgeHeader[];
+  removedHeaders: string[];
+  methods: string[];
+  onRequest: string | undefined;
+  onResponse: string | undefined;
+  compress: boolean;
+};
+
+export type Distribution = {
+  behaviours: Behaviour[];
+  webBucket: string | undefined;
+  rootObject: string;
+  errorPages: { status: number; answer: number; page: string }[];
+};
+
+/** The CloudFront distribution of the template: which path goes where, with which functions and headers. */
+export function readDistribution(assembly: Assembly, localise: Localise): Distribution | undefined {
+  const [found] = assembly.ofType("AWS::CloudFront::Distribution");
+  if (found === undefined) return undefined;
+  const config = objectOf(found.properties.DistributionConfig);
+  const origins = new Map(
+    listOf(config.Origins)
+      .filter(isObject)
+      .map((origin) => [textOf(origin.Id), origin]),
+  );
+  const read = (source: JsonObject, pattern: string) =>
+    readBehaviour(assembly, source, pattern, origins, localise);
+  const standard = read(objectOf(config.DefaultCacheBehavior), "*");
+  return {
+    behaviours: [
+      ...listOf(config.CacheBehaviors)
+        .filter(isObject)
+        .map((one) => read(one, textOf(one.PathPattern))),
+      standard,
+    ],
+    webBucket: standard.target.kind === "bucket" ? standard.target.name : undefined,
+    rootObject: textOf(config.DefaultRootObject),
+    errorPages: listOf(config.CustomErrorResponses)
+      .filter(isObject)
+      .map((one) => ({
+        status: Number(one.ErrorCode),
+        answer: Number(one.ResponseCode ?? one.ErrorCode),
+        page: textOf(one.ResponsePagePath),
+      })),
+  };
+}
+
+function readBehaviour(
+  assembly: Assembly,
+  source: JsonObject,
+  pattern: string,
+  origins: Map<string, JsonObject>,
+  localise: Localise,
+): Behaviour {
+  const origin = origins.get(textOf(source.TargetOriginId));
+  if (origin === undefined) throw new Error(`The behaviour ${pattern} has no origin`);
+  const host = textOf(origin.DomainName);
+  const bucket = assembly.ofType("AWS::S3::Bucket").find(({ ref }) => host.startsWith(`${ref}.s3.`));
+  const policy = policyOf(assembly, textOf(source.ResponseHeadersPolicyId), pattern);
+  const code = (event: string) => functionCode(assembly, source, event);
+  return {
+    pattern,
+    target:
+      bucket === undefined
+        ? { kind: "api", host }
+        : { kind: "bucket", name: bucket.ref, folder: textOf(origin.OriginPath) },
+    originHeaders: listOf(origin.OriginCustomHeaders)
+      .filter(isObject)
+      .map((one) => [textOf(one.HeaderName).toLowerCase(), textOf(one.HeaderValue)]),
+    responseHeaders: localise(policy === undefined ? [] : headersOf(policy)),
+    removedHeaders: listOf(objectOf(policy?.RemoveHeadersConfig).Items).map((one) =>
+      textOf(objectOf(one).Header),
+    ),
+    methods: source.AllowedMethods === undefined ? ["GET", "HEAD"] : textsOf(source.AllowedMethods),
+    onRequest: code("viewer-request"),
+    onResponse: code("viewer-response"),
+    compress: source.Compress === true,
+  };
+}
+
+function functionCode(assembly: Assembly, behaviour: JsonObject, event: string): string | undefined {
+  const association = listOf(behaviour.FunctionAssociations)
+    .filter(isObject)
+    .find((one) => one.EventType === event);
+  if (association === undefined) return undefined;
+  const arn = textOf(association.FunctionARN);
+  const found: Deployed | undefined = assembly
+    .ofType("AWS::CloudFront::Function")
+    .find((one) => arn.endsWith(`function/${one.id}`));
+  if (found === undefined) throw new Error(`A behaviour names the function ${arn}, which the template lacks`);
+  return textOf(found.properties.FunctionCode);
+}
+
+function policyOf(assembly: Assembly, id: string, pattern: string): JsonObject | undefined {
+  if (id === "") return undefined;
+  const found = assembly.ofType("AWS::CloudFront::ResponseHeadersPolicy").find(({ ref }) => ref === id);
+  if (found === undefined)
+    throw new Error(`The behaviour ${pattern} names the headers policy ${id}, which the template lacks`);
+  return objectOf(found.properties.ResponseHeadersPolicyConfig);
+}
+
+function headersOf(policy: JsonObject): EdgeHeader[] {
+  const security = objectOf(policy.SecurityHeadersConfig);
+  const header = (name: string, part: string, value: (config: JsonObject) => string): EdgeHeader[] => {
+    const config = security[part];
+    return isObject(config) ? [{ name, value: value(config), override: config.Override === true }] : [];
+  };
+  return [
+    ...header("content-security-policy", "ContentSecurityPolicy", (one) => textOf(one.ContentSecurityPolicy)),
+    ...header("strict-transport-security", "StrictTransportSecurity", (one) =>
+      [
+        `max-age=${textOf(one.AccessControlMaxAgeSec)}`,
+        ...(one.IncludeSubdomains === true ? ["includeSubDomains"] : []),
+        ...(one.Preload === true ? ["preload"] : []),
+      ].join("; "),
+    ),
+    ...header("x-content-type-options", "ContentTypeOptions", () => "nosniff"),
+    ...header("x-frame-options", "FrameOptions", (one) => textOf(one.FrameOption)),
+    ...header("referrer-policy", "ReferrerPolicy", (one) => textOf(one.ReferrerPolicy)),
+    ...header("x-xss-protection", "XSSProtection", (one) =>
+      one.Protection === true ? "1; mode=block" : "0",
+    ),
+    ...listOf(objectOf(policy.CustomHeadersConfig).Items)
+      .filter(isObject)
+      .map((one) => ({
+        name: textOf(one.Header).toLowerCase(),
+        value: textOf(one.Value),
+        override: one.Override === true,
+      })),
+  ];
+}

@@ -1,0 +1,167 @@
+import path from "node:path";
+import { isAllowed, type Statement, statementsOf } from "./access.ts";
+import { type CorsRule, corsRules } from "./cors.ts";
+import { type Distribution, readDistribution } from "./distribution.ts";
+import { type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
+import type { Assembly, Deployed } from "./template.ts";
+import { readTriggers, type Trigger } from "./triggers.ts";
+
+/** A Lambda as deployed. `id` is its function name: its access key in local calls. */
+export type LocalFunction = {
+  id: string;
+  arn: string;
+  folder: string;
+  handler: string;
+  environment: Record<string, string>;
+  memoryMb: number;
+  timeoutSeconds: number;
+  statements: Statement[];
+};
+
+export type Route = { key: string; method: string; path: string; functionId: string; invokable: boolean };
+
+/** Everything the runner needs to know of what would be deployed. */
+export type Model = {
+  region: string;
+  functions: Map<string, LocalFunction>;
+  routes: Route[];
+  tables: { name: string; properties: JsonObject }[];
+  buckets: { name: string; cors: CorsRule[]; web: boolean }[];
+  mailIdentities: string[];
+  triggers: Trigger[];
+  distribution: Distribution | undefined;
+};
+
+/** Texts of the template that stand for the deployed addresses, and the local ones to put in their place. */
+export type Addresses = { site: string; siteHost: string; s3: string };
+
+/** Turns a read assembly into a plain model; a route, variable or header that the template lacks is lacking here too. */
+export function readModel(assembly: Assembly, addresses: Addresses): Model {
+  const localise = localiser(assembly, addresses);
+  const roles = readRoles(assembly);
+  const functions = new Map<string, LocalFunction>();
+  for (const resource of assembly.ofType("AWS::Lambda::Function")) {
+    const one = readFunction(resource, roles, localise);
+    if (one === undefined) continue;
+    if (functions.has(one.id)) throw new Error(`Two functions are called ${one.id}`);
+    functions.set(one.id, one);
+  }
+  const byArn = new Map([...functions.values()].map((one) => [one.arn, one.id]));
+  const distribution = readDistribution(assembly, localise);
+  return {
+    region: assembly.region,
+    functions,
+    routes: readRoutes(assembly, byArn, roles),
+    tables: [
+      ...assembly.ofType("AWS::DynamoDB::Table"),
+      ...assembly.ofType("AWS::DynamoDB::GlobalTable"),
+    ].map(({ ref, properties }) => ({ name: ref, properties })),
+    buckets: assembly.ofType("AWS::S3::Bucket").map(({ ref, properties }) => ({
+      name: ref,
+      cors: corsRules(objectOf(localise(objectOf(properties.CorsConfiguration)))),
+      web: ref === distribution?.webBucket,
+    })),
+    mailIdentities: assembly.ofType("AWS::SES::EmailIdentity").map(({ ref }) => ref),
+    triggers: readTriggers(assembly, byArn),
+    distribution,
+  };
+}
+
+export type Localise = <T>(value: T) => T;
+
+function localiser(assembly: Assembly, { site, siteHost, s3 }: Addresses): Localise {
+  const pairs: [string, string][] = [[`https://${siteHost}`, site]];
+  for (const { properties } of assembly.ofType("AWS::CloudFront::Distribution")) {
+    for (const alias of textsOf(objectOf(properties.DistributionConfig).Aliases))
+      pairs.push([`https://${alias}`, site]);
+  }
+  for (const { ref } of assembly.ofType("AWS::S3::Bucket")) {
+    pairs.push(
+      [`https://${ref}.s3.${assembly.region}.amazonaws.com`, s3],
+      [`https://${ref}.s3.amazonaws.com`, s3],
+    );
+  }
+  const text = (value: string) => pairs.reduce((done, [from, to]) => done.replaceAll(from, to), value);
+  return (value) =>
+    JSON.parse(JSON.stringify(value), (_, one) => (typeof one === "string" ? text(one) : one));
+}
+
+function readFunction(
+  resource: Deployed,
+  roles: Map<string, Statement[]>,
+  localise: Localise,
+): LocalFunction | undefined {
+  const { properties, metadata, folder, ref, arn } = resource;
+  const asset = metadata["aws:asset:path"];
+  // CDK's own helpers (custom resources) run at deployment only, in other runtimes or inline.
+  if (typeof asset !== "string" || !textOf(properties.Runtime).startsWith("nodejs")) return undefined;
+  const variables = objectOf(localise(objectOf(objectOf(properties.Environment).Variables)));
+  return {
+    id: ref,
+    arn,
+    folder: path.resolve(folder, asset),
+    handler: textOf(properties.Handler),
+    environment: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, textOf(value)])),
+    memoryMb: Number(properties.MemorySize ?? 128),
+    timeoutSeconds: Number(properties.Timeout ?? 3),
+    statements: roles.get(textOf(properties.Role)) ?? [],
+  };
+}
+
+/** Statements by role ARN: inline ones and those of policies attached to it. */
+function readRoles(assembly: Assembly): Map<string, Statement[]> {
+  const roles = new Map<string, Statement[]>();
+  for (const { arn, ref, properties } of assembly.ofType("AWS::IAM::Role")) {
+    const inline = listOf(properties.Policies).flatMap((policy) =>
+      statementsOf(objectOf(policy).PolicyDocument),
+    );
+    const attached = [...assembly.ofType("AWS::IAM::Policy"), ...assembly.ofType("AWS::IAM::ManagedPolicy")]
+      .filter((policy) => textsOf(policy.properties.Roles).includes(ref))
+      .flatMap((policy) => statementsOf(policy.properties.PolicyDocument));
+    const single = assembly
+      .ofType("AWS::IAM::RolePolicy")
+      .filter((policy) => policy.properties.RoleName === ref)
+      .flatMap((policy) => statementsOf(policy.properties.PolicyDocument));
+    roles.set(arn, [...inline, ...attached, ...single]);
+  }
+  return roles;
+}
+
+function readRoutes(
+  assembly: Assembly,
+  byArn: Map<string, string>,
+  roles: Map<string, Statement[]>,
+): Route[] {
+  const integrations = new Map(
+    assembly.ofType("AWS::ApiGatewayV2::Integration").map((one) => [one.ref, one]),
+  );
+  const permitted = new Set(
+    assembly
+      .ofType("AWS::Lambda::Permission")
+      .filter(({ properties }) => properties.Principal === "apigateway.amazonaws.com")
+      .map(({ properties }) => lastPart(textOf(properties.FunctionName))),
+  );
+  return assembly.ofType("AWS::ApiGatewayV2::Route").flatMap(({ properties, id }) => {
+    const integration = integrations.get(textOf(properties.Target).replace(/^integrations\//, ""));
+    const uri = textOf(integration?.properties.IntegrationUri);
+    const arn = /arn:aws:lambda:[^:]*:[^:]*:function:[\w-]+/.exec(uri)?.[0] ?? "";
+    const functionId = byArn.get(arn);
+    if (functionId === undefined) throw new Error(`Route ${id} leads to no function (${uri})`);
+    const credentials = textOf(integration?.properties.CredentialsArn);
+    const invokable =
+      permitted.has(functionId) || isAllowed(roles.get(credentials) ?? [], "lambda:InvokeFunction", arn);
+    const key = textOf(properties.RouteKey);
+    const [method = "", routePath = ""] = key.split(" ");
+    return [{ key, method, path: routePath, functionId, invokable }];
+  });
+}
+
+function lastPart(arnOrName: string): string {
+  return /function:([\w-]+)/.exec(arnOrName)?.[1] ?? arnOrName;
+}
+
+export function tableOf(model: Model): Model["tables"][number] {
+  const [table] = model.tables;
+  if (table === undefined) throw new Error("The template has no table");
+  return table;
+}

@@ -1,0 +1,245 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { failure } from "./failure.ts";
+import { type Account, exists, type Resource, resolve, resourceOf, type Template } from "./intrinsics.ts";
+import { isObject, type Json, type JsonObject, objectOf, parseObject, textOf } from "./json.ts";
+
+/** A resource of any template of the assembly, its properties as they are once deployed. */
+export type Deployed = {
+  id: string;
+  type: string;
+  ref: string;
+  arn: string;
+  properties: JsonObject;
+  metadata: JsonObject;
+  folder: string;
+};
+
+export type Assembly = {
+  region: string;
+  accountId: string;
+  resources: Deployed[];
+  ofType(type: string): Deployed[];
+};
+
+export type ReadOptions = {
+  /** Values for parameters of the outer templates. */
+  parameters?: Record<string, string>;
+  secret(reference: string): string;
+  /** Host of the site, which stands for the distribution's own domain. */
+  siteHost: string;
+};
+
+const accountId = "000000000000";
+
+/** Reads a synthesised CDK app: every stack of the manifest and every template nested in them, all intrinsics resolved. */
+export function readAssembly(folder: string, options: ReadOptions): Assembly {
+  const stacks = readManifest(folder);
+  const region = stacks.map((stack) => stack.region).find((name) => name !== undefined) ?? "eu-west-3";
+  const outer = stacks.map(({ name, file }) =>
+    openTemplate(path.join(folder, file), name, (key) => options.parameters?.[key]),
+  );
+  const all = outer.flatMap((template) => withNested(template));
+  const account = accountOf(all, region, options);
+  for (const template of all) bindParameters(template, account);
+
+  const resources = all.flatMap((template) =>
+    Object.keys(objectOf(template.source.Resources))
+      .filter((logicalId) => exists(template, account, logicalId))
+      .map((logicalId) => deployed(template, account, logicalId)),
+  );
+  return { region, accountId, resources, ofType: (type) => resources.filter((one) => one.type === type) };
+}
+
+function readManifest(folder: string): { name: string; file: string; region: string | undefined }[] {
+  let manifest: JsonObject;
+  try {
+    manifest = parseObject(readFileSync(path.join(folder, "manifest.json"), "utf8"));
+  } catch {
+    throw failure(
+      `Le modèle de déploiement ${folder} est absent ou illisible. Lance : npm run build && npm run synth`,
+    );
+  }
+  return Object.entries(objectOf(manifest.artifacts)).flatMap(([name, artifact]) => {
+    const { type, properties, environment } = objectOf(artifact);
+    if (type !== "aws:cloudformation:stack") return [];
+    const region = /^aws:\/\/[^/]+\/([a-z]{2}-[a-z]+-\d)$/.exec(textOf(environment))?.[1];
+    return [{ name, file: textOf(objectOf(properties).templateFile), region }];
+  });
+}
+
+type Opened = Template & { children: Map<string, Opened>; inherited: Map<string, Json> };
+
+function openTemplate(file: string, name: string, given: (parameter: string) => string | undefined): Opened {
+  const folder = path.dirname(file);
+  const children = new Map<string, Opened>();
+  const inherited = new Map<string, Json>();
+  const template: Opened = {
+    source: parseObject(readFileSync(file, "utf8")),
+    folder,
+    name,
+    children,
+    inherited,
+    parameter: (key) => inherited.get(key) ?? given(key),
+    nested: (logicalId) => children.get(logicalId),
+  };
+  for (const logicalId of Object.keys(objectOf(template.source.Resources))) {
+    const resource = resourceOf(template, logicalId);
+    const asset = resource?.metadata["aws:asset:path"];
+    if (resource?.type === "AWS::CloudFormation::Stack" && typeof asset === "string") {
+      children.set(
+        logicalId,
+        openTemplate(path.join(folder, asset), logicalId, () => undefined),
+      );
+    }
+  }
+  return template;
+}
+
+function withNested(template: Opened): Opened[] {
+  return [template, ...[...template.children.values()].flatMap(withNested)];
+}
+
+/** Parents stand before children in the list, and a value is resolved only when asked, so siblings may refer to each other. */
+function bindParameters(template: Opened, account: Account): void {
+  for (const [logicalId, child] of template.children) {
+    const parameters = objectOf(resourceOf(template, logicalId)?.properties.Parameters);
+    const own = child.parameter;
+    child.parameter = (name) => {
+      if (!child.inherited.has(name) && parameters[name] !== undefined) {
+        child.inherited.set(name, resolve(template, account, parameters[name]));
+      }
+      return own(name);
+    };
+  }
+}
+
+function deployed(template: Opened, account: Account, logicalId: string): Deployed {
+  const { type, properties, metadata } = resourceOf(template, logicalId) ?? {
+    type: "",
+    properties: {},
+    metadata: {},
+  };
+  return {
+    id: logicalId,
+    type,
+    ref: account.refOf(template, logicalId),
+    arn: account.attributeOf(template, logicalId, "Arn"),
+    properties: objectOf(resolve(template, account, properties)),
+    metadata,
+    folder: template.folder,
+  };
+}
+
+function accountOf(all: Opened[], region: string, options: ReadOptions): Account {
+  const account: Account = {
+    region,
+    accountId,
+    secret: options.secret,
+    refOf: (template, logicalId) => physicalName(template, account, logicalId),
+    attributeOf: (template, logicalId, attribute) =>
+      attributeOf(template, account, logicalId, attribute, options.siteHost),
+    importOf: (name) => {
+      for (const template of all) {
+        for (const output of Object.values(objectOf(template.source.Outputs))) {
+          if (resolve(template, account, objectOf(objectOf(output).Export).Name) === name) {
+            return resolve(template, account, objectOf(output).Value);
+          }
+        }
+      }
+      throw new Error(`No stack exports ${name}`);
+    },
+  };
+  return account;
+}
+
+const nameProperties: Record<string, string> = {
+  "AWS::Lambda::Function": "FunctionName",
+  "AWS::DynamoDB::Table": "TableName",
+  "AWS::DynamoDB::GlobalTable": "TableName",
+  "AWS::S3::Bucket": "BucketName",
+  "AWS::IAM::Role": "RoleName",
+  "AWS::SQS::Queue": "QueueName",
+  "AWS::Events::Rule": "Name",
+  "AWS::SES::EmailIdentity": "EmailIdentity",
+};
+
+function physicalName(template: Template, account: Account, logicalId: string): string {
+  const resource = resourceOf(template, logicalId);
+  const name = nameOf(template, account, logicalId, resource);
+  switch (resource?.type) {
+    case "AWS::SecretsManager::Secret":
+    case "AWS::SNS::Topic":
+    case "AWS::Lambda::Alias":
+    case "AWS::Lambda::Version":
+      return attributeOf(template, account, logicalId, "Arn", "");
+    case "AWS::SQS::Queue":
+      return `https://sqs.${account.region}.amazonaws.com/${account.accountId}/${name}`;
+    default:
+      return name;
+  }
+}
+
+function nameOf(
+  template: Template,
+  account: Account,
+  logicalId: string,
+  resource: Resource | undefined,
+): string {
+  const property = nameProperties[resource?.type ?? ""];
+  const given = property === undefined ? undefined : resource?.properties[property];
+  if (given !== undefined) return textOf(resolve(template, account, given));
+  return resource?.type === "AWS::S3::Bucket"
+    ? `compagnon-${logicalId}`.toLowerCase().slice(0, 63)
+    : logicalId;
+}
+
+function attributeOf(
+  template: Template,
+  account: Account,
+  logicalId: string,
+  attribute: string,
+  siteHost: string,
+): string {
+  const resource = resourceOf(template, logicalId);
+  const name = nameOf(template, account, logicalId, resource);
+  const here = `${account.region}:${account.accountId}`;
+  switch (`${resource?.type} ${attribute}`) {
+    case "AWS::Lambda::Function Arn":
+      return `arn:aws:lambda:${here}:function:${name}`;
+    case "AWS::Lambda::Alias Arn":
+    case "AWS::Lambda::Version Arn": {
+      const target = textOf(resolve(template, account, resource?.properties.FunctionName));
+      return target.startsWith("arn:") ? target : `arn:aws:lambda:${here}:function:${target}`;
+    }
+    case "AWS::DynamoDB::Table Arn":
+    case "AWS::DynamoDB::GlobalTable Arn":
+      return `arn:aws:dynamodb:${here}:table/${name}`;
+    case "AWS::S3::Bucket Arn":
+      return `arn:aws:s3:::${name}`;
+    case "AWS::S3::Bucket DomainName":
+      return `${name}.s3.amazonaws.com`;
+    case "AWS::S3::Bucket RegionalDomainName":
+      return `${name}.s3.${account.region}.amazonaws.com`;
+    case "AWS::IAM::Role Arn":
+      return `arn:aws:iam::${account.accountId}:role/${name}`;
+    case "AWS::SQS::Queue Arn":
+      return `arn:aws:sqs:${here}:${name}`;
+    case "AWS::SQS::Queue QueueName":
+      return name;
+    case "AWS::SecretsManager::Secret Arn":
+      return `arn:aws:secretsmanager:${here}:secret:${name}`;
+    case "AWS::ApiGatewayV2::Api ApiEndpoint":
+      return `https://${name}.execute-api.${account.region}.amazonaws.com`;
+    case "AWS::CloudFront::Distribution DomainName":
+      return siteHost;
+    case "AWS::CloudFront::Function FunctionARN":
+      return `arn:aws:cloudfront::${account.accountId}:function/${logicalId}`;
+    case "AWS::SES::EmailIdentity Arn":
+      return `arn:aws:ses:${here}:identity/${name}`;
+    default:
+      return attribute.endsWith("Arn") || attribute.endsWith("ARN")
+        ? `arn:aws:${(resource?.type ?? "").split("::")[1]?.toLowerCase()}:${here}:${logicalId}`
+        : `${logicalId}.${attribute}`;
+  }
+}
