@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { failure } from "./failure.ts";
 import { type Account, exists, type Resource, resolve, resourceOf, type Template } from "./intrinsics.ts";
-import { isObject, type Json, type JsonObject, objectOf, parseObject, textOf } from "./json.ts";
+import { type Json, type JsonObject, objectOf, parseObject, textOf } from "./json.ts";
 
 /** A resource of any template of the assembly, its properties as they are once deployed. */
 export type Deployed = {

@@ -101,12 +101,10 @@ type Notifications = {
 
 /** The bucket's own property, or CDK's custom resource, which spells the same thing as the S3 API does. */
 function notifications(assembly: Assembly): Notifications[] {
-  const own = assembly
-    .ofType("AWS::S3::Bucket")
-    .map(({ ref, properties }) => ({
-      name: ref,
-      configuration: objectOf(properties.NotificationConfiguration),
-    }));
+  const own = assembly.ofType("AWS::S3::Bucket").map(({ ref, properties }) => ({
+    name: ref,
+    configuration: objectOf(properties.NotificationConfiguration),
+  }));
   const custom = assembly.ofType("Custom::S3BucketNotifications").map(({ properties }) => ({
     name: textOf(properties.BucketName),
     configuration: objectOf(properties.NotificationConfiguration),

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { crc32 } from "node:zlib";
+import { type Facts, isAllowed } from "./access.ts";
+import type { AwsCall, Counters } from "./counters.ts";
+import { dynamoDbNeeds, withCapacity } from "./dynamodb-calls.ts";
+import { readBody, send } from "./http.ts";
+import { parseObject, textOf } from "./json.ts";
+import type { LocalFunction } from "./model.ts";
+import { close, listen } from "./ports.ts";
+import { type MailRefusal, mailNeeds } from "./ses-calls.ts";
+
+export type AwsOptions = {
+  functions: () => Map<string, LocalFunction>;
+  region: string;
+  mailIdentities: () => string[];
+  dynamoDbUrl: string;
+  sesUrl: string;
+  counters: Counters;
+};
+
+export type Need = { action: string; resource: string; facts?: Facts };
+
+/**
+ * The address that functions know as DynamoDB and SES: says who calls by the access key (a function's name), checks
+ * every action of the call against that function's role, counts it, and passes it on.
+ */
+export async function startAws(options: AwsOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    // A service that is down looks to the SDK as it does on AWS: a broken connection, which it retries.
+    serve(options, request, response).catch(() => response.destroy());
+  });
+  const port = await listen(server, 0);
+  return { url: `http://127.0.0.1:${port}`, stop: () => close(server) };
+}
+
+async function serve(options: AwsOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request);
+  const startedAt = performance.now();
+  const credential = /Credential=([^/,]+)\/\d+\/[^/]+\/(\w+)\//.exec(request.headers.authorization ?? "");
+  const [, caller = "", service = ""] = credential ?? [];
+  const one = options.functions().get(caller);
+  const token = textOf(request.headers["x-amz-security-token"]);
+  const count = (call: Omit<AwsCall, "startedAt" | "endedAt">) =>
+    options.counters.record(token, { ...call, startedAt, endedAt: performance.now() });
+  if (service === "dynamodb") return serveDynamoDb(options, request, response, body, one, count);
+  if (service === "ses") return serveMail(options, request, response, body, one, count);
+  answer(response, 403, { __type: "UnrecognizedClientException", message: "The security token is invalid." });
+}
+
+type Count = (call: Omit<AwsCall, "startedAt" | "endedAt">) => void;
+
+async function serveDynamoDb(
+  options: AwsOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  one: LocalFunction | undefined,
+  count: Count,
+): Promise<void> {
+  const action = textOf(request.headers["x-amz-target"]).split(".").pop() ?? "";
+  const input = parseObject(body.toString());
+  const refused = dynamoDbNeeds(action, input, options.region).find((need) => !may(one, need));
+  if (refused !== undefined) {
+    count({ service: "dynamodb", action, readUnits: 0, writeUnits: 0, status: 400 });
+    answer(response, 400, {
+      __type: "com.amazon.coral.service#AccessDeniedException",
+      Message: deniedMessage(one, refused),
+    });
+    return;
+  }
+  const asked = { ...input, ReturnConsumedCapacity: "TOTAL" };
+  const result = await send(options.dynamoDbUrl, {
+    method: "POST",
+    headers: passed(request),
+    body: Buffer.from(JSON.stringify(asked)),
+  });
+  const {
+    readUnits,
+    writeUnits,
+    body: cleaned,
+  } = withCapacity(action, input, result.body, input.ReturnConsumedCapacity);
+  count({ service: "dynamodb", action, readUnits, writeUnits, status: result.status });
+  response.writeHead(result.status, {
+    "content-type": "application/x-amz-json-1.0",
+    "x-amzn-requestid": textOf(result.headers["x-amzn-requestid"]),
+    "x-amz-crc32": String(crc32(cleaned)),
+    "content-length": cleaned.length,
+  });
+  response.end(cleaned);
+}
+
+async function serveMail(
+  options: AwsOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  one: LocalFunction | undefined,
+  count: Count,
+): Promise<void> {
+  const call = mailNeeds(request.url ?? "/", body.toString(), options.mailIdentities(), options.region);
+  const done = (status: number) =>
+    count({ service: "ses", action: call.action, readUnits: 0, writeUnits: 0, status });
+  const refusal: MailRefusal | undefined = call.needs.every((need) => may(one, need))
+    ? call.refusal
+    : { status: 403, code: "AccessDenied", message: deniedMessage(one, call.needs[0]) };
+  if (refusal !== undefined) {
+    done(refusal.status);
+    const text = refusal.message.replace(/[<>&]/g, " ");
+    response.writeHead(refusal.status, { "content-type": "text/xml" });
+    response.end(
+      `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${refusal.code}</Code><Message>${text}</Message></Error><RequestId>local</RequestId></ErrorResponse>`,
+    );
+    return;
+  }
+  const result = await send(options.sesUrl + (request.url ?? "/"), {
+    method: "POST",
+    headers: passed(request),
+    body,
+  });
+  done(result.status);
+  response.writeHead(result.status, { "content-type": textOf(result.headers["content-type"]) });
+  response.end(result.body);
+}
+
+function may(one: LocalFunction | undefined, need: Need): boolean {
+  return one !== undefined && isAllowed(one.statements, need.action, need.resource, need.facts);
+}
+
+function deniedMessage(one: LocalFunction | undefined, need: Need | undefined): string {
+  return `User: ${one?.id ?? "unknown"} is not authorized to perform: ${need?.action} on resource: ${need?.resource} because no identity-based policy allows the ${need?.action} action`;
+}
+
+function passed(request: IncomingMessage) {
+  const {
+    host: _,
+    "content-length": __,
+    connection: ___,
+    "transfer-encoding": ____,
+    ...kept
+  } = request.headers;
+  return kept;
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    "content-type": "application/x-amz-json-1.0",
+    "x-amz-crc32": String(crc32(bytes)),
+  });
+  response.end(bytes);
+}

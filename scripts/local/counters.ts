@@ -1,0 +1,64 @@
+/** One AWS call made by a function. Capacity counts what AWS would bill, transactions at twice the price. */
+export type AwsCall = {
+  service: "dynamodb" | "s3" | "ses";
+  action: string;
+  startedAt: number;
+  endedAt: number;
+  readUnits: number;
+  writeUnits: number;
+  status: number;
+};
+
+export type Invocation = {
+  functionId: string;
+  /** As `GET /api/structures`, or what triggered it. */
+  cause: string;
+  requestId: string;
+  cold: boolean;
+  initMs: number;
+  durationMs: number;
+  memoryMb: number;
+  outcome: "answered" | "failed" | "timed out";
+  calls: AwsCall[];
+};
+
+export type Counters = ReturnType<typeof startCounting>;
+
+const keptInvocations = 20_000;
+
+/** Attributes each AWS call to the invocation that its instance is busy with. */
+export function startCounting() {
+  const busy = new Map<string, Invocation>();
+  let done: Invocation[] = [];
+  return {
+    begin(instanceId: string, invocation: Invocation): void {
+      busy.set(instanceId, invocation);
+    },
+    end(instanceId: string): void {
+      const invocation = busy.get(instanceId);
+      busy.delete(instanceId);
+      if (invocation === undefined) return;
+      done.push(invocation);
+      if (done.length > keptInvocations) done = done.slice(-keptInvocations / 2);
+    },
+    record(instanceId: string | undefined, call: AwsCall): void {
+      if (instanceId !== undefined) busy.get(instanceId)?.calls.push(call);
+    },
+    /** Every finished invocation since the last `reset`, oldest first. */
+    invocations: (): readonly Invocation[] => done,
+    reset(): void {
+      done = [];
+    },
+  };
+}
+
+/** How many calls had to wait for one another: the longest chain of calls that each began after one had ended. */
+export function roundTripsInSequence(calls: readonly AwsCall[]): number {
+  const inOrder = [...calls].sort((a, b) => a.startedAt - b.startedAt);
+  const depths: { endedAt: number; depth: number }[] = [];
+  for (const call of inOrder) {
+    const before = depths.filter(({ endedAt }) => endedAt <= call.startedAt).map(({ depth }) => depth);
+    depths.push({ endedAt: call.endedAt, depth: Math.max(0, ...before) + 1 });
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth));
+}

@@ -1,0 +1,62 @@
+import type { Need } from "./aws.ts";
+
+export type MailRefusal = { status: number; code: string; message: string };
+export type MailCall = { action: string; needs: Need[]; refusal: MailRefusal | undefined };
+
+const address = /^[\x21-\x7e]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/**
+ * What an SES call needs, and why SES itself would refuse it: aws-ses-v2-local accepts everything, and never answers
+ * an action that it does not know.
+ */
+export function mailNeeds(url: string, body: string, identities: string[], region: string): MailCall {
+  const form = new URLSearchParams(body);
+  const action = url === "/" ? (form.get("Action") ?? "") : url;
+  if (action !== "SendEmail" && action !== "SendRawEmail") {
+    return { action, needs: [], refusal: refuse("InvalidAction", `${action} is not available here`) };
+  }
+  const source = bare(form.get("Source") ?? "");
+  const identity =
+    identities.find((one) => one === source) ?? identities.find((one) => source.endsWith(`@${one}`));
+  const needs: Need[] = [
+    {
+      action: `ses:${action}`,
+      resource: `arn:aws:ses:${region}:000000000000:identity/${identity ?? source}`,
+      facts: { "ses:FromAddress": [source] },
+    },
+  ];
+  return { action, needs, refusal: refusalOf(form, action, source, identity) };
+}
+
+function refusalOf(
+  form: URLSearchParams,
+  action: string,
+  source: string,
+  identity: string | undefined,
+): MailRefusal | undefined {
+  if (identity === undefined) return refuse("MessageRejected", `Email address is not verified: ${source}`);
+  const recipients = [...form].flatMap(([name, value]) =>
+    /^Destinations?\.(To|Cc|Bcc)Addresses\.member\.|^Destinations\.member\./.test(name) ||
+    /^Destination\./.test(name)
+      ? [bare(value)]
+      : [],
+  );
+  if (action === "SendEmail" && recipients.length === 0)
+    return refuse("InvalidParameterValue", "No recipients");
+  if (recipients.length > 50) return refuse("InvalidParameterValue", "Recipient count exceeds 50.");
+  const wrong = recipients.find((one) => !address.test(one));
+  if (wrong !== undefined) return refuse("InvalidParameterValue", `Illegal address: ${wrong}`);
+  if (/[\r\n]/.test(form.get("Message.Subject.Data") ?? "")) {
+    return refuse("InvalidParameterValue", "Control characters are not allowed in the subject");
+  }
+  return undefined;
+}
+
+/** `Name <a@b.fr>` → `a@b.fr`. */
+function bare(text: string): string {
+  return (/<([^>]*)>\s*$/.exec(text)?.[1] ?? text).trim();
+}
+
+function refuse(code: string, message: string): MailRefusal {
+  return { status: 400, code, message };
+}

@@ -1,0 +1,320 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Counters, Invocation } from "./counters.ts";
+import type { LocalFunction } from "./model.ts";
+
+export type Outcome =
+  | { kind: "answer"; payload: string }
+  | { kind: "failed"; errorType: string; message: string }
+  | { kind: "timed out" };
+
+export type Workers = {
+  invoke(functionId: string, event: unknown, cause: string): Promise<Outcome>;
+  secretOf(accessKey: string): string | undefined;
+  /** Ends a function's instances, or all: the next call starts from the bundle on disk. */
+  replace(functionId?: string): Promise<void>;
+  live(): number;
+  stop(): Promise<void>;
+};
+
+export type WorkersOptions = {
+  functions: () => Map<string, LocalFunction>;
+  region: string;
+  /** Local addresses of the AWS services, as the SDK's own variables name them. */
+  endpoints: { dynamodb: string; s3: string; ses: string };
+  logFolder: string;
+  counters: Counters;
+};
+
+type Instance = {
+  id: string;
+  worker: Worker;
+  ready: Promise<{ initMs: number } | { error: Described }>;
+  busy: boolean;
+  used: number;
+  lastUsed: number;
+};
+type Described = { errorType: string; errorMessage: string; stack?: string };
+type Message =
+  | { kind: "ready"; initMs: number }
+  | { kind: "broken"; error: Described }
+  | { kind: "answer"; payload: string; ms: number; memoryMb: number }
+  | { kind: "failed"; error: Described; ms: number; memoryMb: number };
+type Waiting = { start: () => void };
+type Pool = { instances: Instance[]; waiting: Waiting[] };
+
+const instancesPerFunction = 4;
+const liveAtMost = 48;
+const idleMs = 5 * 60_000;
+const initLimitMs = 10_000;
+
+/** Runs each function's deployed bundle in worker threads: one event at a time each, as Lambda's instances do. */
+export function startWorkers(options: WorkersOptions): Workers {
+  const pools = new Map<string, Pool>();
+  const secrets = new Map<string, string>();
+  const logs = new Map<string, WriteStream>();
+  mkdirSync(options.logFolder, { recursive: true });
+
+  const poolOf = (id: string): Pool => {
+    const pool = pools.get(id) ?? { instances: [], waiting: [] };
+    pools.set(id, pool);
+    return pool;
+  };
+  const secretFor = (id: string): string => {
+    const secret = secrets.get(id) ?? randomBytes(20).toString("hex");
+    secrets.set(id, secret);
+    return secret;
+  };
+  const logOf = (id: string): WriteStream => {
+    const log = logs.get(id) ?? createWriteStream(path.join(options.logFolder, `${id}.log`), { flags: "a" });
+    logs.set(id, log);
+    return log;
+  };
+  const all = () => [...pools.values()].flatMap(({ instances }) => instances);
+
+  const end = async (pool: Pool, instance: Instance): Promise<void> => {
+    pool.instances = pool.instances.filter((one) => one !== instance);
+    await instance.worker.terminate();
+  };
+  const endIdle = (olderThan: number, keep: number): void => {
+    const idle = [...pools.values()]
+      .flatMap((pool) => pool.instances.filter(({ busy }) => !busy).map((instance) => ({ pool, instance })))
+      .sort((a, b) => a.instance.lastUsed - b.instance.lastUsed);
+    const surplus = all().length - keep;
+    idle.forEach(({ pool, instance }, rank) => {
+      if (rank < surplus || instance.lastUsed < olderThan) void end(pool, instance);
+    });
+  };
+  const sweep = setInterval(() => endIdle(Date.now() - idleMs, liveAtMost), 30_000);
+  sweep.unref();
+
+  const open = (one: LocalFunction, pool: Pool): Instance => {
+    endIdle(0, liveAtMost - 1);
+    const id = randomUUID();
+    const [file = "index", exported = "handler"] = one.handler.split(".");
+    const worker = new Worker(path.join(import.meta.dirname, "worker.cjs"), {
+      workerData: { file: path.join(one.folder, `${file}.js`), exported },
+      env: environment(one, id, secretFor(one.id), options),
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(64, one.memoryMb - 64) },
+      stdout: true,
+      stderr: true,
+    });
+    worker.stdout.pipe(logOf(one.id), { end: false });
+    worker.stderr.pipe(logOf(one.id), { end: false });
+    const instance: Instance = {
+      id,
+      worker,
+      ready: initialised(worker),
+      busy: true,
+      used: 0,
+      lastUsed: Date.now(),
+    };
+    // An instance that dies between two events (a stray rejection) simply is no longer there for the next.
+    worker.on("error", (error) => logOf(one.id).write(`${error.stack ?? error}\n`));
+    worker.once("exit", () => {
+      pool.instances = pool.instances.filter((other) => other !== instance);
+    });
+    pool.instances.push(instance);
+    return instance;
+  };
+
+  const take = async (one: LocalFunction): Promise<Instance> => {
+    const pool = poolOf(one.id);
+    for (;;) {
+      const free = pool.instances.find(({ busy }) => !busy);
+      if (free !== undefined) {
+        free.busy = true;
+        return free;
+      }
+      if (pool.instances.length < instancesPerFunction) return open(one, pool);
+      await new Promise<void>((resolve) => pool.waiting.push({ start: resolve }));
+    }
+  };
+  const release = (id: string, instance: Instance): void => {
+    instance.busy = false;
+    instance.lastUsed = Date.now();
+    poolOf(id).waiting.shift()?.start();
+  };
+
+  const invoke = async (functionId: string, event: unknown, cause: string): Promise<Outcome> => {
+    const one = options.functions().get(functionId);
+    if (one === undefined) throw new Error(`No function ${functionId}`);
+    const instance = await take(one);
+    const requestId = randomUUID();
+    const invocation: Invocation = {
+      functionId,
+      cause,
+      requestId,
+      cold: instance.used++ === 0,
+      initMs: 0,
+      durationMs: 0,
+      memoryMb: 0,
+      outcome: "failed",
+      calls: [],
+    };
+    options.counters.begin(instance.id, invocation);
+    const outcome = await run(one, instance, event, invocation);
+    options.counters.end(instance.id);
+    logOf(one.id).write(reportLine(invocation, one));
+    // Lambda throws an instance away after a time-out or a crash; so it is here.
+    if (
+      invocation.outcome === "timed out" ||
+      invocation.memoryMb > one.memoryMb ||
+      !isAlive(poolOf(one.id), instance)
+    ) {
+      await end(poolOf(one.id), instance);
+    }
+    release(one.id, instance);
+    if (invocation.memoryMb <= one.memoryMb) return outcome;
+    return {
+      kind: "failed",
+      errorType: "Runtime.OutOfMemory",
+      message: `${invocation.memoryMb} MB of ${one.memoryMb} MB`,
+    };
+  };
+
+  return {
+    invoke,
+    secretOf: (accessKey) => (options.functions().has(accessKey) ? secretFor(accessKey) : undefined),
+    replace: async (functionId) => {
+      const chosen = functionId === undefined ? [...pools.values()] : [poolOf(functionId)];
+      await Promise.all(
+        chosen.flatMap((pool) => pool.instances.filter(({ busy }) => !busy).map((one) => end(pool, one))),
+      );
+      // Those at work finish their event first, then go.
+      for (const pool of chosen) for (const instance of pool.instances) instance.lastUsed = 0;
+    },
+    live: () => all().length,
+    stop: async () => {
+      clearInterval(sweep);
+      await Promise.all([...pools.values()].flatMap((pool) => pool.instances.map((one) => end(pool, one))));
+      for (const log of logs.values()) log.end();
+    },
+  };
+}
+
+function isAlive(pool: Pool, instance: Instance): boolean {
+  return pool.instances.includes(instance) && instance.lastUsed !== 0;
+}
+
+function initialised(worker: Worker): Instance["ready"] {
+  return new Promise((resolve) => {
+    worker.once("message", (message: Message) => {
+      if (message.kind === "ready") resolve({ initMs: message.initMs });
+      else if (message.kind === "broken") resolve({ error: message.error });
+    });
+    worker.once("error", (error) =>
+      resolve({ error: { errorType: error.name, errorMessage: error.message } }),
+    );
+    worker.once("exit", () =>
+      resolve({ error: { errorType: "Runtime.ExitError", errorMessage: "exited during init" } }),
+    );
+  });
+}
+
+async function run(
+  one: LocalFunction,
+  instance: Instance,
+  event: unknown,
+  invocation: Invocation,
+): Promise<Outcome> {
+  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), initLimitMs).unref());
+  const ready = await Promise.race([instance.ready, late]);
+  if (ready === "late") {
+    invocation.outcome = "timed out";
+    return { kind: "timed out" };
+  }
+  if ("error" in ready) {
+    instance.lastUsed = 0;
+    return {
+      kind: "failed",
+      errorType: ready.error.errorType,
+      message: ready.error.stack ?? ready.error.errorMessage,
+    };
+  }
+  if (invocation.cold) invocation.initMs = ready.initMs;
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const { worker } = instance;
+    const finish = (outcome: Outcome, state: Invocation["outcome"]) => {
+      clearTimeout(timer);
+      worker.off("message", onMessage);
+      worker.off("error", onDeath);
+      worker.off("exit", onExit);
+      invocation.outcome = state;
+      if (invocation.durationMs === 0) invocation.durationMs = performance.now() - began;
+      resolve(outcome);
+    };
+    const onMessage = (message: Message) => {
+      if (message.kind !== "answer" && message.kind !== "failed") return;
+      invocation.durationMs = message.ms;
+      invocation.memoryMb = message.memoryMb;
+      if (message.kind === "answer") finish({ kind: "answer", payload: message.payload }, "answered");
+      else
+        finish(
+          {
+            kind: "failed",
+            errorType: message.error.errorType,
+            message: message.error.stack ?? message.error.errorMessage,
+          },
+          "failed",
+        );
+    };
+    const onDeath = (error: Error) =>
+      finish({ kind: "failed", errorType: error.name, message: error.message }, "failed");
+    const onExit = () =>
+      finish({ kind: "failed", errorType: "Runtime.ExitError", message: "the instance exited" }, "failed");
+    const timer = setTimeout(() => finish({ kind: "timed out" }, "timed out"), one.timeoutSeconds * 1000);
+    worker.on("message", onMessage);
+    worker.once("error", onDeath);
+    worker.once("exit", onExit);
+    worker.postMessage({
+      event,
+      deadline: Date.now() + one.timeoutSeconds * 1000,
+      context: {
+        awsRequestId: invocation.requestId,
+        functionName: one.id,
+        functionVersion: "$LATEST",
+        invokedFunctionArn: one.arn,
+        memoryLimitInMB: String(one.memoryMb),
+        logGroupName: `/aws/lambda/${one.id}`,
+        logStreamName: instance.id,
+        callbackWaitsForEmptyEventLoop: true,
+      },
+    });
+  });
+}
+
+function environment(
+  one: LocalFunction,
+  instanceId: string,
+  secret: string,
+  options: WorkersOptions,
+): Record<string, string> {
+  return {
+    ...one.environment,
+    AWS_REGION: options.region,
+    AWS_DEFAULT_REGION: options.region,
+    AWS_ACCESS_KEY_ID: one.id,
+    AWS_SECRET_ACCESS_KEY: secret,
+    AWS_SESSION_TOKEN: instanceId,
+    AWS_LAMBDA_FUNCTION_NAME: one.id,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(one.memoryMb),
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+    AWS_ENDPOINT_URL_DYNAMODB: options.endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: options.endpoints.s3,
+    AWS_ENDPOINT_URL_SES: options.endpoints.ses,
+    LAMBDA_TASK_ROOT: one.folder,
+    TZ: ":UTC",
+  };
+}
+
+function reportLine(invocation: Invocation, one: LocalFunction): string {
+  const { requestId, durationMs, memoryMb, initMs, cold, outcome } = invocation;
+  const init = cold ? `\tInit Duration: ${initMs.toFixed(2)} ms` : "";
+  return `REPORT RequestId: ${requestId}\tDuration: ${durationMs.toFixed(2)} ms\tMemory Size: ${one.memoryMb} MB\tMax Memory Used: ${memoryMb} MB${init}\tStatus: ${outcome}\n`;
+}
