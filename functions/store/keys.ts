@@ -6,6 +6,12 @@ const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind
 /** The primary keys of every kind of item, by what one knows of it. */
 export const keys = {
   auth: (userId: string) => one("USER", userId, "AUTH"),
+  email: (address: string) => one("EMAIL", address),
+  credential: (userId: string) => one("CREDENTIAL", userId),
+  verification: (hash: string) => one("VERIFY", hash),
+  reset: (hash: string) => one("RESET", hash),
+  profile: (profileId: string) => one("PROFILE", profileId),
+  file: (fileId: string) => one("FILE", fileId),
   rate: (what: string, seconds: number, window: number) => one("RATE", what, `WINDOW#${seconds}#${window}`),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),

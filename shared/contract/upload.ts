@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { requiredLine } from "#shared/contract/fields.ts";
+
+const MB = 1024 * 1024;
+
+/** What may be uploaded at all: content type → the extensions that a file of it may carry. */
+const extensionsOf = {
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/webp": ["webp"],
+  "application/pdf": ["pdf"],
+  "application/msword": ["doc"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.ms-excel": ["xls"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "text/csv": ["csv"],
+} as const;
+
+export type ContentType = keyof typeof extensionsOf;
+const everyType = Object.keys(extensionsOf) as ContentType[];
+const pictures = ["image/png", "image/jpeg", "image/webp"] as const satisfies ContentType[];
+
+/** Each kind of upload: accepted types, size, and whether everyone may see the file once it is validated. */
+export const uploadKinds = {
+  profilePicture: { types: pictures, mostBytes: 5 * MB, isPublic: true },
+  structurePhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
+  situationPhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
+  document: {
+    types: everyType.filter((type) => type !== "image/webp"),
+    mostBytes: 20 * MB,
+    isPublic: false,
+  },
+} as const satisfies Record<string, { types: readonly ContentType[]; mostBytes: number; isPublic: boolean }>;
+
+export type UploadKind = keyof typeof uploadKinds;
+export const everyUploadKind = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
+
+/** The extension of a file name, in lower case, without its dot. */
+export const extensionOf = (name: string): string => name.match(/\.([^.]+)$/)?.[1]?.toLowerCase() ?? "";
+
+/** Whether a name's extension goes with a content type. */
+export const nameFits = (name: string, type: ContentType): boolean =>
+  extensionsOf[type].some((extension) => extension === extensionOf(name));
+
+/** The usual extension of a content type. */
+export const extensionFor = (type: ContentType): string => extensionsOf[type][0];
+
+/** What a file picker offers for a kind of upload: `.png,.jpg,…`. */
+export const accepted = (kind: UploadKind): string =>
+  uploadKinds[kind].types.flatMap((type) => extensionsOf[type].map((extension) => `.${extension}`)).join(",");
+
+const listOf = (kind: UploadKind) => uploadKinds[kind].types.map((type) => extensionFor(type)).join(", ");
+
+// Characters that turn a name's reading order around or cannot be seen in it.
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A file's own name: data only, never a path; at most 200 characters. */
+const fileName = requiredLine(300, "Le nom du fichier est obligatoire.").transform((name) => {
+  const shown = (name.split(/[/\\]/).at(-1) ?? "").replace(invisible, "").trim();
+  const extension = extensionOf(shown);
+  return shown.length <= 200 ? shown : `${shown.slice(0, 199 - extension.length)}.${extension}`;
+});
+
+/** The body that asks for an upload: the file's name, type and size must be those of its kind. */
+export const uploadRequest = (kind: UploadKind) => {
+  const { types, mostBytes } = uploadKinds[kind];
+  return z
+    .strictObject({
+      original_file_name: fileName,
+      content_type: z.enum(types, `Ce type de fichier n'est pas accepté (${listOf(kind)}).`),
+      size: z
+        .number("La taille du fichier est obligatoire.")
+        .int("La taille du fichier n'est pas valable.")
+        .min(1, "Ce fichier est vide.")
+        .max(mostBytes, `Ce fichier est trop lourd (${mostBytes / MB} Mo au plus).`),
+    })
+    .refine((request) => nameFits(request.original_file_name, request.content_type), {
+      path: ["original_file_name"],
+      message: `L'extension du fichier ne correspond pas à son type (${listOf(kind)}).`,
+    });
+};
+export type UploadRequest = { original_file_name: string; content_type: ContentType; size: number };
+
+/** Where to send the bytes: a PUT to `url` with exactly these headers, before `expires_at`. */
+export const SignedUpload = z.object({
+  file_id: z.string(),
+  method: z.literal("PUT"),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  expires_at: z.string(),
+});
+export type SignedUpload = z.output<typeof SignedUpload>;
+
+/** How far an upload is; a refused one says why. */
+export const UploadState = z.object({
+  file_id: z.string(),
+  status: z.enum(["pending", "available", "refused"]),
+  reason: z.string().nullable(),
+});
+export type UploadState = z.output<typeof UploadState>;
