@@ -1,0 +1,3 @@
+/** The configuration that a function may read; each gets the ones that its bundle names and no other. */
+export const variables = ["TABLE_NAME", "BUCKET_NAME", "SITE_URL", "MAIL_FROM", "ORIGIN_SECRET"] as const;
+export type Variable = (typeof variables)[number];

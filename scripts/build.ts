@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { bundle, entries } from "#scripts/build/bundle.ts";
+import { whenStale } from "#scripts/build/freshness.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const at = (...path: string[]) => resolve(root, ...path);
+const tools = ["package-lock.json", "scripts/build", "scripts/build.ts", "infra/variables.ts"].map((path) =>
+  at(path),
+);
+
+/** Bundles the functions into dist/functions, unless that was done on the very same sources. Answers whether it ran. */
+export const buildFunctions = (): Promise<boolean> => {
+  mkdirSync(at("dist"), { recursive: true });
+  return whenStale(at("dist/functions.stamp"), [at("functions"), at("shared"), ...tools], async () => {
+    await bundle(entries(), at("dist/functions"));
+  });
+};
+
+/** Builds the site into dist/web, unless that was done on the very same sources. Answers whether it ran. */
+export const buildWeb = (): Promise<boolean> => {
+  mkdirSync(at("dist"), { recursive: true });
+  return whenStale(at("dist/web.stamp"), [at("web"), at("shared"), ...tools], async () => {
+    const { build } = await import("vite");
+    await build({ configFile: at("web/vite.config.ts"), logLevel: "warn" });
+  });
+};
+
+const timed = async (what: string, work: () => Promise<boolean>) => {
+  const started = performance.now();
+  const ran = await work();
+  console.log(`${what}: ${ran ? `${((performance.now() - started) / 1000).toFixed(1)} s` : "à jour"}`);
+};
+
+if (import.meta.main) {
+  await timed("Fonctions", buildFunctions);
+  if (existsSync(at("dist/functions/manifest.json"))) {
+    const sizes = Object.values(JSON.parse(readFileSync(at("dist/functions/manifest.json"), "utf8"))).length;
+    console.log(`  ${sizes} fonctions dans dist/functions`);
+  }
+  await timed("Site", buildWeb);
+}
