@@ -68,7 +68,7 @@ async function serveDynamoDb(
     });
     return;
   }
-  const asked = { ...input, ReturnConsumedCapacity: "TOTAL" };
+  const asked = /Item|Items|Query|Scan$/.test(action) ? { ...input, ReturnConsumedCapacity: "TOTAL" } : input;
   const result = await send(options.dynamoDbUrl, {
     method: "POST",
     headers: passed(request),

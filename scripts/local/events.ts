@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Invoke } from "./api.ts";
+import { isObject, type Json, type JsonObject, objectOf, parseJson, parseObject, textOf } from "./json.ts";
+import type { Model } from "./model.ts";
+import type { ObjectCreated } from "./s3.ts";
+import type { Trigger } from "./triggers.ts";
+
+export type Events = {
+  objectCreated(created: ObjectCreated): void;
+  /** Resolves once every event has been handled or given up. */
+  settled(): Promise<void>;
+  stop(): void;
+};
+
+type Letter = { id: string; functionId: string; body: JsonObject };
+
+/**
+ * Carries events to functions as S3, EventBridge and SQS do: at least once, a few tries, kept on disk until handled,
+ * so that an upload whose event was pending when the runner stopped is validated at the next start.
+ */
+export function startEvents(options: {
+  model: () => Model;
+  invoke: Invoke;
+  folder: string;
+  retryMs?: number;
+  say(line: string): void;
+}): Events {
+  mkdirSync(options.folder, { recursive: true });
+  const open = new Set<Promise<void>>();
+  const timers: NodeJS.Timeout[] = [];
+  let stopped = false;
+
+  const deliver = async (letter: Letter): Promise<void> => {
+    const trigger = options.model().triggers.find(({ functionId }) => functionId === letter.functionId);
+    const tries = trigger?.queue?.maxReceives ?? 3;
+    for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
+      const event = trigger?.queue === undefined ? letter.body : queued(letter, trigger.queue.arn, attempt);
+      const outcome = await options.invoke(letter.functionId, event, "event");
+      const failed = outcome.kind !== "answer" || partlyFailed(outcome.payload);
+      if (stopped) return;
+      if (!failed) break;
+      if (attempt === tries)
+        options.say(`${letter.functionId} a échoué ${tries} fois sur un événement : voir son journal.`);
+      else await new Promise((resolve) => setTimeout(resolve, options.retryMs ?? 2000));
+    }
+    if (!stopped) rmSync(path.join(options.folder, `${letter.id}.json`), { force: true });
+  };
+  const start = (letter: Letter): void => {
+    const work = deliver(letter).finally(() => open.delete(work));
+    open.add(work);
+  };
+  const post = (functionId: string, body: JsonObject): void => {
+    const letter = { id: randomUUID(), functionId, body };
+    writeFileSync(path.join(options.folder, `${letter.id}.json`), JSON.stringify(letter));
+    start(letter);
+  };
+
+  for (const file of readdirSync(options.folder)) {
+    const left = parseObject(readFileSync(path.join(options.folder, file), "utf8"));
+    start({ id: textOf(left.id), functionId: textOf(left.functionId), body: objectOf(left.body) });
+  }
+  for (const trigger of options.model().triggers) {
+    const every = trigger.when.kind === "schedule" ? rateMs(trigger.when.expression) : undefined;
+    if (every === undefined) continue;
+    const body = () => (trigger.input === undefined ? scheduledEvent() : objectOf(parseJson(trigger.input)));
+    timers.push(setInterval(() => post(trigger.functionId, body()), every).unref());
+  }
+
+  return {
+    objectCreated: (created) => {
+      const { triggers, region } = options.model();
+      for (const trigger of triggers) {
+        const body = bodyFor(trigger, created, region);
+        if (body !== undefined) post(trigger.functionId, body);
+      }
+    },
+    settled: async () => {
+      while (open.size > 0) await Promise.all(open);
+    },
+    stop: () => {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+function bodyFor(trigger: Trigger, created: ObjectCreated, region: string): JsonObject | undefined {
+  const { when } = trigger;
+  if (when.kind === "object") {
+    const { bucket, prefix, suffix, events } = when;
+    const named = events.some(
+      (event) =>
+        event === created.event || (event.endsWith("*") && created.event.startsWith(event.slice(0, -1))),
+    );
+    const ours = bucket === created.bucket && created.key.startsWith(prefix) && created.key.endsWith(suffix);
+    return named && ours ? notification(created, region) : undefined;
+  }
+  if (when.kind !== "pattern") return undefined;
+  const event = bridgeEvent(created, region);
+  return matches(when.pattern, event) ? event : undefined;
+}
+
+function notification({ bucket, key, size, etag, event }: ObjectCreated, region: string): JsonObject {
+  return {
+    Records: [
+      {
+        eventVersion: "2.1",
+        eventSource: "aws:s3",
+        awsRegion: region,
+        eventTime: new Date().toISOString(),
+        eventName: event,
+        s3: {
+          s3SchemaVersion: "1.0",
+          bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` },
+          object: {
+            key: encodeURIComponent(key).replaceAll("%2F", "/").replaceAll("%20", "+"),
+            size,
+            eTag: etag,
+          },
+        },
+      },
+    ],
+  };
+}
+
+function bridgeEvent({ bucket, key, size, etag, event }: ObjectCreated, region: string): JsonObject {
+  const reason = event.endsWith("Copy") ? "CopyObject" : "PutObject";
+  return {
+    ...envelope("aws.s3", "Object Created", region),
+    resources: [`arn:aws:s3:::${bucket}`],
+    detail: { version: "0", bucket: { name: bucket }, object: { key, size, etag }, reason },
+  };
+}
+
+function scheduledEvent(): JsonObject {
+  return { ...envelope("aws.events", "Scheduled Event", "local"), resources: [], detail: {} };
+}
+
+function envelope(source: string, type: string, region: string): JsonObject {
+  return {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": type,
+    source,
+    account: "000000000000",
+    time: new Date().toISOString(),
+    region,
+  };
+}
+
+function queued(letter: Letter, arn: string, attempt: number): JsonObject {
+  return {
+    Records: [
+      {
+        messageId: letter.id,
+        receiptHandle: letter.id,
+        body: JSON.stringify(letter.body),
+        attributes: { ApproximateReceiveCount: String(attempt), SentTimestamp: String(Date.now()) },
+        messageAttributes: {},
+        eventSource: "aws:sqs",
+        eventSourceARN: arn,
+      },
+    ],
+  };
+}
+
+function partlyFailed(payload: string): boolean {
+  const { batchItemFailures } = objectOf(parseJson(payload));
+  return Array.isArray(batchItemFailures) && batchItemFailures.length > 0;
+}
+
+/** EventBridge's pattern language, as far as exact values and prefixes. */
+function matches(pattern: Json, value: Json | undefined): boolean {
+  if (isObject(pattern))
+    return Object.entries(pattern).every(([name, inner]) => matches(inner, objectOf(value)[name]));
+  if (!Array.isArray(pattern)) return false;
+  return pattern.some((one) => {
+    if (!isObject(one)) return one === value;
+    if (one.prefix !== undefined) return textOf(value).startsWith(textOf(one.prefix));
+    if (one.suffix !== undefined) return textOf(value).endsWith(textOf(one.suffix));
+    if (one.wildcard !== undefined) {
+      return new RegExp(
+        `^${textOf(one.wildcard)
+          .split("*")
+          .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+          .join(".*")}$`,
+      ).test(textOf(value));
+    }
+    throw new Error(
+      `An event pattern uses ${Object.keys(one).join(", ")}, which the local runner does not know`,
+    );
+  });
+}
+
+function rateMs(expression: string): number | undefined {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const units: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+  return count === undefined ? undefined : Number(count) * (units[unit ?? ""] ?? 60_000);
+}

@@ -1,0 +1,151 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { type ApiRequest, callApi, type Invoke } from "./api.ts";
+import type { Behaviour, Distribution } from "./distribution.ts";
+import { behaviourFor, type EdgeAnswer, type EdgeRequest, onViewerRequest, withPolicy } from "./edge.ts";
+import { readBody, singleHeaders } from "./http.ts";
+import type { Model } from "./model.ts";
+
+export type GatewayOptions = {
+  model: () => Model;
+  invoke: Invoke;
+  files(uri: string, headers: Record<string, string>, compress: boolean): Promise<EdgeAnswer>;
+  /** Objects of other buckets that a behaviour serves. */
+  objects(bucket: string, key: string): Promise<EdgeAnswer>;
+  /** Takes the requests of a web page in place of the build's files, in development. */
+  pages?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  onError(error: unknown): void;
+};
+
+/** API Gateway sees CloudFront's address, never the visitor's: a function that trusts it is wrong here too. */
+const edgeAddress = "130.176.0.10";
+const bodyLimit = 11 * 1024 * 1024;
+
+/** Site and API on one origin, as the template's distribution puts them. */
+export function createGateway(options: GatewayOptions): Server {
+  return createServer((request, response) => {
+    const { distribution, routes } = options.model();
+    serve(options, request, response, distribution, routes).catch((error: unknown) => {
+      options.onError(error);
+      if (!response.headersSent) response.writeHead(502, { "content-type": "text/plain" });
+      response.end("502 Bad Gateway");
+    });
+  });
+}
+
+async function serve(
+  options: GatewayOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  distribution: Distribution | undefined,
+  routes: Model["routes"],
+): Promise<void> {
+  if (distribution === undefined) throw new Error("The template has no distribution");
+  const asked = edgeRequest(request);
+  const behaviour = behaviourFor(distribution.behaviours, asked.path);
+  if (behaviour === undefined) throw new Error(`No behaviour for ${asked.path}`);
+  if (options.pages !== undefined && behaviour.pattern === "*") {
+    for (const { name, value } of behaviour.responseHeaders) {
+      // Hot reload needs inline scripts, inline styles and a socket, which the deployed policy rightly forbids.
+      if (name !== "content-security-policy") response.setHeader(name, value);
+    }
+    options.pages(request, response);
+    return;
+  }
+  const body = (await readBody(request, bodyLimit)) ?? Buffer.alloc(bodyLimit);
+  const answer = await atEdge(options, distribution, behaviour, routes, asked, body);
+  const headers: OutgoingHttpHeaders = withPolicy(behaviour, answer.headers);
+  if (answer.cookies.length > 0) headers["set-cookie"] = answer.cookies;
+  if (answer.status !== 304 && answer.status !== 204) headers["content-length"] = answer.body.length;
+  response.writeHead(answer.status, headers);
+  response.end(request.method === "HEAD" ? undefined : answer.body);
+}
+
+async function atEdge(
+  options: GatewayOptions,
+  distribution: Distribution,
+  behaviour: Behaviour,
+  routes: Model["routes"],
+  asked: EdgeRequest,
+  body: Buffer,
+): Promise<EdgeAnswer> {
+  if (!behaviour.methods.includes(asked.method))
+    return plain(403, "This distribution is not configured to allow this method.");
+  let request = asked;
+  if (behaviour.onRequest !== undefined) {
+    const result = await onViewerRequest(behaviour.onRequest, asked);
+    if ("answer" in result) return result.answer;
+    request = result.request;
+  }
+  if (behaviour.target.kind === "api")
+    return callApi(routes, apiRequest(request, behaviour, body), options.invoke);
+  const uri =
+    request.path === "/" && distribution.rootObject !== "" ? `/${distribution.rootObject}` : request.path;
+  const found =
+    behaviour.target.name === distribution.webBucket
+      ? await options.files(uri, request.headers, behaviour.compress)
+      : await options.objects(behaviour.target.name, `${behaviour.target.folder}${uri}`.replace(/^\//, ""));
+  const page = distribution.errorPages.find(({ status }) => status === found.status);
+  if (page === undefined || page.page === "") return found;
+  const shown = await options.files(page.page, request.headers, behaviour.compress);
+  return { ...shown, status: page.answer };
+}
+
+function apiRequest(request: EdgeRequest, behaviour: Behaviour, body: Buffer): ApiRequest {
+  const { host: _, cookie: __, ...viewer } = request.headers;
+  const forwardedFor = [request.headers["x-forwarded-for"], request.viewerIp].filter(Boolean).join(", ");
+  return {
+    method: request.method,
+    path: request.path,
+    rawQuery: request.rawQuery,
+    cookies: request.cookies,
+    sourceIp: edgeAddress,
+    body,
+    headers: {
+      ...viewer,
+      host: behaviour.target.kind === "api" ? behaviour.target.host : "",
+      "x-forwarded-for": `${forwardedFor}, ${edgeAddress}`,
+      "x-forwarded-port": "443",
+      "x-forwarded-proto": "https",
+      // Last, so that a visitor's own copies are replaced.
+      ...Object.fromEntries(behaviour.originHeaders),
+    },
+  };
+}
+
+function edgeRequest(request: IncomingMessage): EdgeRequest {
+  const [path = "/", ...query] = (request.url ?? "/").split("?");
+  const {
+    cookie,
+    connection: _,
+    "keep-alive": __,
+    "transfer-encoding": ___,
+    ...headers
+  } = singleHeaders(request);
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return {
+    method: request.method ?? "GET",
+    path,
+    rawQuery: query.join("?"),
+    headers: Object.fromEntries(given),
+    cookies:
+      cookie === undefined
+        ? []
+        : cookie
+            .split(";")
+            .map((one) => one.trim())
+            .filter(Boolean),
+    viewerIp: (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, ""),
+  };
+}
+
+function plain(status: number, text: string): EdgeAnswer {
+  return { status, headers: { "content-type": "text/plain" }, cookies: [], body: Buffer.from(text) };
+}

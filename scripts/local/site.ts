@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { EdgeAnswer } from "./edge.ts";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+  ".webmanifest": "application/manifest+json",
+  ".map": "application/json",
+};
+const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;
+
+type Stored = {
+  mtimeMs: number;
+  body: Buffer;
+  type: string;
+  etag: string;
+  packed: Map<string, Promise<Buffer>>;
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Serves the web build as a private bucket behind CloudFront does: an absent file is forbidden, texts are compressed once. */
+export function siteFiles(folder: string) {
+  const known = new Map<string, Stored>();
+  const root = path.resolve(folder);
+
+  const load = async (uri: string): Promise<Stored | undefined> => {
+    const file = path.join(root, decodeURIComponent(uri));
+    if (!file.startsWith(root + path.sep)) return undefined;
+    const found = await stat(file).catch(() => undefined);
+    if (found === undefined || !found.isFile()) return undefined;
+    const kept = known.get(file);
+    if (kept?.mtimeMs === found.mtimeMs) return kept;
+    const body = await readFile(file);
+    const etag = `"${createHash("md5").update(body).digest("hex")}"`;
+    const type = types[path.extname(file)] ?? "application/octet-stream";
+    const stored = { mtimeMs: found.mtimeMs, body, type, etag, packed: new Map() };
+    known.set(file, stored);
+    return stored;
+  };
+
+  return async (uri: string, headers: Record<string, string>, compress: boolean): Promise<EdgeAnswer> => {
+    const stored = await load(uri).catch(() => undefined);
+    if (stored === undefined) {
+      const body = Buffer.from("<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>");
+      return { status: 403, headers: { "content-type": "application/xml" }, cookies: [], body };
+    }
+    const { body, type, etag, packed } = stored;
+    if (headers["if-none-match"] === etag)
+      return { status: 304, headers: { etag }, cookies: [], body: Buffer.alloc(0) };
+    const accepted = headers["accept-encoding"] ?? "";
+    const encoding =
+      !compress || body.length < 1000 || !compressible.test(type)
+        ? ""
+        : ["br", "gzip"].find((one) => accepted.includes(one));
+    if (!encoding) return { status: 200, headers: { "content-type": type, etag }, cookies: [], body };
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    const work = packed.get(encoding) ?? (encoding === "br" ? brotli(body, quality) : zip(body));
+    packed.set(encoding, work);
+    return {
+      status: 200,
+      headers: { "content-type": type, etag, "content-encoding": encoding, vary: "Accept-Encoding" },
+      cookies: [],
+      body: await work,
+    };
+  };
+}
