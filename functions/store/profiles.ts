@@ -1,0 +1,205 @@
+import * as z from "zod";
+import { type Auth, findAuth } from "#functions/store/auth.ts";
+import { create, entity, findOne, pick, replace } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import {
+  asSeen,
+  byName,
+  entriesOf,
+  indexById,
+  Overtaken,
+  roster,
+  rosterWrites,
+} from "#functions/store/roster.ts";
+import { readItems, updateItem, type Write } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+
+/** A profile as stored. */
+export const StoredProfile = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  role_id: z.number(),
+  genre_id: z.number(),
+  organization_id: z.string().nullable(),
+  bio: z.string(),
+  personal_presentation: z.string(),
+  personal_approach: z.string(),
+  phone_number: z.string(),
+  address: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  structure_ids: z.array(z.string()),
+  profile_picture_url: z.string().nullable(),
+  /** The latest picture asked for: it replaces the one shown once it is validated. */
+  picture_file_id: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+});
+export type StoredProfile = z.output<typeof StoredProfile>;
+
+/** What lists, pickers and other domains need of a profile. */
+export const ProfileCard = StoredProfile.pick({
+  id: true,
+  user_id: true,
+  name: true,
+  role_id: true,
+  genre_id: true,
+  organization_id: true,
+  city: true,
+  structure_ids: true,
+  profile_picture_url: true,
+  created_at: true,
+});
+export type ProfileCard = z.output<typeof ProfileCard>;
+
+const profiles = entity("Profile", StoredProfile, (profile) => keys.profile(profile.id));
+
+/** The roster of everyone's cards; read it with `profileCards`, require it unchanged with `asSeen`. */
+export const profilesRoster = roster("profiles", ProfileCard, { shards: 8, order: byName });
+
+/** Every profile's card, by name. */
+export const profileCards = (): Promise<readonly ProfileCard[]> => entriesOf(profilesRoster);
+
+/** The cards of these profiles, by id; absent ones are left out. */
+export const findProfileCards = async (ids: Iterable<string>): Promise<Map<string, ProfileCard>> => {
+  const all = indexById(await profileCards());
+  const found = [...ids].flatMap((id) => {
+    const card = all.get(id);
+    return card ? [[id, card] as const] : [];
+  });
+  return new Map(found);
+};
+
+/** A profile; undefined when there is none. */
+export const findProfile = (id: string): Promise<StoredProfile | undefined> =>
+  findOne(profiles, keys.profile(id));
+
+/** The profiles with these ids, in no order. */
+export const findProfiles = async (ids: readonly string[]): Promise<StoredProfile[]> =>
+  pick(profiles, await readItems(ids.map(keys.profile)));
+
+/** A profile with nothing filled in but what is given. */
+export const blankProfile = (
+  given: Pick<StoredProfile, "id" | "user_id" | "name" | "role_id"> & Partial<StoredProfile>,
+  now: Date,
+): StoredProfile => ({
+  genre_id: 3,
+  organization_id: null,
+  bio: "",
+  personal_presentation: "",
+  personal_approach: "",
+  phone_number: "",
+  address: "",
+  zip_code: "",
+  city: "",
+  structure_ids: [],
+  profile_picture_url: null,
+  picture_file_id: null,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+  version: 1,
+  ...given,
+});
+
+/** Writes new profiles with their cards; the user's AUTH item must name them in the same transaction. */
+export const profilesCreated = (created: readonly StoredProfile[]): Write[] =>
+  created.length === 0
+    ? []
+    : [
+        ...created.map((profile) => create(profiles, profile)),
+        ...rosterWrites(profilesRoster, { put: created }),
+      ];
+
+export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile> };
+
+/**
+ * Changes profiles with their cards, all as they were read, else `Overtaken`: for one transaction, inside
+ * `retryWhenOvertaken`. `rosterAsSeen` also requires that no other profile changed meanwhile.
+ */
+export const profilesChanged = (
+  changes: readonly ProfileChange[],
+  now: Date,
+  rosterAsSeen = false,
+): Write[] => {
+  if (changes.length === 0) return rosterAsSeen ? [asSeen(profilesRoster)] : [];
+  const changed = changes.map(({ profile, to }) => ({
+    ...profile,
+    ...to,
+    updated_at: now.toISOString(),
+    version: profile.version + 1,
+  }));
+  return [
+    ...changed.map((profile): Write => ({ ...replace(profiles, profile), refusal: () => new Overtaken() })),
+    ...rosterWrites(profilesRoster, { put: changed, asSeen: rosterAsSeen }),
+  ];
+};
+
+/** The user's list of profiles in the AUTH item, which is what rights come from; as it was read, else `Overtaken`. */
+export const authProfilesChanged = (user: Auth, to: Auth["profiles"]): Write =>
+  updateItem(
+    keys.auth(user.id),
+    { set: [["profiles", to]] },
+    {
+      expression: "#profiles = :profiles AND #name = :name",
+      names: { "#profiles": "profiles", "#name": "name" },
+      values: { ":profiles": user.profiles, ":name": user.name },
+    },
+    () => new Overtaken(),
+  );
+
+/** Gives a user another name, on all of its profiles; undefined when there is no such user. */
+export const userRenamed = async (userId: string, name: string, now: Date): Promise<Write[] | undefined> => {
+  const user = await findAuth(userId);
+  if (!user) return undefined;
+  const held = await findProfiles(user.profiles.map((profile) => profile.id));
+  return [
+    updateItem(
+      keys.auth(userId),
+      { set: [["name", name]] },
+      {
+        expression: "#profiles = :profiles",
+        names: { "#profiles": "profiles" },
+        values: { ":profiles": user.profiles },
+      },
+      () => new Overtaken(),
+    ),
+    ...profilesChanged(
+      held.map((profile) => ({ profile, to: { name } })),
+      now,
+    ),
+  ];
+};
+
+/** The cards of the profiles attached to a structure. */
+export const attachedTo = async (structureId: string): Promise<ProfileCard[]> =>
+  (await profileCards()).filter((card) => card.structure_ids.includes(structureId));
+
+/** Whether one of the caller's trainer profiles is attached to a structure, read consistently. */
+export const isAttached = async (viewer: Viewer, structureId: string): Promise<boolean> => {
+  const trainers = viewer.profiles.filter(
+    ({ role }) => role === "tradeTrainer" || role === "referentTrainer",
+  );
+  const held = await findProfiles(trainers.map((profile) => profile.id));
+  return held.some((profile) => profile.structure_ids.includes(structureId));
+};
+
+/** The changes that attach these profiles to a structure; those already attached stay as they are. */
+export const attaching = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>
+  held
+    .filter((profile) => !profile.structure_ids.includes(structureId))
+    .map((profile) => ({ profile, to: { structure_ids: [...profile.structure_ids, structureId] } }));
+
+/** The changes that detach these profiles from a structure. */
+export const detaching = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>
+  held
+    .filter((profile) => profile.structure_ids.includes(structureId))
+    .map((profile) => ({
+      profile,
+      to: { structure_ids: profile.structure_ids.filter((id) => id !== structureId) },
+    }));
+
+/** How many profiles hold a role, as this function last read the roster. */
+export const countHolding = (cards: readonly ProfileCard[], roleId: number): number =>
+  cards.filter((card) => card.role_id === roleId).length;

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { emailAddress, requiredLine } from "#shared/contract/fields.ts";
+
+export const shortestPassword = 12;
+export const longestPassword = 128;
+
+const readable = z
+  .string("Le mot de passe est obligatoire.")
+  .refine(
+    (value) => value.isWellFormed() && !value.includes("\u0000"),
+    "Le mot de passe contient des caractères illisibles.",
+  );
+
+/** A password to sign in with: exactly as typed, spaces included. */
+export const typedPassword = readable.pipe(
+  z
+    .string()
+    .min(1, "Le mot de passe est obligatoire.")
+    .max(longestPassword, "Ce mot de passe est trop long."),
+);
+
+/** A password to be: long rather than complicated. Common ones are refused where the list is: on the server. */
+export const newPassword = readable.pipe(
+  z
+    .string()
+    .min(shortestPassword, `Le mot de passe doit compter au moins ${shortestPassword} caractères.`)
+    .max(longestPassword, `Le mot de passe doit compter au plus ${longestPassword} caractères.`),
+);
+
+export const personName = requiredLine(100, "Le nom est obligatoire.");
+
+const confirmed = {
+  check: (given: { password: string; password_confirmation: string }) =>
+    given.password === given.password_confirmation,
+  refusal: { path: ["password_confirmation"], message: "Le mot de passe est différent." },
+};
+
+export const SignUp = z
+  .strictObject({
+    name: personName,
+    email: emailAddress,
+    password: newPassword,
+    password_confirmation: z.string("La confirmation est obligatoire."),
+  })
+  .refine(confirmed.check, confirmed.refusal);
+
+export const SignIn = z.strictObject({ email: emailAddress, password: typedPassword });
+
+export const AddressOnly = z.strictObject({ email: emailAddress });
+
+/** The random part of a mailed link: 32 bytes. */
+const linkToken = z.string("Le lien est incomplet.").regex(/^[\w-]{43}$/, "Le lien est incomplet.");
+
+/** The verification link's query: mail tools may add keys of their own, which are passed over. */
+export const VerificationLink = z.object({ token: linkToken });
+
+export const NewPassword = z
+  .strictObject({
+    token: z.string("Le lien est incomplet.").max(200, "Le lien est incomplet."),
+    email: emailAddress,
+    password: newPassword,
+    password_confirmation: z.string("La confirmation est obligatoire."),
+  })
+  .refine(confirmed.check, confirmed.refusal);
+
+export const Message = z.object({ message: z.string() });

@@ -1,0 +1,23 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+export const profilesProblems = {
+  roleNotYours: () =>
+    new Problem(403, "roleNotYours", "Tu peux choisir le rôle Apprenant·e ou Formateur·trice métier."),
+  roleNotGivable: () =>
+    new Problem(403, "roleNotGivable", "Vous n'avez pas le droit de donner ou de changer ce rôle."),
+  tooManyProfiles: () => new Problem(409, "tooManyProfiles", "Dix profils au plus par personne."),
+  lastAdministrator: () =>
+    new Problem(409, "lastAdministrator", "Il doit rester au moins un profil d'administrateur·trice."),
+  inTraining: () =>
+    new Problem(
+      409,
+      "inTraining",
+      "Ce profil participe à une action de formation : retirez-le avant de changer son rôle.",
+    ),
+  unknownStructure: () =>
+    commonProblems.invalid({ structure_ids: ["L'une de ces structures n'existe pas ou n'existe plus."] }),
+  unknownOrganization: () =>
+    commonProblems.invalid({ organization_id: ["Cette organisation n'existe pas ou n'existe plus."] }),
+  unknownRole: () => commonProblems.invalid({ role_id: ["Ce rôle n'existe pas."] }),
+  emailTaken: () => commonProblems.invalid({ user_email: ["Cette adresse e-mail est déjà utilisée."] }),
+};

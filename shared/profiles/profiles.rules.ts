@@ -1,0 +1,45 @@
+import {
+  isAdministrator,
+  isStaff,
+  owns,
+  type Role,
+  roleOfId,
+  roles,
+  rolesOf,
+  type Viewer,
+} from "#shared/contract/access.ts";
+
+type Subject = { id: string; role_id: number };
+
+const isAdministrators = (profile: Subject) => profile.role_id === roles.administrator.id;
+
+/** An administrator's profile exists for its owner and administrators only. */
+export const mayKnow = (viewer: Viewer | undefined, profile: Subject): boolean =>
+  !isAdministrators(profile) || owns(viewer, profile.id) || isAdministrator(viewer);
+
+/** Staff and the owner change a profile. */
+export const mayEdit = (viewer: Viewer | undefined, profile: Subject): boolean =>
+  owns(viewer, profile.id) || isStaff(viewer);
+
+/** Users give themselves the role of learner or trade trainer, no other. */
+export const mayTake = (roleId: number): boolean =>
+  roleId === roles.learner.id || roleId === roles.tradeTrainer.id;
+
+const givenByStaff: readonly (Role | undefined)[] = ["learner", "tradeTrainer", "referentTrainer"];
+
+/** Administrators give any role; coordinators and assistants those of learners and trainers. */
+export const mayGive = (viewer: Viewer, roleId: number): boolean =>
+  isAdministrator(viewer) || (isStaff(viewer) && givenByStaff.includes(roleOfId(roleId)));
+
+const trainers: readonly Role[] = ["tradeTrainer", "referentTrainer"];
+
+/** Whether these two may know each other's contact details once they share a training action: a learner and a trainer. */
+export const mayBeTied = (viewer: Viewer, profile: Subject): boolean => {
+  const role = roleOfId(profile.role_id);
+  const held = rolesOf(viewer);
+  if (role === "learner") return trainers.some((trainer) => held.includes(trainer));
+  return role !== undefined && trainers.includes(role) && held.includes("learner");
+};
+
+/** A user has at most this many profiles. */
+export const mostProfiles = 10;

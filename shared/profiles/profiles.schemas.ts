@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { newPassword, personName } from "#shared/accounts/accounts.schemas.ts";
+import { emailAddress, Id, line, text, version, zipCode } from "#shared/contract/fields.ts";
+import { pageQuery } from "#shared/contract/page.ts";
+import { UploadState } from "#shared/contract/upload.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** The genres of the profile form. */
+export const genres = [
+  { id: 1, name: "Madame" },
+  { id: 2, name: "Monsieur" },
+  { id: 3, name: "Neutre" },
+] as const;
+const genreId = z.literal([1, 2, 3], "Ce choix n'est pas valable.");
+
+export const Role = z.object({ id: z.number(), name: z.string(), description: z.string() });
+export const RoleCount = z.object({ id: z.number(), name: z.string(), profiles_count: z.number() });
+
+/** What everyone may see of a profile. */
+const shown = {
+  id: z.string(),
+  created_at: z.string(),
+  profile_picture_url: z.string().nullable(),
+  user: Named,
+  role: Role,
+  role_id: z.number(),
+  structures: z.array(Named),
+  bio: z.string(),
+  personal_presentation: z.string(),
+  personal_approach: z.string(),
+};
+
+/** What only its owner, staff and those tied to it by a training action may see as well. */
+const contact = {
+  genre_id: z.number(),
+  organization: Named.nullable(),
+  phone_number: z.string(),
+  address: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  training_actions: z.array(
+    z.object({
+      id: z.string(),
+      event_id: z.string().nullable(),
+      degree: Named,
+      year: z.union([z.number(), z.string()]),
+    }),
+  ),
+};
+
+/** What the form of its owner and of staff needs on top. */
+const editing = { version: z.number(), picture_upload: UploadState.nullable() };
+
+export const Profile = z.object({
+  ...shown,
+  ...z.object({ ...contact, ...editing }).partial().shape,
+});
+export type Profile = z.output<typeof Profile>;
+
+/** A profile in a list of staff. */
+export const ProfileSummary = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  profile_picture_url: z.string().nullable(),
+  user: Named,
+  role: Named.extend({ id: z.number() }),
+  role_id: z.number(),
+  city: z.string(),
+  structures: z.array(Named),
+});
+export type ProfileSummary = z.output<typeof ProfileSummary>;
+
+const phoneNumber = line(30).pipe(
+  z.string().regex(/^(\+?\d[\d .()-]{4,})?$/, "Ce numéro de téléphone n'est pas valable."),
+);
+/** Null is an empty text. */
+const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
+  field.nullable().transform((value) => value ?? "");
+
+const written = {
+  bio: orEmpty(text(5_000)),
+  personal_presentation: orEmpty(text(5_000)),
+  personal_approach: orEmpty(text(5_000)),
+  phone_number: orEmpty(phoneNumber),
+  address: orEmpty(line(200)),
+  zip_code: orEmpty(zipCode),
+  city: orEmpty(line(100)),
+};
+const organizationId = Id.nullable();
+
+/** A role by its number; a number that is no role is refused by the handler, as a role that one may not give. */
+const roleId = z.number("Le rôle est obligatoire.").int("Ce rôle n'est pas valable.");
+
+export const NewProfile = z.strictObject({
+  role_id: roleId,
+  genre_id: genreId.default(3),
+  organization_id: organizationId.default(null),
+  bio: written.bio.default(""),
+  personal_presentation: written.personal_presentation.default(""),
+  personal_approach: written.personal_approach.default(""),
+  phone_number: written.phone_number.default(""),
+  address: written.address.default(""),
+  zip_code: written.zip_code.default(""),
+  city: written.city.default(""),
+});
+
+/** What a PUT may change: absent fields stay as they are. */
+export const ProfileChanges = z.strictObject({
+  role_id: roleId.optional(),
+  genre_id: genreId.optional(),
+  organization_id: organizationId.optional(),
+  ...z.object(written).partial().shape,
+  version,
+});
+
+export const AttachedStructures = z.strictObject({
+  structure_ids: z.array(Id).max(50, "Cinquante structures au plus."),
+});
+
+export const NewUser = z.strictObject({
+  user_name: personName,
+  user_email: emailAddress,
+  user_password: newPassword,
+  role_id: z.literal([1, 2, 3, 4, 5, 6], "Ce rôle n'existe pas."),
+  genre_id: genreId.default(3),
+});
+
+export const Renaming = z.strictObject({ name: personName });
+
+export const ProfilePage = z.strictObject(pageQuery(20));
+export const ProfileSearch = z.strictObject({
+  name: line(100).optional().default(""),
+  training_action_id: Id.optional(),
+  role_id: z.coerce.number("Ce rôle n'est pas valable.").int().optional(),
+});
