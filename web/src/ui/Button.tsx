@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+/** "outline" for what stands beside the one filled button of a region; "brass" only on walnut or to point. */
+export type ButtonVariant = "filled" | "outline" | "quiet" | "quietDanger" | "danger" | "brass" | "dashed";
+
+type Look = {
+  variant?: ButtonVariant | undefined;
+  large?: boolean | undefined;
+  wide?: boolean | undefined;
+};
+
+const variants: Record<ButtonVariant, string> = {
+  filled: "",
+  outline: "btn-line",
+  quiet: "btn-quiet",
+  quietDanger: "btn-quiet btn-danger-quiet",
+  danger: "btn-danger",
+  brass: "btn-brass",
+  dashed: "btn-dashed",
+};
+
+const classes = ({ variant = "filled", large, wide }: Look, extra?: string) =>
+  ["btn", variants[variant], large && "btn-l", wide && "btn-wide", extra].filter(Boolean).join(" ");
+
+export type ButtonProps = ComponentProps<"button"> & Look & { pending?: boolean | undefined };
+
+/** A pending button keeps its place and its focus; it only stops listening. */
+export const Button = ({
+  variant,
+  large,
+  wide,
+  pending,
+  className,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={pending && type === "submit" ? "button" : type}
+    className={classes({ variant, large, wide }, className)}
+    aria-disabled={pending || undefined}
+    aria-busy={pending || undefined}
+    onClick={pending ? undefined : onClick}
+  />
+);
+
+export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+
+export const ButtonLink = ({ variant, large, wide, className, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={classes({ variant, large, wide }, className)} />
+);
+
+export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "large" | "wide"> & {
+  /** Names the thing too: "Modifier la zone Rennes Métropole". */
+  label: string;
+  icon: ReactNode;
+};
+
+export const IconButton = ({ label, icon, variant = "quiet", className, ...rest }: IconButtonProps) => (
+  <Button
+    {...rest}
+    variant={variant}
+    className={className ? `btn-icon ${className}` : "btn-icon"}
+    aria-label={label}
+    title={label}
+  >
+    {icon}
+  </Button>
+);
+
+/** Chooses a thing in its own hue; the word changes with the state, not only the colour. */
+export const PickButton = ({
+  picked,
+  className,
+  ...rest
+}: ComponentProps<"button"> & { picked: boolean }) => (
+  <button
+    type="button"
+    {...rest}
+    className={className ? `btn btn-pick ${className}` : "btn btn-pick"}
+    aria-pressed={picked}
+  />
+);

@@ -1,0 +1,67 @@
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { ChevronDown, X } from "lucide-react";
+import { Field, type FieldProps } from "./Field.tsx";
+import { OptionPopup } from "./OptionPopup.tsx";
+import { type Option, type OptionSource, useOptionSearch } from "./options.ts";
+import { uiTexts } from "./texts.ts";
+
+export type ComboboxProps = FieldProps &
+  OptionSource & {
+    id?: string;
+    value: Option | null;
+    onChange: (option: Option | null) => void;
+    onBlur?: () => void;
+    placeholder?: string;
+    disabled?: boolean;
+  };
+
+const sameOption = (a: Option, b: Option) => a.id === b.id;
+
+/** The one chosen stays among the items, or the list would forget it while another search runs. */
+const withChosen = (found: readonly Option[], chosen: Option | null) =>
+  chosen && !found.some((option) => option.id === chosen.id) ? [...found, chosen] : found;
+
+/** One among many, found by typing. Under react-hook-form wrap it in a Controller. */
+export const Combobox = ({
+  id,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  disabled = false,
+  options,
+  search,
+  ...field
+}: ComboboxProps) => {
+  const { found, status, look } = useOptionSearch(search);
+  return (
+    <Field {...field} id={id}>
+      {(control) => (
+        <Base.Root<Option>
+          items={options ?? withChosen(found, value)}
+          {...(search ? { filteredItems: found } : {})}
+          value={value}
+          onValueChange={onChange}
+          itemToStringLabel={(option) => option.label}
+          isItemEqualToValue={sameOption}
+          disabled={disabled}
+          onOpenChange={(open) => (open && search ? look("", 0) : undefined)}
+          onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
+        >
+          <Base.InputGroup className="input combo">
+            <Base.Input {...control} placeholder={placeholder} onBlur={onBlur} />
+            <span className="combo-acts">
+              <Base.Clear aria-label={uiTexts.clear}>
+                <X />
+              </Base.Clear>
+              <Base.Trigger aria-label={uiTexts.openList}>
+                <ChevronDown />
+              </Base.Trigger>
+            </span>
+          </Base.InputGroup>
+          <OptionPopup status={search ? status : undefined} />
+        </Base.Root>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,50 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { uiTexts } from "./texts.ts";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  cancel?: string;
+  /** False for what can be undone: the button is then ink, not red. */
+  dangerous?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before what cannot be undone; focus starts on the way out. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = uiTexts.cancel,
+  dangerous = true,
+  pending,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => (
+  <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className="scrim" forceRender />
+      <AlertDialog.Popup className="dialog">
+        <header className="dialog-head">
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+        </header>
+        <AlertDialog.Description className="dialog-body" render={<div />}>
+          {children}
+        </AlertDialog.Description>
+        <footer className="dialog-foot">
+          <AlertDialog.Close render={<Button variant="outline" />}>{cancel}</AlertDialog.Close>
+          <Button variant={dangerous ? "danger" : "filled"} pending={pending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </footer>
+      </AlertDialog.Popup>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);

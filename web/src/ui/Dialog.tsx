@@ -1,0 +1,75 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { CSSProperties, FormEventHandler, ReactNode } from "react";
+import { IconButton } from "./Button.tsx";
+import { uiTexts } from "./texts.ts";
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The buttons, the filled one last. */
+  footer?: ReactNode;
+  /** With it the body and the footer are one form. */
+  onSubmit?: FormEventHandler<HTMLFormElement> | undefined;
+  /** "large" for two columns, "full" takes the screen; all but "small" take it on phones. */
+  size?: "small" | "medium" | "large" | "full" | undefined;
+};
+
+const looks = {
+  small: "dialog",
+  medium: "dialog dialog-full",
+  large: "dialog dialog-full",
+  full: "dialog dialog-max",
+};
+const largeWidth = { "--dialog-w": "58rem" } as CSSProperties;
+
+const Inside = ({ title, footer, onSubmit, children }: Omit<DialogProps, "open" | "onClose" | "size">) => {
+  const content = (
+    <>
+      <div className="dialog-body">{children}</div>
+      {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+    </>
+  );
+  return (
+    <>
+      <header className="dialog-head">
+        <Base.Title>{title}</Base.Title>
+        <Base.Close render={<IconButton label={uiTexts.close} icon={<X />} />} />
+      </header>
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </>
+  );
+};
+
+const Frame = ({
+  open,
+  onClose,
+  className,
+  style,
+  ...inside
+}: Omit<DialogProps, "size"> & { className: string; style?: CSSProperties | undefined }) => (
+  <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Base.Portal>
+      <Base.Backdrop className="scrim" forceRender />
+      <Base.Popup className={className} style={style}>
+        <Inside {...inside} />
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);
+
+/** Keeps focus inside, gives it back on closing; Escape and a press outside close it. */
+export const Dialog = ({ size = "medium", ...dialog }: DialogProps) => (
+  <Frame {...dialog} className={looks[size]} style={size === "large" ? largeWidth : undefined} />
+);
+
+/** The same, from the right edge: filters, details beside a list. */
+export const SlideOver = (dialog: Omit<DialogProps, "size">) => <Frame {...dialog} className="over" />;

@@ -1,0 +1,165 @@
+import type { Editor as Tiptap } from "@tiptap/core";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { Bold, Heading1, Heading2, Italic, List, ListOrdered, Pilcrow, Underline } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
+import type { ControlProps } from "./Field.tsx";
+import { uiTexts } from "./texts.ts";
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+  }),
+];
+
+type Tool = {
+  label: string;
+  icon: ReactNode;
+  isOn: (editor: Tiptap) => boolean;
+  run: (editor: Tiptap) => boolean;
+};
+
+const tools: readonly Tool[] = [
+  {
+    label: uiTexts.bold,
+    icon: <Bold />,
+    isOn: (editor) => editor.isActive("bold"),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: uiTexts.italic,
+    icon: <Italic />,
+    isOn: (editor) => editor.isActive("italic"),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: uiTexts.underline,
+    icon: <Underline />,
+    isOn: (editor) => editor.isActive("underline"),
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    label: uiTexts.heading1,
+    icon: <Heading1 />,
+    isOn: (editor) => editor.isActive("heading", { level: 1 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 1 }).run(),
+  },
+  {
+    label: uiTexts.heading2,
+    icon: <Heading2 />,
+    isOn: (editor) => editor.isActive("heading", { level: 2 }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: uiTexts.paragraph,
+    icon: <Pilcrow />,
+    isOn: (editor) => editor.isActive("paragraph"),
+    run: (editor) => editor.chain().focus().setParagraph().run(),
+  },
+  {
+    label: uiTexts.bulletList,
+    icon: <List />,
+    isOn: (editor) => editor.isActive("bulletList"),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: uiTexts.numberedList,
+    icon: <ListOrdered />,
+    isOn: (editor) => editor.isActive("orderedList"),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+];
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One tab stop for the whole bar; arrows move within it. */
+const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+  const step = steps[event.key];
+  if (!step) return;
+  const buttons: (Element | null)[] = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement);
+  const next = buttons[(at + step + buttons.length) % buttons.length];
+  event.preventDefault();
+  if (next instanceof HTMLElement) next.focus();
+};
+
+const Toolbar = ({ editor }: { editor: Tiptap }) => {
+  const on = useEditorState({ editor, selector: ({ editor: now }) => tools.map((tool) => tool.isOn(now)) });
+  return (
+    <div className="editor-tools" role="toolbar" aria-label={uiTexts.toolbar} onKeyDown={moveFocus}>
+      {tools.map((tool, index) => (
+        <button
+          key={tool.label}
+          type="button"
+          tabIndex={index === 0 ? 0 : -1}
+          aria-label={tool.label}
+          title={tool.label}
+          aria-pressed={on[index] ?? false}
+          onClick={() => tool.run(editor)}
+        >
+          {tool.icon}
+        </button>
+      ))}
+    </div>
+  );
+};
+
+/** The styles that ProseMirror asks for stand in rich-text.css: the page's policy refuses injected ones. */
+export const Editor = ({
+  control,
+  labelledBy,
+  value,
+  onChange,
+  onBlur,
+}: {
+  control: ControlProps;
+  labelledBy: string;
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: (() => void) | undefined;
+}) => {
+  const editor = useEditor({
+    extensions,
+    content: value,
+    injectCSS: false,
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
+    onBlur: () => onBlur?.(),
+  });
+
+  useEffect(() => {
+    const shown = editor.isEmpty ? "" : editor.getHTML();
+    if (value !== shown && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    const { id, ...described } = control;
+    const attributes = Object.entries(described).filter(([, set]) => set !== undefined);
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          id,
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": labelledBy,
+          class: "prose",
+          ...Object.fromEntries(attributes.map(([name, set]) => [name, String(set)])),
+        },
+      },
+    });
+  }, [editor, labelledBy, control]);
+
+  return (
+    <div className="editor" data-invalid={control["aria-invalid"]}>
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+};

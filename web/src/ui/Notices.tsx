@@ -1,0 +1,43 @@
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { IconButton } from "./Button.tsx";
+import { NoticeIcon, noticeClass } from "./Notice.tsx";
+import { type NoticeKind, noticeManager, releaseEarlyNotices } from "./notify.ts";
+import { uiTexts } from "./texts.ts";
+
+const List = () => {
+  const { toasts } = Toast.useToastManager<{ kind: NoticeKind }>();
+  return toasts.map((toast) => {
+    const kind = toast.data?.kind ?? "info";
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className={noticeClass(kind)}
+        swipeDirection={["down", "right"]}
+      >
+        <NoticeIcon kind={kind} />
+        <Toast.Content>
+          <Toast.Title render={<strong />} />
+          <Toast.Description render={<span />} />
+        </Toast.Content>
+        <Toast.Close render={<IconButton label={uiTexts.close} icon={<X />} />} />
+      </Toast.Root>
+    );
+  });
+};
+
+/** Where `notify` speaks; drawn once, in the layout. */
+export const Notices = () => {
+  useEffect(releaseEarlyNotices, []);
+  return (
+    <Toast.Provider toastManager={noticeManager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label={uiTexts.notices}>
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};

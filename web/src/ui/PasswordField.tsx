@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Field } from "./Field.tsx";
+import type { TextFieldProps } from "./TextField.tsx";
+import { uiTexts } from "./texts.ts";
+
+/** Set autoComplete to "current-password" or "new-password": managers rely on it. */
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  wide,
+  id,
+  ...input
+}: TextFieldProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
+      {(control) => (
+        <div className="with-action">
+          <input {...input} {...control} className="input" type={shown ? "text" : "password"} />
+          <button
+            type="button"
+            className="btn btn-quiet small"
+            aria-label={uiTexts.showPassword}
+            aria-pressed={shown}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff /> : <Eye />}
+            {shown ? uiTexts.hide : uiTexts.show}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+};

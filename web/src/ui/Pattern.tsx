@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import { darkStrip, type Shape, type Sign, strip, type Tile } from "./marquetry.ts";
+
+const size = 40;
+
+const shapes: Record<Shape, (ink: string) => ReactNode> = {
+  quarter: (ink) => <path d="M0 0H40A40 40 0 0 1 0 40Z" fill={ink} />,
+  leaf: (ink) => <path d="M0 0A40 40 0 0 1 40 40A40 40 0 0 1 0 0Z" fill={ink} />,
+  halves: (ink) => <path d="M0 0H40A20 20 0 0 1 0 0ZM0 20H40A20 20 0 0 1 0 20Z" fill={ink} />,
+  arch: (ink) => <path d="M0 40V20A20 20 0 0 1 40 20V40Z" fill={ink} />,
+  slope: (ink) => <path d="M0 0L40 40H0Z" fill={ink} />,
+  tail: (ink) => <path d="M11 0H29L40 40H0Z" fill={ink} />,
+  trait: (ink) => (
+    <g fill="none" stroke={ink} strokeWidth="2.5">
+      <circle r="12" />
+      <circle r="23" />
+      <circle r="34" />
+    </g>
+  ),
+  grain: (ink) => <path d="M0 6H40M0 15.3H40M0 24.6H40M0 34H40" stroke={ink} strokeWidth="2.5" />,
+  disc: (ink) => <circle cx="20" cy="20" r="12" fill={ink} />,
+  plain: () => null,
+};
+
+/** Two tones, filled, no outline, understood at 28 px. */
+const drawings: Record<Sign, (a: string, b: string) => ReactNode> = {
+  together: (a, b) => (
+    <>
+      <circle cx="13" cy="13" r="6" fill={a} />
+      <path d="M1 40V32A12 12 0 0 1 25 32V40Z" fill={a} />
+      <circle cx="29" cy="17" r="5" fill={b} />
+      <path d="M18 40V34A10.5 10.5 0 0 1 39 34V40Z" fill={b} />
+    </>
+  ),
+  sprout: (a, b) => (
+    <>
+      <path d="M18.5 40V17H21.5V40Z" fill={a} />
+      <path d="M20 22A15 15 0 0 1 5 7A15 15 0 0 1 20 22Z" fill={a} />
+      <path d="M20 30A15 15 0 0 0 35 15A15 15 0 0 0 20 30Z" fill={b} />
+    </>
+  ),
+  mallet: (a, b) => (
+    <g transform="rotate(38 20 20)">
+      <path d="M17.5 0H22.5V42H17.5Z" fill={b} />
+      <path d="M7 4H33L31 18H9Z" fill={a} />
+    </g>
+  ),
+  compass: (a, b) => (
+    <>
+      <path d="M18.5 9L8 38L12 36L20.5 14Z" fill={a} />
+      <path d="M21.5 9L32 38L28 36L19.5 14Z" fill={a} />
+      <circle cx="20" cy="9" r="5" fill={b} />
+      <path d="M6.5 30A17 17 0 0 0 33.5 30" fill="none" stroke={b} strokeWidth="2.5" />
+    </>
+  ),
+  bowl: (a, b) => (
+    <>
+      <path d="M4 20H36A16 16 0 0 1 4 20Z" fill={a} />
+      <path
+        d="M12 15A5 5 0 0 1 12 6M20 15A5 5 0 0 1 20 6M28 15A5 5 0 0 1 28 6"
+        fill="none"
+        stroke={b}
+        strokeWidth="2.5"
+      />
+    </>
+  ),
+  house: (a, b) => (
+    <>
+      <path d="M4 19L20 5L36 19V40H4Z" fill={a} />
+      <path d="M14 40V30A6 6 0 0 1 26 30V40Z" fill={b} />
+    </>
+  ),
+  wheel: (a, b) => (
+    <>
+      <circle cx="20" cy="20" r="13.5" fill="none" stroke={a} strokeWidth="5" />
+      <path d="M20 8V32M9.6 14L30.4 26M30.4 14L9.6 26" stroke={b} strokeWidth="2" />
+      <circle cx="20" cy="20" r="4" fill={a} />
+    </>
+  ),
+  book: (a, b) => (
+    <>
+      <path d="M3 9A17 10 0 0 1 20 12V35A17 10 0 0 0 3 32Z" fill={a} />
+      <path d="M37 9A17 10 0 0 0 20 12V35A17 10 0 0 1 37 32Z" fill={b} />
+    </>
+  ),
+  basket: (a, b) => (
+    <>
+      <path d="M5 18H35L31 36H9Z" fill={a} />
+      <path d="M10 18A10 10 0 0 1 30 18" fill="none" stroke={b} strokeWidth="3" />
+      <path d="M15 22V32M20 22V32M25 22V32" stroke={b} strokeWidth="2.5" />
+    </>
+  ),
+  bricks: (a, b) => (
+    <>
+      <path d="M2 12H24V20H2ZM14 22H38V30H14ZM2 32H20V40H2Z" fill={a} />
+      <path d="M26 12H38V20H26ZM2 22H12V30H2ZM22 32H38V40H22Z" fill={b} />
+    </>
+  ),
+  hand: (a, b) => (
+    <>
+      <path d="M4 26H15L20 21A3.5 3.5 0 0 1 25 26L22 29H28L35 24A3 3 0 0 1 38 29L29 37H4Z" fill={a} />
+      <path d="M21 17C14 12 14 5 21 8C28 5 28 12 21 17Z" fill={b} />
+    </>
+  ),
+  sun: (a, b) => (
+    <>
+      <path d="M6 32A14 14 0 0 1 34 32Z" fill={a} />
+      <path d="M20 5V12M5.5 12L10.5 17M34.5 12L29.5 17" stroke={b} strokeWidth="3" />
+      <path d="M0 36H40" stroke={b} strokeWidth="3" />
+    </>
+  ),
+};
+
+/** A nested svg clips what its shape draws past the edge; 0.3 more hides the seams. */
+const TileDrawing = ({ tile, x, y }: { tile: Tile; x: number; y: number }) => (
+  <svg x={x * size} y={y * size} width="40.3" height="40.3" aria-hidden="true">
+    <rect width="41" height="41" fill={tile.ground} />
+    {"sign" in tile ? (
+      drawings[tile.sign](...tile.inks)
+    ) : (
+      <g transform={tile.turn ? `rotate(${tile.turn * 90} 20 20)` : undefined}>
+        {shapes[tile.shape](tile.ink)}
+      </g>
+    )}
+  </svg>
+);
+
+const Board = ({ rows, fit }: { rows: readonly (readonly Tile[])[]; fit?: string }) => (
+  <svg
+    viewBox={`0 0 ${(rows[0]?.length ?? 0) * size} ${rows.length * size}`}
+    preserveAspectRatio={fit}
+    aria-hidden="true"
+  >
+    {rows.flatMap((row, y) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+      row.map((tile, x) => <TileDrawing key={`${x} ${y}`} tile={tile} x={x} y={y} />),
+    )}
+  </svg>
+);
+
+/** Stands where a photo is missing, in the hue of the nearest data-hue. Same id, same drawing. */
+export const Marquetry = ({
+  id,
+  sign = "together",
+  columns = 6,
+  rows = 2,
+}: {
+  id: string;
+  sign?: Sign;
+  columns?: number;
+  rows?: number;
+}) => <Board rows={strip(id, columns, rows, sign)} fit="xMinYMid slice" />;
+
+/** One sign alone, for lists and empty states; the place around it gives the size (`.sign`). */
+export const SignTile = ({ sign }: { sign: Sign }) => (
+  <svg viewBox="0 0 56 56" aria-hidden="true">
+    <rect width="56" height="56" fill="var(--h100, var(--color-beech-200))" />
+    <g transform="translate(8 8)">
+      {drawings[sign]("var(--h600, var(--color-walnut-800))", "var(--h400, var(--color-brass-400))")}
+    </g>
+  </svg>
+);
+
+/** A panel laid by hand, tile by tile. */
+export const Composition = ({ tiles }: { tiles: readonly (readonly Tile[])[] }) => (
+  <Board rows={tiles} fit="xMidYMid slice" />
+);
+
+const footTiles = [darkStrip(56)];
+export const FootStrip = () => (
+  <div className="foot-strip" aria-hidden="true">
+    <Board rows={footTiles} fit="xMinYMid slice" />
+  </div>
+);

@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { FieldNotes, type FieldProps, RequiredMark, useControl } from "./Field.tsx";
+import { Skeleton } from "./States.tsx";
+
+const Editor = lazy(async () => ({ default: (await import("./Editor.tsx")).Editor }));
+
+export type RichTextEditorProps = FieldProps & {
+  label: ReactNode;
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+};
+
+/** Bold, italic, underline, two levels of titles, lists. The editor itself loads where it is shown. */
+export const RichTextEditor = ({ value, onChange, onBlur, ...field }: RichTextEditorProps) => {
+  const control = useControl(undefined, field);
+  const labelId = `${control.id}-label`;
+  return (
+    <div className={field.wide ? "field wide" : "field"}>
+      <span className={field.labelHidden ? "sr" : "label"} id={labelId}>
+        {field.label}
+        {field.required ? <RequiredMark /> : null}
+      </span>
+      <Suspense fallback={<Skeleton height="12.5rem" />}>
+        <Editor control={control} labelledBy={labelId} value={value} onChange={onChange} onBlur={onBlur} />
+      </Suspense>
+      <FieldNotes id={control.id} hint={field.hint} error={field.error} />
+    </div>
+  );
+};

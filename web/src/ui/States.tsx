@@ -1,0 +1,91 @@
+import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import type { Sign } from "./marquetry.ts";
+import { SignTile } from "./Pattern.tsx";
+import { uiTexts } from "./texts.ts";
+
+type Level = "h2" | "h3";
+
+export const EmptyState = ({
+  title,
+  children,
+  action,
+  sign = "basket",
+  level: Title = "h2",
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  sign?: Sign;
+  level?: Level;
+}) => (
+  <div className="panel blank">
+    <span className="sign">
+      <SignTile sign={sign} />
+    </span>
+    <Title>{title}</Title>
+    {children ? <p>{children}</p> : null}
+    {action}
+  </div>
+);
+
+/** What went wrong and the way to try again. `detail` is the problem's own French message. */
+export const FailedState = ({
+  title,
+  detail,
+  onRetry,
+  level: Title = "h2",
+}: {
+  title: string;
+  detail?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  level?: Level;
+}) => (
+  <div className="panel blank blank-failed" role="alert">
+    <span className="sign">
+      <SignTile sign="wheel" />
+    </span>
+    <Title>{title}</Title>
+    {detail ? <p>{detail}</p> : null}
+    {onRetry ? (
+      <Button onClick={onRetry}>
+        <RotateCcw />
+        {uiTexts.retry}
+      </Button>
+    ) : null}
+  </div>
+);
+
+export const Skeleton = ({ width, height }: { width?: string; height?: string }) => (
+  <div className="bone" style={{ width, height }} />
+);
+
+/** Bones in the shape of what comes; the words are for those who listen. */
+export const LoadingState = ({ lines = 3, tall }: { lines?: number; tall?: boolean }) => (
+  <div className="panel stack" aria-busy="true">
+    <span className="sr" role="status">
+      {uiTexts.loading}
+    </span>
+    {tall ? <Skeleton height="7rem" /> : null}
+    {Array.from({ length: lines }, (_, line) => `${90 - ((line * 23) % 50)}%`).map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+);
+
+/** As many card bones as a page of cards holds. */
+export const LoadingCards = ({ cards = 6 }: { cards?: number }) => (
+  <div className="card-grid" aria-busy="true">
+    <span className="sr" role="status">
+      {uiTexts.loading}
+    </span>
+    {Array.from({ length: cards }, (_, card) => `card-${card}`).map((key) => (
+      <div className="panel stack" key={key}>
+        <Skeleton height="6rem" />
+        <Skeleton width="70%" />
+        <Skeleton width="45%" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,109 @@
+import { Search } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Field, type FieldProps } from "./Field.tsx";
+
+type Control<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps> &
+  FieldProps;
+
+const named = (base: string, extra: string | undefined) => (extra ? `${base} ${extra}` : base);
+
+export type TextFieldProps = Control<"input">;
+
+/** One line of text; spread `register(…)` of react-hook-form on it as it is. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  wide,
+  id,
+  className,
+  ...input
+}: TextFieldProps) => (
+  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
+    {(control) => <input type="text" {...input} {...control} className={named("input", className)} />}
+  </Field>
+);
+
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  wide,
+  id,
+  className,
+  rows = 4,
+  ...input
+}: Control<"textarea">) => (
+  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
+    {(control) => <textarea rows={rows} {...input} {...control} className={named("input", className)} />}
+  </Field>
+);
+
+/** Local wall-clock time, "2026-11-16T09:00": the caller turns it into an instant. */
+export const DateTimeField = (props: TextFieldProps) => (
+  <TextField {...props} type="datetime-local" className="num" />
+);
+
+export const DateField = (props: TextFieldProps) => <TextField {...props} type="date" className="num" />;
+
+export const TimeField = (props: TextFieldProps) => <TextField {...props} type="time" className="num" />;
+
+/** The phone's own picker and every screen reader know a native select: nothing drawn beats it. */
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  wide,
+  id,
+  className,
+  options,
+  placeholder,
+  children,
+  ...select
+}: Control<"select"> & {
+  options?: readonly { id: string; label: string }[] | undefined;
+  /** The empty first choice, shown while nothing is chosen. */
+  placeholder?: string | undefined;
+  children?: ReactNode;
+}) => (
+  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
+    {(control) => (
+      <select {...select} {...control} className={named("input", className)}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options?.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+    )}
+  </Field>
+);
+
+export const SearchField = ({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden = true,
+  wide,
+  id,
+  className,
+  ...input
+}: TextFieldProps) => (
+  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
+    {(control) => (
+      <div className="with-icon">
+        <Search />
+        <input {...input} {...control} type="search" className={named("input", className)} />
+      </div>
+    )}
+  </Field>
+);

@@ -1,0 +1,38 @@
+import { Toast } from "@base-ui/react/toast";
+
+export type NoticeKind = "success" | "error" | "warning" | "info";
+type Message = { title: string; description?: string | undefined; kind: NoticeKind };
+
+export const noticeManager = Toast.createToastManager<{ kind: NoticeKind }>();
+const successTime = 3_000;
+
+/** Notices sent before their place is drawn wait here: it is loaded after the page. */
+let early: Message[] | undefined = [];
+
+const show = (message: Message) => {
+  if (early) {
+    early.push(message);
+    return;
+  }
+  const stays = message.kind === "error";
+  noticeManager.add({
+    title: message.title,
+    description: message.description,
+    data: { kind: message.kind },
+    timeout: stays ? 0 : successTime,
+    priority: stays ? "high" : "low",
+  });
+};
+
+export const releaseEarlyNotices = () => {
+  const messages = early ?? [];
+  early = undefined;
+  for (const message of messages) show(message);
+};
+
+/** Says what happened. Successes leave after 3 seconds, errors stay until closed. */
+export const notify = {
+  success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
+  error: (title: string, detail?: string) => show({ title, description: detail, kind: "error" }),
+  info: (title: string, detail?: string) => show({ title, description: detail, kind: "info" }),
+};

@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The two upright faces are asked for with the page, not once the style sheet has been read. */
+const preloadFonts: Plugin = {
+  name: "preload-fonts",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith(".woff2") && !file.includes("italic"))
+        .map((file) => ({
+          tag: "link",
+          injectTo: "head",
+          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+        })),
+  },
+};
+
+const apiOrigin = process.env["API_ORIGIN"];
+
+export default defineConfig({
+  root: folder("."),
+  plugins: [react(), tailwindcss(), preloadFonts],
+  build: {
+    outDir: folder("../dist/web"),
+    emptyOutDir: true,
+    target: "es2024",
+    // The page's policy refuses data: fonts and scripts; small pictures stay files too.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: apiOrigin ? { proxy: { "/api": apiOrigin } } : {},
+});
