@@ -15,40 +15,103 @@ import {
 
 /**
  * A collection small enough for memory (thousands of entries) and read by everyone. Entries stand in a few
- * partitions (shards) beside one version item, which every change raises in its own transaction: a warm
- * function reads that one item and, only where a shard changed, the shard.
+ * partitions (shards) beside a version item, which every change raises in its own transaction: a warm function
+ * reads that one item and, only where a shard changed, the shard. Rosters that are read together share a version
+ * item, so that one read serves them all.
  */
-export type Roster<Schema extends z.ZodType<{ id: string }>> = {
-  name: string;
+export type Roster<Schema extends z.ZodType<{ id: string }>> = Versioned & {
   schema: Schema;
-  shards: number;
   order: (a: z.output<Schema>, b: z.output<Schema>) => number;
-  memory: { seen: Versions; shards: Map<number, z.output<Schema>[]>; all: readonly z.output<Schema>[] };
+  memory: { shards: Map<number, z.output<Schema>[]>; all: readonly z.output<Schema>[] };
 };
 type Versions = Record<string, number>;
+
+/** What any roster is to a read or a condition, whatever its entries are. */
+export type Versioned = {
+  name: string;
+  /** The name of the version item. */
+  versions: string;
+  shards: number;
+  memory: { seen: Versions };
+  refresh: (item: Item | undefined) => Promise<void>;
+};
 
 const collator = new Intl.Collator("fr", { numeric: true });
 /** French alphabetical order of two names. */
 export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
 
-/** Declares a roster; `shards` grows with its size (one partition answers 1 MB a request). */
+/**
+ * Declares a roster; `shards` grows with its size (one partition answers 1 MB a request), `versions` names the
+ * version item that it shares with others.
+ */
 export const roster = <Schema extends z.ZodType<{ id: string }>>(
   name: string,
   schema: Schema,
-  options: { shards: number; order: (a: z.output<Schema>, b: z.output<Schema>) => number },
-): Roster<Schema> => ({ name, schema, ...options, memory: { seen: {}, shards: new Map(), all: [] } });
+  options: {
+    shards: number;
+    order: (a: z.output<Schema>, b: z.output<Schema>) => number;
+    versions?: string;
+  },
+): Roster<Schema> => {
+  const list: Roster<Schema> = {
+    versions: name,
+    ...options,
+    name,
+    schema,
+    memory: { seen: {}, shards: new Map(), all: [] },
+    refresh: (item) => refreshed(list, item),
+  };
+  return list;
+};
 
 const shardOf = (shards: number, id: string) =>
   createHash("sha256").update(id).digest().readUInt32BE(0) % shards;
-const attribute = (shard: number) => `s${shard}`;
+const attribute = (list: { name: string }, shard: number) => `${list.name}${shard}`;
+const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards }, (_, shard) => shard);
 
-const versionsOf = (list: { name: string; shards: number }, item: Item | undefined): Versions =>
-  Object.fromEntries(
-    Array.from({ length: list.shards }, (_, shard) => [
-      attribute(shard),
-      Number(item?.[attribute(shard)] ?? 0),
-    ]),
+const refreshed = async <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+  item: Item | undefined,
+): Promise<void> => {
+  const { memory } = list;
+  const versions: Versions = Object.fromEntries(
+    shardsOf(list).map((shard) => [attribute(list, shard), Number(item?.[attribute(list, shard)] ?? 0)]),
   );
+  const changed = shardsOf(list).filter(
+    (shard) => (memory.seen[attribute(list, shard)] ?? 0) !== versions[attribute(list, shard)],
+  );
+  if (changed.length > 0) {
+    const read = await Promise.all(
+      changed.map(async (shard) => ({
+        shard,
+        items: await queryItems(within.rosterShard(list.name, shard)),
+      })),
+    );
+    for (const { shard, items } of read)
+      memory.shards.set(
+        shard,
+        items.map((entry) => list.schema.parse(entry)),
+      );
+    memory.all = [...memory.shards.values()].flat().sort(list.order);
+  }
+  memory.seen = versions;
+};
+
+/** Brings these rosters up to date: one request for each version item and one for each changed shard. */
+export const readTogether = async (...lists: readonly Versioned[]): Promise<void> => {
+  const groups = Map.groupBy(lists, (list) => list.versions);
+  await Promise.all(
+    [...groups].map(async ([versions, members]) => {
+      const item = await readItem(keys.rosterVersion(versions));
+      await Promise.all(members.map((member) => member.refresh(item)));
+    }),
+  );
+};
+
+/** Every entry as last read, in the roster's order; the same array as long as nothing changed (see `derived`). */
+export const seenEntries = <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+): readonly z.output<Schema>[] => list.memory.all;
 
 /**
  * Every entry, in the roster's order: one request when nothing changed, one more per changed shard (side by side).
@@ -57,25 +120,8 @@ const versionsOf = (list: { name: string; shards: number }, item: Item | undefin
 export const entriesOf = async <Schema extends z.ZodType<{ id: string }>>(
   list: Roster<Schema>,
 ): Promise<readonly z.output<Schema>[]> => {
-  const { memory } = list;
-  const versions = versionsOf(list, await readItem(keys.rosterVersion(list.name)));
-  const changed = Array.from({ length: list.shards }, (_, shard) => shard).filter(
-    (shard) => (memory.seen[attribute(shard)] ?? 0) !== versions[attribute(shard)],
-  );
-  if (changed.length > 0) {
-    const read = await Promise.all(changed.map((shard) => queryItems(within.rosterShard(list.name, shard))));
-    for (const [n, items] of read.entries()) {
-      const shard = changed[n];
-      if (shard !== undefined)
-        memory.shards.set(
-          shard,
-          items.map((item) => list.schema.parse(item)),
-        );
-    }
-    memory.all = [...memory.shards.values()].flat().sort(list.order);
-    memory.seen = versions;
-  }
-  return memory.all;
+  await readTogether(list);
+  return seenEntries(list);
 };
 
 const kept = new WeakMap<object, Map<unknown, unknown>>();
@@ -105,8 +151,8 @@ export class Overtaken extends Error {
   }
 }
 
-const sameAsSeen = (list: { memory: { seen: Versions } }): Condition => {
-  const seen = Object.entries(list.memory.seen);
+const sameAsSeen = (lists: readonly Versioned[]): Condition => {
+  const seen = Object.entries(Object.assign({}, ...lists.map((list) => list.memory.seen)) as Versions);
   return {
     expression: seen
       .map(([, version], n) =>
@@ -120,24 +166,32 @@ const sameAsSeen = (list: { memory: { seen: Versions } }): Condition => {
 
 /**
  * The writes that change a roster, for the transaction of what they mirror. With `asSeen`, the transaction throws
- * `Overtaken` when the roster changed since this function last read it (uniqueness, references).
+ * `Overtaken` when this roster (true), or these, changed since this function last read them (uniqueness, references).
  */
 export const rosterWrites = <Schema extends z.ZodType<{ id: string }>>(
   list: Roster<Schema>,
-  changes: { put?: readonly z.output<Schema>[]; drop?: readonly string[]; asSeen?: boolean },
+  changes: {
+    put?: readonly z.output<Schema>[];
+    drop?: readonly string[];
+    asSeen?: boolean | readonly Versioned[];
+  },
 ): Write[] => {
   const touched = new Set(
     [...(changes.put ?? []).map((entry) => entry.id), ...(changes.drop ?? [])].map((id) =>
       shardOf(list.shards, id),
     ),
   );
-  const add = Object.fromEntries([...touched].map((shard) => [attribute(shard), 1]));
+  const add = Object.fromEntries([...touched].map((shard) => [attribute(list, shard), 1]));
+  const required = changes.asSeen === true ? [list] : changes.asSeen || [];
+  // A transaction may touch an item once: what stands in the same version item joins its update.
+  const here = required.filter((other) => other.versions === list.versions);
+  const elsewhere = required.filter((other) => other.versions !== list.versions);
   return [
     updateItem(
-      keys.rosterVersion(list.name),
+      keys.rosterVersion(list.versions),
       { add },
-      changes.asSeen ? sameAsSeen(list) : undefined,
-      changes.asSeen ? () => new Overtaken() : undefined,
+      here.length > 0 ? sameAsSeen(here) : undefined,
+      () => new Overtaken(),
     ),
     ...(changes.put ?? []).map((entry) =>
       putItem({
@@ -148,12 +202,18 @@ export const rosterWrites = <Schema extends z.ZodType<{ id: string }>>(
     ...(changes.drop ?? []).map((id) =>
       deleteItem(keys.rosterEntry(list.name, shardOf(list.shards, id), id)),
     ),
+    ...[...Map.groupBy(elsewhere, (other) => other.versions).values()].flatMap(([first, ...more]) =>
+      first ? [asSeen(first, ...more)] : [],
+    ),
   ];
 };
 
-/** Requires that a roster that the transaction does not change is as this function last read it, else `Overtaken`. */
-export const asSeen = (list: { name: string; memory: { seen: Versions } }): Write =>
-  checkItem(keys.rosterVersion(list.name), sameAsSeen(list), () => new Overtaken());
+/**
+ * Requires that rosters that the transaction does not change are as this function last read them, else `Overtaken`.
+ * All of one version item: a transaction may touch an item once.
+ */
+export const asSeen = (list: Versioned, ...others: readonly Versioned[]): Write =>
+  checkItem(keys.rosterVersion(list.versions), sameAsSeen([list, ...others]), () => new Overtaken());
 
 /** Runs a read-decide-write again when a roster changed meanwhile: at most five times. */
 export const retryWhenOvertaken = async <Value>(decide: () => Promise<Value>): Promise<Value> => {
