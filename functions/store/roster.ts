@@ -202,18 +202,15 @@ export const rosterWrites = <Schema extends z.ZodType<{ id: string }>>(
     ...(changes.drop ?? []).map((id) =>
       deleteItem(keys.rosterEntry(list.name, shardOf(list.shards, id), id)),
     ),
-    ...[...Map.groupBy(elsewhere, (other) => other.versions).values()].flatMap(([first, ...more]) =>
-      first ? [asSeen(first, ...more)] : [],
-    ),
+    ...asSeen(...elsewhere),
   ];
 };
 
-/**
- * Requires that rosters that the transaction does not change are as this function last read them, else `Overtaken`.
- * All of one version item: a transaction may touch an item once.
- */
-export const asSeen = (list: Versioned, ...others: readonly Versioned[]): Write =>
-  checkItem(keys.rosterVersion(list.versions), sameAsSeen([list, ...others]), () => new Overtaken());
+/** Requires that rosters that the transaction does not change are as this function last read them, else `Overtaken`. */
+export const asSeen = (...lists: readonly Versioned[]): Write[] =>
+  [...Map.groupBy(lists, (list) => list.versions)].map(([versions, members]) =>
+    checkItem(keys.rosterVersion(versions), sameAsSeen(members), () => new Overtaken()),
+  );
 
 /** Runs a read-decide-write again when a roster changed meanwhile: at most five times. */
 export const retryWhenOvertaken = async <Value>(decide: () => Promise<Value>): Promise<Value> => {
