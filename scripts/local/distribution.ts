@@ -1,3 +1,4 @@
+import { statementsOf } from "./access.ts";
 import { isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
 import type { Localise } from "./model.ts";
 import type { Assembly, Deployed } from "./template.ts";
@@ -20,6 +21,8 @@ export type Behaviour = {
 export type Distribution = {
   behaviours: Behaviour[];
   webBucket: string | undefined;
+  /** S3 tells "absent" (404) only to who may list the bucket; else it is forbidden (403). */
+  mayListSite: boolean;
   rootObject: string;
   errorPages: { status: number; answer: number; page: string }[];
 };
@@ -45,6 +48,16 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
       standard,
     ],
     webBucket: standard.target.kind === "bucket" ? standard.target.name : undefined,
+    mayListSite: assembly
+      .ofType("AWS::S3::BucketPolicy")
+      .filter(
+        ({ properties }) => standard.target.kind === "bucket" && properties.Bucket === standard.target.name,
+      )
+      .some(({ properties }) =>
+        statementsOf(properties.PolicyDocument).some(
+          ({ allow, actions }) => allow && actions.includes("s3:ListBucket"),
+        ),
+      ),
     rootObject: textOf(config.DefaultRootObject),
     errorPages: listOf(config.CustomErrorResponses)
       .filter(isObject)

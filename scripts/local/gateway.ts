@@ -90,6 +90,7 @@ async function atEdge(
     behaviour.target.name === distribution.webBucket
       ? await options.files(uri, request.headers, behaviour.compress)
       : await options.objects(behaviour.target.name, `${behaviour.target.folder}${uri}`.replace(/^\//, ""));
+  if (found.status === 404 && !distribution.mayListSite) found.status = 403;
   const page = distribution.errorPages.find(({ status }) => status === found.status);
   if (page === undefined || page.page === "") return found;
   const shown = await options.files(page.page, request.headers, behaviour.compress);

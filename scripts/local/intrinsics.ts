@@ -5,7 +5,6 @@ export type Resource = { type: string; properties: JsonObject; metadata: JsonObj
 /** One template of the assembly: its parameters come from the template that nests it. */
 export type Template = {
   source: JsonObject;
-  folder: string;
   name: string;
   parameter(name: string): Json | undefined;
   nested(logicalId: string): Template | undefined;
@@ -144,8 +143,8 @@ function ref(template: Template, account: Account, name: string): Value {
   if (name in objectOf(template.source.Parameters)) {
     const given = template.parameter(name);
     const value = given === undefined ? objectOf(objectOf(template.source.Parameters)[name]).Default : given;
-    if (value === undefined) throw new Error(`Parameter ${name} of ${template.name} has no value`);
-    return value;
+    // What another deployment hands over (a firewall, a certificate) exists on AWS only.
+    return value ?? `local-${name}`;
   }
   if (resourceOf(template, name) === undefined)
     throw new Error(`${template.name} refers to ${name}, which it lacks`);

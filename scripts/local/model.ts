@@ -1,15 +1,15 @@
-import path from "node:path";
 import { isAllowed, type Statement, statementsOf } from "./access.ts";
 import { type CorsRule, corsRules } from "./cors.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import { type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
-import type { Assembly, Deployed } from "./template.ts";
+import { type Assembly, assetHash, type Deployed } from "./template.ts";
 import { readTriggers, type Trigger } from "./triggers.ts";
 
 /** A Lambda as deployed. `id` is its function name: its access key in local calls. */
 export type LocalFunction = {
   id: string;
   arn: string;
+  operation: string;
   folder: string;
   handler: string;
   environment: Record<string, string>;
@@ -41,7 +41,7 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
   const roles = readRoles(assembly);
   const functions = new Map<string, LocalFunction>();
   for (const resource of assembly.ofType("AWS::Lambda::Function")) {
-    const one = readFunction(resource, roles, localise);
+    const one = readFunction(assembly, resource, roles, localise);
     if (one === undefined) continue;
     if (functions.has(one.id)) throw new Error(`Two functions are called ${one.id}`);
     functions.set(one.id, one);
@@ -87,19 +87,21 @@ function localiser(assembly: Assembly, { site, siteHost, s3 }: Addresses): Local
 }
 
 function readFunction(
+  assembly: Assembly,
   resource: Deployed,
   roles: Map<string, Statement[]>,
   localise: Localise,
 ): LocalFunction | undefined {
-  const { properties, metadata, folder, ref, arn } = resource;
-  const asset = metadata["aws:asset:path"];
+  const { properties, metadata, ref, arn } = resource;
+  const folder = assembly.assets.get(assetHash(textOf(objectOf(properties.Code).S3Key)));
   // CDK's own helpers (custom resources) run at deployment only, in other runtimes or inline.
-  if (typeof asset !== "string" || !textOf(properties.Runtime).startsWith("nodejs")) return undefined;
+  if (folder === undefined || !textOf(properties.Runtime).startsWith("nodejs")) return undefined;
   const variables = objectOf(localise(objectOf(objectOf(properties.Environment).Variables)));
   return {
     id: ref,
     arn,
-    folder: path.resolve(folder, asset),
+    operation: textOf(metadata.Operation),
+    folder,
     handler: textOf(properties.Handler),
     environment: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, textOf(value)])),
     memoryMb: Number(properties.MemorySize ?? 128),

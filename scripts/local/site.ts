@@ -35,7 +35,7 @@ type Stored = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Serves the web build as a private bucket behind CloudFront does: an absent file is forbidden, texts are compressed once. */
+/** Serves the web build as a private bucket behind CloudFront does: absent files answer as S3 would, texts are compressed once. */
 export function siteFiles(folder: string) {
   const known = new Map<string, Stored>();
   const root = path.resolve(folder);
@@ -58,8 +58,10 @@ export function siteFiles(folder: string) {
   return async (uri: string, headers: Record<string, string>, compress: boolean): Promise<EdgeAnswer> => {
     const stored = await load(uri).catch(() => undefined);
     if (stored === undefined) {
-      const body = Buffer.from("<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>");
-      return { status: 403, headers: { "content-type": "application/xml" }, cookies: [], body };
+      const body = Buffer.from(
+        "<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>",
+      );
+      return { status: 404, headers: { "content-type": "application/xml" }, cookies: [], body };
     }
     const { body, type, etag, packed } = stored;
     if (headers["if-none-match"] === etag)

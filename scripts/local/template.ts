@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { failure } from "./failure.ts";
 import { type Account, exists, type Resource, resolve, resourceOf, type Template } from "./intrinsics.ts";
@@ -12,12 +12,13 @@ export type Deployed = {
   arn: string;
   properties: JsonObject;
   metadata: JsonObject;
-  folder: string;
 };
 
 export type Assembly = {
   region: string;
   accountId: string;
+  /** Files and folders to upload, by the hash that is their name in the asset bucket. */
+  assets: Map<string, string>;
   resources: Deployed[];
   ofType(type: string): Deployed[];
 };
@@ -25,22 +26,24 @@ export type Assembly = {
 export type ReadOptions = {
   /** Values for parameters of the outer templates. */
   parameters?: Record<string, string>;
-  secret(reference: string): string;
+  /** The value of a Secrets Manager secret, made once and kept. */
+  secret(name: string): string;
   /** Host of the site, which stands for the distribution's own domain. */
   siteHost: string;
 };
 
+// The product lives in one region; the edge stack in us-east-1 holds nothing that runs here.
+const region = "eu-west-3";
 const accountId = "000000000000";
 
 /** Reads a synthesised CDK app: every stack of the manifest and every template nested in them, all intrinsics resolved. */
 export function readAssembly(folder: string, options: ReadOptions): Assembly {
-  const stacks = readManifest(folder);
-  const region = stacks.map((stack) => stack.region).find((name) => name !== undefined) ?? "eu-west-3";
-  const outer = stacks.map(({ name, file }) =>
-    openTemplate(path.join(folder, file), name, (key) => options.parameters?.[key]),
+  const assets = readAssets(folder);
+  const outer = readManifest(folder).map(({ name, file }) =>
+    openTemplate(path.join(folder, file), name, assets, (key) => options.parameters?.[key]),
   );
   const all = outer.flatMap((template) => withNested(template));
-  const account = accountOf(all, region, options);
+  const account = accountOf(all, options);
   for (const template of all) bindParameters(template, account);
 
   const resources = all.flatMap((template) =>
@@ -48,10 +51,16 @@ export function readAssembly(folder: string, options: ReadOptions): Assembly {
       .filter((logicalId) => exists(template, account, logicalId))
       .map((logicalId) => deployed(template, account, logicalId)),
   );
-  return { region, accountId, resources, ofType: (type) => resources.filter((one) => one.type === type) };
+  return {
+    region,
+    accountId,
+    assets,
+    resources,
+    ofType: (type) => resources.filter((one) => one.type === type),
+  };
 }
 
-function readManifest(folder: string): { name: string; file: string; region: string | undefined }[] {
+function readManifest(folder: string): { name: string; file: string }[] {
   let manifest: JsonObject;
   try {
     manifest = parseObject(readFileSync(path.join(folder, "manifest.json"), "utf8"));
@@ -61,22 +70,40 @@ function readManifest(folder: string): { name: string; file: string; region: str
     );
   }
   return Object.entries(objectOf(manifest.artifacts)).flatMap(([name, artifact]) => {
-    const { type, properties, environment } = objectOf(artifact);
+    const { type, properties } = objectOf(artifact);
     if (type !== "aws:cloudformation:stack") return [];
-    const region = /^aws:\/\/[^/]+\/([a-z]{2}-[a-z]+-\d)$/.exec(textOf(environment))?.[1];
-    return [{ name, file: textOf(objectOf(properties).templateFile), region }];
+    return [{ name, file: textOf(objectOf(properties).templateFile) }];
   });
+}
+
+function readAssets(folder: string): Map<string, string> {
+  const assets = new Map<string, string>();
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".assets.json"))) {
+    const { files } = parseObject(readFileSync(path.join(folder, file), "utf8"));
+    for (const [hash, asset] of Object.entries(objectOf(files))) {
+      assets.set(hash, path.resolve(folder, textOf(objectOf(objectOf(asset).source).path)));
+    }
+  }
+  return assets;
+}
+
+/** An asset's key or URL in the asset bucket ends in its hash and its kind. */
+export function assetHash(keyOrUrl: string): string {
+  return path.basename(keyOrUrl).split(".")[0] ?? "";
 }
 
 type Opened = Template & { children: Map<string, Opened>; inherited: Map<string, Json> };
 
-function openTemplate(file: string, name: string, given: (parameter: string) => string | undefined): Opened {
-  const folder = path.dirname(file);
+function openTemplate(
+  file: string,
+  name: string,
+  assets: Map<string, string>,
+  given: (parameter: string) => string | undefined,
+): Opened {
   const children = new Map<string, Opened>();
   const inherited = new Map<string, Json>();
   const template: Opened = {
     source: parseObject(readFileSync(file, "utf8")),
-    folder,
     name,
     children,
     inherited,
@@ -85,13 +112,14 @@ function openTemplate(file: string, name: string, given: (parameter: string) => 
   };
   for (const logicalId of Object.keys(objectOf(template.source.Resources))) {
     const resource = resourceOf(template, logicalId);
-    const asset = resource?.metadata["aws:asset:path"];
-    if (resource?.type === "AWS::CloudFormation::Stack" && typeof asset === "string") {
-      children.set(
-        logicalId,
-        openTemplate(path.join(folder, asset), logicalId, () => undefined),
-      );
-    }
+    if (resource?.type !== "AWS::CloudFormation::Stack") continue;
+    const hash = /([0-9a-f]{64})\.json/.exec(JSON.stringify(resource.properties.TemplateURL))?.[1] ?? "";
+    const inner = assets.get(hash);
+    if (inner === undefined) throw new Error(`The assembly lacks the template of ${logicalId}`);
+    children.set(
+      logicalId,
+      openTemplate(inner, logicalId, assets, () => undefined),
+    );
   }
   return template;
 }
@@ -127,15 +155,14 @@ function deployed(template: Opened, account: Account, logicalId: string): Deploy
     arn: account.attributeOf(template, logicalId, "Arn"),
     properties: objectOf(resolve(template, account, properties)),
     metadata,
-    folder: template.folder,
   };
 }
 
-function accountOf(all: Opened[], region: string, options: ReadOptions): Account {
+function accountOf(all: Opened[], options: ReadOptions): Account {
   const account: Account = {
     region,
     accountId,
-    secret: options.secret,
+    secret: (reference) => options.secret(secretName(reference)),
     refOf: (template, logicalId) => physicalName(template, account, logicalId),
     attributeOf: (template, logicalId, attribute) =>
       attributeOf(template, account, logicalId, attribute, options.siteHost),
@@ -242,4 +269,15 @@ function attributeOf(
         ? `arn:aws:${(resource?.type ?? "").split("::")[1]?.toLowerCase()}:${here}:${logicalId}`
         : `${logicalId}.${attribute}`;
   }
+}
+
+/** `secretsmanager:arn:…:secret:Name:SecretString:::` → `Name`. Other kinds of reference have no local value. */
+function secretName(reference: string): string {
+  const name =
+    /^secretsmanager:(?:arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:)?([^:]+)(?::SecretString:*)?$/.exec(
+      reference,
+    );
+  if (name?.[1] === undefined)
+    throw new Error(`The template asks for {{resolve:${reference}}}, which has no local value`);
+  return name[1];
 }

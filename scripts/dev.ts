@@ -1,0 +1,3 @@
+import { run } from "#scripts/local/run.ts";
+
+await run({ develop: true });

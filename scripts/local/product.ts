@@ -1,0 +1,257 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isAllowed } from "./access.ts";
+import { startAws } from "./aws.ts";
+import { type Counters, startCounting } from "./counters.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { callDynamoDb, createTable, isTableEmpty, startDynamoDb } from "./dynamodb.ts";
+import type { EdgeAnswer } from "./edge.ts";
+import { startEvents } from "./events.ts";
+import { failure } from "./failure.ts";
+import { createGateway } from "./gateway.ts";
+import { type Model, readModel, tableOf } from "./model.ts";
+import { close, freePort, listen, requirePort } from "./ports.ts";
+import { cloudAssembly, webBuild } from "./prepare.ts";
+import { type S3, startS3 } from "./s3.ts";
+import { secretsIn } from "./secrets.ts";
+import { type Mail, readMailbox, startSes } from "./ses.ts";
+import { siteFiles } from "./site.ts";
+import { readAssembly } from "./template.ts";
+import { startWorkers, type Workers } from "./workers.ts";
+
+export type ProductOptions = {
+  /** The first of four ports: site, mailbox, S3, DynamoDB. Left out: four free ones. */
+  port?: number;
+  /** Where data is kept. Left out: a temporary folder, removed by stop(). */
+  dataDir?: string;
+  assembly?: string;
+  web?: string;
+  say?: (line: string) => void;
+  /** Fills an empty table; see `SeedSite`. */
+  seed?: (site: SeedSite) => Promise<void>;
+  /** Changes the model as it is read, for `npm run dev`. */
+  adapt?: (model: Model) => Model;
+  pages?: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
+/** What a seed receives: the running site, and the variables under which functions/store works in its own process. */
+export type SeedSite = {
+  siteUrl: string;
+  /** `siteUrl` followed by `/api`. */
+  apiUrl: string;
+  mailboxUrl: string;
+  environment: Record<string, string>;
+  readMailbox(): Promise<Mail[]>;
+  say(line: string): void;
+};
+
+export type Product = {
+  siteUrl: string;
+  mailboxUrl: string;
+  s3Url: string;
+  dynamoDbUrl: string;
+  tableName: string;
+  environment: Record<string, string>;
+  counters: Counters;
+  workers: Workers;
+  model: () => Model;
+  /** Reads the assembly again and lets instances go: what changed is served at the next call. */
+  reload(): Promise<void>;
+  readMailbox(): Promise<Mail[]>;
+  /** Every pending event (uploads to validate …) has been handled. */
+  eventsSettled(): Promise<void>;
+  killDatabase(): Promise<void>;
+  restartDatabase(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const operator = "operator";
+
+/** Starts the whole product as its templates describe it; whatever fails half-way, nothing stays running. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+  try {
+    return await start(options, closers, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  options: ProductOptions,
+  closers: (() => Promise<unknown> | unknown)[],
+  stop: () => Promise<void>,
+): Promise<Product> {
+  const say = options.say ?? (() => undefined);
+  const [sitePort, mailPort, s3Port, dynamoDbPort] = await choosePorts(options.port);
+  const temporary = options.dataDir === undefined;
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), "compagnon-")));
+  if (temporary) closers.push(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = openDataFolder(dataDir);
+  closers.push(folder.release);
+  // Lambda runs in UTC, and threads share the time zone of their process.
+  process.env.TZ = "UTC";
+
+  const siteHost = `localhost:${sitePort}`;
+  const siteUrl = `http://${siteHost}`;
+  const s3Url = `http://127.0.0.1:${s3Port}`;
+  const secret = secretsIn(folder.secrets);
+  const read = (): Model => {
+    const assembly = readAssembly(options.assembly ?? cloudAssembly, { secret, siteHost });
+    const model = readModel(assembly, { site: siteUrl, siteHost, s3: s3Url });
+    return options.adapt?.(model) ?? model;
+  };
+  let model = read();
+  const table = tableOf(model);
+
+  const started = performance.now();
+  const [dynamoDb, ses] = await Promise.all([
+    startDynamoDb({ port: dynamoDbPort, dbPath: folder.database }).then((one) => {
+      closers.push(one.stop);
+      return one;
+    }),
+    startSes(mailPort).then((one) => {
+      closers.push(one.stop);
+      return one;
+    }),
+  ]);
+  say(`Base de données et courrier : ${((performance.now() - started) / 1000).toFixed(1)} s`);
+
+  if (existsSync(folder.seeding)) {
+    say("Le remplissage précédent avait été interrompu : il est repris du début.");
+    await callDynamoDb(dynamoDb.url, "DeleteTable", { TableName: table.name });
+  }
+  const made = await createTable(dynamoDb.url, table.name, table.properties);
+  say(made === "created" ? `Table ${table.name} créée` : `Table ${table.name} retrouvée`);
+
+  const counters = startCounting();
+  const operatorSecret = randomBytes(20).toString("hex");
+  const aws = await startAws({
+    functions: () => model.functions,
+    region: model.region,
+    mailIdentities: () => model.mailIdentities,
+    dynamoDbUrl: dynamoDb.url,
+    sesUrl: ses.url,
+    counters,
+  });
+  closers.push(aws.stop);
+  const workers = startWorkers({
+    functions: () => model.functions,
+    region: model.region,
+    endpoints: { dynamodb: aws.url, ses: aws.url, s3: s3Url },
+    logFolder: folder.logs,
+    counters,
+  });
+  closers.push(workers.stop);
+  const events = startEvents({ model: () => model, invoke: workers.invoke, folder: folder.events, say });
+  closers.push(events.stop);
+  const s3: S3 = await startS3({
+    port: s3Port,
+    directory: folder.objects,
+    buckets: model.buckets,
+    secretOf: (key) => (key === operator ? operatorSecret : workers.secretOf(key)),
+    mayDo: ({ accessKey, action, resource }) =>
+      accessKey === operator || isAllowed(model.functions.get(accessKey)?.statements ?? [], action, resource),
+    onCreated: events.objectCreated,
+    onCall: ({ sessionToken, action, startedAt, endedAt, status }) =>
+      counters.record(sessionToken, {
+        service: "s3",
+        action,
+        startedAt,
+        endedAt,
+        status,
+        readUnits: 0,
+        writeUnits: 0,
+      }),
+  });
+  closers.push(s3.stop);
+
+  const gateway = createGateway({
+    model: () => model,
+    invoke: workers.invoke,
+    files: siteFiles(options.web ?? webBuild),
+    objects: (bucket, key) =>
+      Promise.reject<EdgeAnswer>(new Error(`No behaviour may serve ${bucket}/${key} yet`)),
+    pages: options.pages,
+    onError: (error) => say(`Erreur : ${error instanceof Error ? error.message : error}`),
+  });
+  // Every address of this machine: a phone on the same network, or a container's mapped port, must reach it.
+  await listen(gateway, sitePort, "::");
+  closers.push(() => close(gateway));
+
+  const environment = environmentOf(model, table.name, siteUrl, {
+    AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.url,
+    AWS_ENDPOINT_URL_S3: s3.url,
+    AWS_ENDPOINT_URL_SES: ses.url,
+    AWS_REGION: model.region,
+    AWS_ACCESS_KEY_ID: operator,
+    AWS_SECRET_ACCESS_KEY: operatorSecret,
+  });
+  const mails = () => readMailbox(ses.url);
+  if (options.seed !== undefined && (await isTableEmpty(dynamoDb.url, table.name))) {
+    const began = performance.now();
+    writeFileSync(folder.seeding, "");
+    await options.seed({
+      siteUrl,
+      apiUrl: `${siteUrl}/api`,
+      mailboxUrl: ses.url,
+      environment,
+      readMailbox: mails,
+      say,
+    });
+    rmSync(folder.seeding);
+    say(`Données de démonstration : ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  }
+
+  return {
+    siteUrl,
+    mailboxUrl: ses.url,
+    s3Url: s3.url,
+    dynamoDbUrl: dynamoDb.url,
+    tableName: table.name,
+    environment,
+    counters,
+    workers,
+    model: () => model,
+    reload: async () => {
+      model = read();
+      await workers.replace();
+    },
+    readMailbox: mails,
+    eventsSettled: events.settled,
+    killDatabase: dynamoDb.kill,
+    restartDatabase: dynamoDb.restart,
+    stop,
+  };
+}
+
+/** Every variable that any function gets, with the operator's key and the services' own addresses. */
+function environmentOf(
+  model: Model,
+  tableName: string,
+  siteUrl: string,
+  own: Record<string, string>,
+): Record<string, string> {
+  const given = Object.assign({}, ...[...model.functions.values()].map(({ environment }) => environment));
+  return { ...given, TABLE_NAME: tableName, SITE_URL: siteUrl, ...own };
+}
+
+type Ports = [site: number, mailbox: number, s3: number, dynamoDb: number];
+
+async function choosePorts(first: number | undefined): Promise<Ports> {
+  if (first === undefined) return [await freePort(), await freePort(), await freePort(), await freePort()];
+  if (!Number.isInteger(first) || first < 1 || first > 65_532) {
+    throw failure("PORT doit être un nombre entre 1 et 65532 : quatre ports à la suite sont utilisés.");
+  }
+  const ports: Ports = [first, first + 1, first + 2, first + 3];
+  for (const port of ports) await requirePort(port);
+  return ports;
+}

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { develop } from "./develop.ts";
+import { failure, isFailure } from "./failure.ts";
+import { requirePort } from "./ports.ts";
+import { prepare } from "./prepare.ts";
+import { type Product, type ProductOptions, type SeedSite, startProduct } from "./product.ts";
+
+const story = path.resolve(import.meta.dirname, "../seed/story.ts");
+const demoAccounts = ["admin", "coordination", "assistance", "referent", "metier", "apprenant"];
+
+/** `npm start` and `npm run dev`: starts, says where to look, and ends at the first signal with nothing left behind. */
+export async function run({ develop: developing }: { develop: boolean }): Promise<void> {
+  const stopping = new AbortController();
+  let product: Product | undefined;
+  let ending: Promise<void> | undefined;
+  const end = (code: number): Promise<void> => {
+    ending ??= (async () => {
+      stopping.abort();
+      // Should anything hang, the process goes all the same; Java follows it by its own guard.
+      setTimeout(() => process.exit(code), 4000).unref();
+      await product?.stop();
+      process.exit(code);
+    })();
+    return ending;
+  };
+  const fail = (error: unknown) => {
+    if (stopping.signal.aborted) return;
+    console.error(isFailure(error) ? `\n${error.message}` : error);
+    void end(1);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      // Half-way through a start, what is open is closed by the start itself as soon as it notices; do not wait for it.
+      if (product === undefined) process.exit(0);
+      void end(0);
+    });
+  }
+  // The launcher is gone: killed, or its terminal closed.
+  process.on("disconnect", () => void end(0));
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+
+  try {
+    const options = readOptions();
+    for (let port = options.port; port < options.port + 4; port++) await requirePort(port);
+    await prepare(say, stopping.signal);
+    product = developing ? await develop(options) : await startProduct(options);
+    announce(product, options);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+type Options = ProductOptions & { port: number; dataDir: string };
+
+function readOptions(): Options {
+  const { PORT = "3000", DATA_DIR = ".local", SEED = "demo" } = process.env;
+  if (SEED !== "demo" && SEED !== "none") throw failure(`SEED vaut demo ou none, pas « ${SEED} ».`);
+  const port = Number(PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_532) {
+    throw failure(
+      `PORT vaut « ${PORT} » : il faut un nombre entre 1 et 65532, car quatre ports à la suite sont utilisés.`,
+    );
+  }
+  const seeded = SEED === "demo" && existsSync(story);
+  return { port, dataDir: DATA_DIR, say, ...(seeded && { seed: tellStory }) };
+}
+
+async function tellStory(site: SeedSite): Promise<void> {
+  Object.assign(process.env, site.environment);
+  const module: unknown = await import(pathToFileURL(story).href);
+  if (
+    typeof module !== "object" ||
+    module === null ||
+    !("seed" in module) ||
+    typeof module.seed !== "function"
+  ) {
+    throw new Error("scripts/seed/story.ts exports no function called seed");
+  }
+  await module.seed(site);
+}
+
+function announce({ siteUrl, mailboxUrl }: Product, options: Options): void {
+  const accounts = demoAccounts.map((name) => `${name}@exemple.fr`).join(", ");
+  console.log(`
+  Compagnon          ${siteUrl}
+  Boîte aux lettres  ${mailboxUrl}
+  Données            ${path.resolve(options.dataDir)}`);
+  if (options.seed !== undefined) {
+    console.log(`
+  Comptes de démonstration (mot de passe Compagnon-2026!) :
+  ${accounts}`);
+  }
+  console.log("\n  Ctrl-C arrête tout.\n");
+}
+
+function say(line: string): void {
+  console.log(`· ${line}`);
+}
