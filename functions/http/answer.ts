@@ -14,12 +14,14 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** The header that carries a renewed token: whole for API clients, without its signature for pages. */
+/** A renewed token as its caller keeps it: whole for API clients, without its signature for pages. */
+export const shownToken = ({ token, split }: NonNullable<State["renewed"]>): string =>
+  split ? token.split(".").slice(0, 2).join(".") : token;
+
 const renewal = ({ renewed, cookies }: State) => {
   if (!renewed) return { headers: {}, cookies };
-  const token = renewed.split ? renewed.token.split(".").slice(0, 2).join(".") : renewed.token;
   return {
-    headers: { "x-token": token },
+    headers: { "x-token": shownToken(renewed) },
     cookies: renewed.split ? [...cookies, signatureCookieOf(renewed)] : cookies,
   };
 };
@@ -32,6 +34,7 @@ const throttled = new Set([
   "TransactionInProgressException",
   "TimeoutError",
   "InternalServerError",
+  "Overtaken",
 ]);
 
 const problemOf = (error: unknown): Problem => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import { answer } from "#functions/http/answer.ts";
+import { answer, shownToken } from "#functions/http/answer.ts";
 import { authenticate } from "#functions/http/authenticate.ts";
 import { limits } from "#functions/http/limits.ts";
 import { origin } from "#functions/http/origin.ts";
@@ -24,6 +24,8 @@ export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
   newId: () => string;
   /** Where the call comes from, for rates only: never stored as it is, never logged. */
   address: string;
+  /** The caller's token when this call renewed it, as the answer's header carries it. */
+  renewed: string | undefined;
   /** Adds a Set-Cookie line to the answer. */
   setCookie: (cookie: string) => void;
   begun: Begun;
@@ -54,6 +56,7 @@ const handled = <E extends Endpoint, Begun>(
       now: state.now,
       newId: randomUUID,
       address: callerAddress(event),
+      renewed: state.renewed && shownToken(state.renewed),
       setCookie: (cookie: string) => state.cookies.push(cookie),
       begun: begun?.value,
     };

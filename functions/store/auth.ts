@@ -40,8 +40,24 @@ export const sessionAdded = (user: Auth, session: OpenedSession, now: Date): Wri
 export const keepSession = (user: Auth, session: OpenedSession, now: Date): Promise<void> =>
   transact([sessionAdded(user, session, now)]);
 
-/** Ends one session: its token is dead with the next request. */
-export const endSession = (userId: string, sid: string): Promise<void> =>
-  transact([
-    updateItem(keys.auth(userId), { remove: [["sessions", sid]] }, isPresent, commonProblems.unauthenticated),
-  ]);
+/**
+ * Ends a session with the renewals before it (they share their end): the token and those that it replaced are dead
+ * with the next request. Gives the ids of what ended.
+ */
+export const endSession = async (userId: string, sid: string): Promise<string[]> => {
+  const user = await findAuth(userId);
+  const ends = user?.sessions[sid]?.ends;
+  const ended = Object.entries(user?.sessions ?? {}).flatMap(([id, kept]) =>
+    kept.ends === ends ? [id] : [],
+  );
+  if (ended.length > 0)
+    await transact([
+      updateItem(
+        keys.auth(userId),
+        { remove: ended.map((id) => ["sessions", id]) },
+        isPresent,
+        commonProblems.unauthenticated,
+      ),
+    ]);
+  return ended;
+};

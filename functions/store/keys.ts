@@ -12,7 +12,7 @@ export const keys = {
   reset: (hash: string) => one("RESET", hash),
   profile: (profileId: string) => one("PROFILE", profileId),
   file: (fileId: string) => one("FILE", fileId),
-  rate: (what: string, seconds: number, window: number) => one("RATE", what, `WINDOW#${seconds}#${window}`),
+  rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
 };

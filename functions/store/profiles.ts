@@ -10,6 +10,7 @@ import {
   Overtaken,
   roster,
   rosterWrites,
+  type Versioned,
 } from "#functions/store/roster.ts";
 import { readItems, updateItem, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -116,14 +117,14 @@ export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile>
 
 /**
  * Changes profiles with their cards, all as they were read, else `Overtaken`: for one transaction, inside
- * `retryWhenOvertaken`. `rosterAsSeen` also requires that no other profile changed meanwhile.
+ * `retryWhenOvertaken`. The `required` rosters must be as this function last read them, too.
  */
 export const profilesChanged = (
   changes: readonly ProfileChange[],
   now: Date,
-  rosterAsSeen = false,
+  required: readonly Versioned[] = [],
 ): Write[] => {
-  if (changes.length === 0) return rosterAsSeen ? [asSeen(profilesRoster)] : [];
+  if (changes.length === 0) return required.flatMap((list) => asSeen(list));
   const changed = changes.map(({ profile, to }) => ({
     ...profile,
     ...to,
@@ -132,7 +133,7 @@ export const profilesChanged = (
   }));
   return [
     ...changed.map((profile): Write => ({ ...replace(profiles, profile), refusal: () => new Overtaken() })),
-    ...rosterWrites(profilesRoster, { put: changed, asSeen: rosterAsSeen }),
+    ...rosterWrites(profilesRoster, { put: changed, asSeen: required }),
   ];
 };
 

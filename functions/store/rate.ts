@@ -1,20 +1,34 @@
 import { createHash } from "node:crypto";
 import { keys } from "#functions/store/keys.ts";
 import { countUp } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
 
-/**
- * Counts one attempt at `what` (hashed: it may be an address) and gives how many there were in this window,
- * with the seconds until the next one.
- */
+/** How often something may be tried: `most` times in `seconds`, from the first time on. */
+export type Allowance = { most: number; seconds: number };
+
+// Hashed: it may be somebody's address.
+const keyOf = (what: string) => keys.rate(createHash("sha256").update(what).digest("base64url"));
+
+/** Counts one attempt at `what`: whether it is still allowed, and the seconds until the count starts again. */
 export const attempt = async (
   what: string,
-  windowSeconds: number,
+  allowance: Allowance,
   now: Date,
-): Promise<{ count: number; retryAfter: number }> => {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const window = Math.floor(seconds / windowSeconds);
-  const ends = (window + 1) * windowSeconds;
-  const hashed = createHash("sha256").update(what).digest("base64url");
-  const count = await countUp(keys.rate(hashed, windowSeconds, window), ends + 3600);
-  return { count, retryAfter: ends - seconds };
+): Promise<{ allowed: boolean; retryAfter: number }> => {
+  const { count, expires } = await countUp(keyOf(what), 1, allowance.seconds, now);
+  return {
+    allowed: count <= allowance.most,
+    retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
+  };
+};
+
+/** Counts one attempt at `what`, and answers 429 when it is one too many. */
+export const admit = async (what: string, allowance: Allowance, now: Date): Promise<void> => {
+  const { allowed, retryAfter } = await attempt(what, allowance, now);
+  if (!allowed) throw commonProblems.tooMany(retryAfter);
+};
+
+/** Takes one attempt back: it was none of those that are counted. */
+export const forgive = async (what: string, allowance: Allowance, now: Date): Promise<void> => {
+  await countUp(keyOf(what), -1, allowance.seconds, now);
 };

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -200,12 +204,40 @@ export const updateItem = (key: Key, change: Change, condition?: Condition, refu
   refusal,
 });
 
-/** Adds to a counter outside any transaction and gives its new value: for rates only, since a retry may count twice. */
-export const countUp = async (key: Key, expires: number): Promise<number> => {
-  const change = updateOf(key, { add: { count: 1 }, set: [["expires", expires]] });
-  const command = new UpdateCommand({ ...change, ReturnValues: "UPDATED_NEW" });
-  const answer = await client.send(granted("dynamodb:UpdateItem", command));
-  return Number(answer.Attributes?.["count"] ?? 0);
+export type Counter = { count: number; expires: number };
+
+/**
+ * Adds to a counter outside any transaction: for rates only, since a retry may count twice. The counter's window
+ * starts with its first count and ends at `expires` (seconds); what is past its end counts from nothing again.
+ */
+export const countUp = async (key: Key, by: number, seconds: number, now: Date): Promise<Counter> => {
+  const time = Math.floor(now.getTime() / 1000);
+  const values = { ":now": time };
+  const started = updateOf(
+    key,
+    {
+      set: [
+        ["count", by],
+        ["expires", time + seconds],
+      ],
+    },
+    { expression: "attribute_not_exists(pk) OR #expires <= :now", names: { "#expires": "expires" }, values },
+  );
+  const continued = updateOf(
+    key,
+    { add: { count: by } },
+    { expression: "#expires > :now", names: { "#expires": "expires" }, values },
+  );
+  for (let attempt = 0; ; attempt++) {
+    const change = attempt % 2 === 0 ? started : continued;
+    try {
+      const command = new UpdateCommand({ ...change, ReturnValues: "ALL_NEW" });
+      const { Attributes } = await client.send(granted("dynamodb:UpdateItem", command));
+      return { count: Number(Attributes?.["count"]), expires: Number(Attributes?.["expires"]) };
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException) || attempt >= 5) throw error;
+    }
+  }
 };
 
 const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);

@@ -1,0 +1,21 @@
+const minute = 60;
+const hour = 60 * minute;
+
+/** How often things may be tried, by address or by the network that calls: `most` in `seconds`. */
+export const allowances = {
+  /** Failed sign-ins to one address. */
+  signInFailures: { most: 10, seconds: 15 * minute },
+  /** Failed sign-ins from one network: a whole class shares one. */
+  signInFailuresFromNetwork: { most: 200, seconds: 15 * minute },
+  /** Mails about signing up, to one address. */
+  signUpMails: { most: 1, seconds: minute },
+  /** Mails to choose another password, to one address. */
+  resetMails: { most: 3, seconds: hour },
+  /** Honest answers that an address is unknown, to one network. */
+  unknownAddresses: { most: 20, seconds: hour },
+  /** Uploads that one user asks for. */
+  uploads: { most: 120, seconds: hour },
+};
+
+/** Answers that could tell whether an address is known take at least this long, mail sent or not. */
+export const evenAnswer = 500;

@@ -1,0 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Does something in no less time than `ms`, so that how long it takes tells nothing; failures wait too. */
+export const inNoLessThan = async <Value>(ms: number, work: () => Promise<Value>): Promise<Value> => {
+  const [result] = await Promise.all([Promise.allSettled([work()]), pause(ms)]);
+  const [settled] = result;
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
+};

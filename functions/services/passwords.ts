@@ -1,0 +1,53 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2);
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const today = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+type Cost = typeof today;
+type Parsed = { cost: Cost; salt: Buffer; tag: Buffer };
+
+const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+const derived = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
+  derive("argon2id", { message: Buffer.from(password), nonce: salt, tagLength, ...cost });
+
+/** A password's argon2id hash with its salt and cost, in the usual PHC spelling. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  const tag = await derived(password, salt, today);
+  const { memory, passes, parallelism } = today;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+};
+
+const parse = (hash: string): Parsed => {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
+  if (!parts) throw new Error("A stored password hash is not readable");
+  const [, memory, passes, parallelism, salt = "", tag = ""] = parts;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, "base64"),
+    tag: Buffer.from(tag, "base64"),
+  };
+};
+
+/** Nobody's hash: what a password is held against when there is no account, so that both cases cost the same. */
+const nobody: Parsed = { cost: today, salt: randomBytes(16), tag: randomBytes(tagLength) };
+
+/** Whether this is the password of this hash; without a hash it does the same work and says no. */
+export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
+  const { cost, salt, tag } = hash === undefined ? nobody : parse(hash);
+  const same = timingSafeEqual(await derived(password, salt, cost), tag);
+  return same && hash !== undefined;
+};
+
+/** Whether a hash was made at another cost than today's: it is made again at the next sign-in. */
+export const isOutdated = (hash: string): boolean => {
+  const { cost } = parse(hash);
+  return (
+    cost.memory !== today.memory || cost.passes !== today.passes || cost.parallelism !== today.parallelism
+  );
+};

@@ -1,0 +1,250 @@
+import { createHash, randomBytes } from "node:crypto";
+import * as z from "zod";
+import { type Auth, auth, findAuth } from "#functions/store/auth.ts";
+import { create, entity, findOne, place } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { blankProfile, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
+import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import {
+  type Condition,
+  checkItem,
+  deleteItem,
+  isPresent,
+  type Refusal,
+  transact,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+/** Who has an address: the one item that makes it unique. */
+const Email = z.object({ email: z.string(), user_id: z.string() });
+const email = entity("Email", Email, (item) => keys.email(item.email));
+
+/** A password's hash; `id` changes with every change of password, and what was bound to the old one is void. */
+const Credential = z.object({ user_id: z.string(), id: z.string(), hash: z.string() });
+export type Credential = z.output<typeof Credential>;
+const credential = entity("Credential", Credential, (item) => keys.credential(item.user_id));
+
+/** A verification link sent out: it carries the name and password of the sign-up that it was sent for. */
+const Verification = z.object({
+  token_hash: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  credential: Credential,
+  valid_until: z.string(),
+  expires: z.number(),
+});
+const verification = entity("Verification", Verification, (item) => keys.verification(item.token_hash));
+
+/** A link to choose another password. */
+const Reset = z.object({
+  token_hash: z.string(),
+  user_id: z.string(),
+  email: z.string(),
+  credential_id: z.string(),
+  valid_until: z.string(),
+  expires: z.number(),
+});
+const reset = entity("Reset", Reset, (item) => keys.reset(item.token_hash));
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const lifetimes = { verification: 2 * day, verificationKept: 90 * day, reset: hour };
+const seconds = (instant: number) => Math.floor(instant / 1000);
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const newToken = () => {
+  const token = randomBytes(32).toString("base64url");
+  return { token, token_hash: hashOf(token) };
+};
+
+/** An account as sign-in sees it. */
+export type Account = { user: Auth; credential: Credential };
+
+/**
+ * The account of an address with its password's hash. The same reads are made for an unknown address, so that
+ * nothing tells it from a known one.
+ */
+export const findAccount = async (address: string): Promise<Account | undefined> => {
+  const owner = await findOne(email, keys.email(address));
+  const userId = owner?.user_id ?? "nobody";
+  const [user, password] = await Promise.all([
+    findAuth(userId),
+    findOne(credential, keys.credential(userId)),
+  ]);
+  return user && password && { user, credential: password };
+};
+
+export type NewAccount = { id: string; name: string; email: string; hash: string; credentialId: string };
+
+/** The writes of a new account; refused when somebody has the address, also when both come at once. */
+export const accountCreated = (
+  account: NewAccount,
+  given: { verified: boolean; profiles: readonly StoredProfile[]; taken: Refusal },
+  now: Date,
+): Write[] => [
+  create(email, { email: account.email, user_id: account.id }, given.taken),
+  create(credential, { user_id: account.id, id: account.credentialId, hash: account.hash }),
+  create(auth, {
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    created_at: now.toISOString(),
+    verified_at: given.verified ? now.toISOString() : null,
+    sessions: {},
+    profiles: given.profiles.map(({ id, role_id }) => ({ id, role_id })),
+  }),
+  ...profilesCreated(given.profiles),
+];
+
+/** Replaces the password of an account that nobody has verified or given a profile: its address signs up again. */
+export const signUpReplaced = (account: Account, to: { name: string; credential: Credential }): Write[] => [
+  place(credential, to.credential),
+  updateItem(
+    keys.auth(account.user.id),
+    { set: [["name", to.name]] },
+    unverifiedAs(account.user),
+    () => new Overtaken(),
+  ),
+];
+
+/** A new verification link for this name and password, with the write that makes it work. */
+export const newVerification = (
+  to: { name: string; credential: Credential },
+  now: Date,
+): { token: string; write: Write } => {
+  const { token, token_hash } = newToken();
+  const write = create(verification, {
+    token_hash,
+    user_id: to.credential.user_id,
+    name: to.name,
+    credential: to.credential,
+    valid_until: new Date(now.getTime() + lifetimes.verification).toISOString(),
+    expires: seconds(now.getTime() + lifetimes.verificationKept),
+  });
+  return { token, write };
+};
+
+/** Verifies the account of a link, with the password that the link was sent for; again and again is as good as once. */
+export const verifyAccount = (token: string, now: Date): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const link = await findOne(verification, keys.verification(hashOf(token)));
+    const user = link && (await findAuth(link.user_id));
+    if (!link || !user) throw accountsProblems.verificationFailed();
+    if (user.verified_at !== null) return;
+    if (link.valid_until <= now.toISOString()) throw accountsProblems.verificationFailed();
+    const verified = updateItem(
+      keys.auth(user.id),
+      {
+        set: [
+          ["verified_at", now.toISOString()],
+          ["name", user.profiles.length > 0 ? user.name : link.name],
+        ],
+      },
+      unverifiedAs(user),
+      () => new Overtaken(),
+    );
+    await transact([place(credential, link.credential), verified]);
+  });
+
+const unverifiedAs = (user: Auth): Condition => ({
+  expression: "#verified = :nobody AND #profiles = :profiles",
+  names: { "#verified": "verified_at", "#profiles": "profiles" },
+  values: { ":nobody": null, ":profiles": user.profiles },
+});
+
+/** A new link to choose another password, with the write that makes it work. */
+export const newReset = (account: Account, now: Date): { token: string; write: Write } => {
+  const { token, token_hash } = newToken();
+  const write = create(reset, {
+    token_hash,
+    user_id: account.user.id,
+    email: account.user.email,
+    credential_id: account.credential.id,
+    valid_until: new Date(now.getTime() + lifetimes.reset).toISOString(),
+    expires: seconds(now.getTime() + lifetimes.reset + day),
+  });
+  return { token, write };
+};
+
+type StoredReset = z.output<typeof Reset>;
+
+/** The reset that a link stands for; refused when it is unknown, used, expired, or of another address. */
+export const findReset = async (token: string, address: string, now: Date): Promise<StoredReset> => {
+  const found = await findOne(reset, keys.reset(hashOf(token)));
+  if (!found || found.email !== address || found.valid_until <= now.toISOString())
+    throw accountsProblems.resetExpired();
+  return found;
+};
+
+/** Changes the password by a reset: once, with every session ended; who holds the mailbox has the address verified. */
+export const passwordReset = async (
+  used: StoredReset,
+  to: { hash: string; credentialId: string },
+  now: Date,
+): Promise<void> => {
+  const user = await findAuth(used.user_id);
+  if (!user) throw accountsProblems.resetExpired();
+  await transact([
+    deleteItem(keys.reset(used.token_hash), isPresent, accountsProblems.resetExpired),
+    updateItem(
+      keys.credential(used.user_id),
+      {
+        set: [
+          ["hash", to.hash],
+          ["id", to.credentialId],
+        ],
+      },
+      credentialIs(used.credential_id),
+      accountsProblems.resetExpired,
+    ),
+    updateItem(
+      keys.auth(used.user_id),
+      {
+        set: [
+          ["sessions", {}],
+          ["verified_at", user.verified_at ?? now.toISOString()],
+        ],
+      },
+      isPresent,
+      accountsProblems.resetExpired,
+    ),
+  ]);
+};
+
+const credentialIs = (id: string) => ({
+  expression: "#id = :id",
+  names: { "#id": "id" },
+  values: { ":id": id },
+});
+
+/** Requires that the password that was just checked is still the password. */
+export const stillThePassword = ({ credential: checked }: Account): Write =>
+  checkItem(keys.credential(checked.user_id), credentialIs(checked.id), accountsProblems.wrongPair);
+
+/** Stores the same password's hash at today's cost. */
+export const rehashed = ({ credential: checked }: Account, hash: string): Write =>
+  updateItem(
+    keys.credential(checked.user_id),
+    { set: [["hash", hash]] },
+    credentialIs(checked.id),
+    accountsProblems.wrongPair,
+  );
+
+/**
+ * Creates a verified user with a profile for each role: for the first administrator and demonstration data.
+ * Throws `taken` when somebody has the address.
+ */
+export const createVerifiedUser = async (
+  user: NewAccount & {
+    profiles: readonly (Pick<StoredProfile, "id" | "role_id"> & Partial<StoredProfile>)[];
+  },
+  taken: Refusal,
+  now: Date,
+): Promise<void> => {
+  const profiles = user.profiles.map((given) =>
+    blankProfile({ ...given, user_id: user.id, name: user.name }, now),
+  );
+  await transact(accountCreated(user, { verified: true, profiles, taken }, now));
+};
