@@ -1,4 +1,6 @@
+import { accounts } from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
 
 /** The ten domain words, the same in every folder. */
 export const domains = [
@@ -16,7 +18,10 @@ export const domains = [
 export type Domain = (typeof domains)[number];
 
 /** Every declared route, by domain and operation. Read by infra, scripts and tests only: pages and handlers import their own domain. */
-export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {};
+export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
+  accounts,
+  profiles,
+};
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */
 export const kebab = (operation: string): string =>

@@ -1,0 +1,16 @@
+import { route } from "#functions/http/route.ts";
+import { tellPasswordChanged } from "#functions/services/password-reset.ts";
+import { refuseCommonPassword } from "#functions/services/password-rules.ts";
+import { hashPassword } from "#functions/services/passwords.ts";
+import { findReset, passwordReset } from "#functions/store/accounts.ts";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(accounts.confirmPasswordReset, async ({ body, now, newId }) => {
+  refuseCommonPassword(body.password, body);
+  const reset = await findReset(body.token, body.email, now);
+  const hash = await hashPassword(body.password);
+  await passwordReset(reset, { hash, credentialId: newId() }, now);
+  await tellPasswordChanged(body.email);
+  return { message: accountsMessages.passwordChanged };
+});

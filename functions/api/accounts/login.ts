@@ -1,0 +1,28 @@
+import { signatureCookieOf } from "#functions/http/authenticate.ts";
+import { route } from "#functions/http/route.ts";
+import { hashPassword, isOutdated, isPassword } from "#functions/services/passwords.ts";
+import { openSession } from "#functions/services/sessions.ts";
+import { signInCounted } from "#functions/services/sign-in-limits.ts";
+import { findAccount, rehashed, stillThePassword } from "#functions/store/accounts.ts";
+import { sessionAdded } from "#functions/store/auth.ts";
+import { transact } from "#functions/store/table.ts";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(accounts.login, async ({ body, address, now, setCookie }) => {
+  const account = await signInCounted(body.email, address, now, async () => {
+    const found = await findAccount(body.email);
+    const right = await isPassword(body.password, found?.credential.hash);
+    return right ? found : undefined;
+  });
+  if (!account) throw accountsProblems.wrongPair();
+  if (account.user.verified_at === null) throw accountsProblems.notVerified();
+  const { hash } = account.credential;
+  const checked = isOutdated(hash)
+    ? rehashed(account, await hashPassword(body.password))
+    : stillThePassword(account);
+  const session = openSession(account.user.id, now);
+  await transact([sessionAdded(account.user, session, now), checked]);
+  setCookie(signatureCookieOf(session));
+  return { token: session.token };
+});

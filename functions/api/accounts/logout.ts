@@ -1,0 +1,10 @@
+import { signatureCookieEnded } from "#functions/http/authenticate.ts";
+import { route } from "#functions/http/route.ts";
+import { endSession } from "#functions/store/auth.ts";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+
+export const handler = route(accounts.logout, async ({ viewer, setCookie }) => {
+  const ended = await endSession(viewer.userId, viewer.sid);
+  for (const sid of ended) setCookie(signatureCookieEnded(sid));
+  return undefined;
+});

@@ -1,0 +1,97 @@
+import type { Mail } from "#functions/services/mail.ts";
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The site's own address is configuration: a mail never repeats what a request says of its host. */
+const pageAt = (path: string, query: Record<string, string> = {}): string => {
+  const site = process.env["SITE_URL"];
+  if (!site) throw new Error("SITE_URL is not set");
+  const url = new URL(path, site);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+type Letter = { subject: string; lines: string[]; link: { label: string; href: string }; after: string[] };
+
+const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
+  const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
+  const button = `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#1f3d36;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
+  const plain = `<p style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
+  return {
+    subject,
+    text: [...lines, `${link.label} :\n${link.href}`, ...after, "L'équipe Compagnon"].join("\n\n"),
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(paragraph).join("")}${button}${plain}${after.map(paragraph).join("")}<p>L'équipe Compagnon</p></body></html>`,
+  };
+};
+
+/** Asks the owner of an address to confirm it. */
+export const verificationMail = (token: string): Mail =>
+  mailOf({
+    subject: "Confirme ton adresse e-mail",
+    lines: [
+      "Bonjour,",
+      "Quelqu'un, sans doute toi, vient d'ouvrir un compte sur Compagnon avec cette adresse. Il reste à la confirmer.",
+    ],
+    link: { label: "Confirmer mon adresse", href: pageAt("/verification-email", { token }) },
+    after: [
+      "Ce lien est valable 48 heures. Si tu n'as rien demandé, ne clique pas : sans confirmation, le compte ne sert à rien.",
+    ],
+  });
+
+/** Tells somebody that staff opened an account for this address. */
+export const invitationMail = (token: string): Mail =>
+  mailOf({
+    subject: "Un compte Compagnon vient d'être créé",
+    lines: [
+      "Bonjour,",
+      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer.",
+    ],
+    link: { label: "Confirmer l'adresse", href: pageAt("/verification-email", { token }) },
+    after: [
+      "Ce lien est valable 48 heures. Le mot de passe est celui convenu avec l'équipe ; il peut être changé à tout moment depuis la page de connexion, par « Mot de passe oublié ? ».",
+    ],
+  });
+
+/** Tells the owner of an account that somebody tried to sign up with its address. */
+export const alreadyRegisteredMail = (): Mail =>
+  mailOf({
+    subject: "Tu as déjà un compte Compagnon",
+    lines: [
+      "Bonjour,",
+      "Quelqu'un, sans doute toi, a voulu ouvrir un compte sur Compagnon avec cette adresse. Or elle en a déjà un : il suffit de te connecter.",
+    ],
+    link: { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      `Mot de passe oublié ? Choisis-en un autre ici : ${pageAt("/reinitialisation")}`,
+      "Si tu n'as rien demandé, tu n'as rien à faire : ton compte n'a pas changé.",
+    ],
+  });
+
+/** Sends the link to choose another password. */
+export const resetMail = (token: string, email: string): Mail =>
+  mailOf({
+    subject: "Choisis un nouveau mot de passe",
+    lines: ["Bonjour,", "Voici le lien pour choisir un nouveau mot de passe sur Compagnon."],
+    link: {
+      label: "Choisir un mot de passe",
+      href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
+    },
+    after: [
+      "Ce lien est valable 60 minutes et ne sert qu'une fois. Si tu n'as rien demandé, tu n'as rien à faire : ton mot de passe n'a pas changé.",
+    ],
+  });
+
+/** Tells the owner of an account that its password was changed. */
+export const passwordChangedMail = (): Mail =>
+  mailOf({
+    subject: "Ton mot de passe a été changé",
+    lines: [
+      "Bonjour,",
+      "Le mot de passe de ton compte Compagnon vient d'être changé, et tous les appareils ont été déconnectés.",
+    ],
+    link: { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      `Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`,
+    ],
+  });
