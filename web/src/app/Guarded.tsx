@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import type { Access } from "#shared/contract/access.ts";
+import { checkSession, useSession } from "#web/api/session.ts";
+import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { judge } from "./guard.ts";
+import { appTexts } from "./texts.ts";
+
+/** Checks the token at each navigation, without holding the page back; says when it could not. */
+const useSessionCheck = (pathname: string) => {
+  const [failed, setFailed] = useState<string>();
+  const check = useCallback(async () => {
+    try {
+      await checkSession();
+      setFailed(undefined);
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : "");
+    }
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is a navigation
+  useEffect(() => void check(), [check, pathname]);
+  return { failed, check };
+};
+
+/** Shows a page to those who may see it, and sends the others where they can go on. */
+export const Guarded = ({ access, children }: { access: Access; children: ReactNode }) => {
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const { failed, check } = useSessionCheck(pathname);
+  const verdict = judge(access, session, pathname + search);
+  if (verdict.kind === "redirect") return <Navigate to={verdict.to} replace />;
+  if (verdict.kind === "show") return children;
+  return (
+    <div className="wrap page">
+      {failed === undefined ? (
+        <LoadingState />
+      ) : (
+        <FailedState title={appTexts.sessionFailed} detail={failed} onRetry={() => void check()} />
+      )}
+    </div>
+  );
+};

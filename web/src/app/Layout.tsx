@@ -1,0 +1,49 @@
+import { lazy, Suspense } from "react";
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
+import type { Access } from "#shared/contract/access.ts";
+import { SkipLink } from "#web/ui/SkipLink.tsx";
+import { Footer } from "./Footer.tsx";
+import { Guarded } from "./Guarded.tsx";
+import { Header } from "./Header.tsx";
+import { useDocumentTitle } from "./PageTitle.tsx";
+
+// Nothing to say before somebody has acted: its library comes after the page.
+const Notices = lazy(async () => ({ default: (await import("#web/ui/Notices.tsx")).Notices }));
+
+/** What a route says of its page. */
+export type RouteFacts = { access: Access; title: string };
+const isFacts = (handle: unknown): handle is RouteFacts =>
+  typeof handle === "object" && handle !== null && "access" in handle && "title" in handle;
+
+const RouteTitle = ({ title }: { title: string | undefined }) => {
+  useDocumentTitle(title);
+  return null;
+};
+
+const content = "contenu";
+
+/** Header, page, footer, notices. The route's title is set before the page's own, which may say more. */
+export const Layout = () => {
+  const facts = useMatches()
+    .map(({ handle }) => handle)
+    .findLast(isFacts);
+  const navigation = useNavigation();
+  return (
+    <>
+      <SkipLink to={content} />
+      <Header />
+      {navigation.state === "loading" ? <div className="loading-line" /> : null}
+      <main id={content} tabIndex={-1}>
+        <RouteTitle title={facts?.title} />
+        <Guarded access={facts?.access ?? "public"}>
+          <Outlet />
+        </Guarded>
+      </main>
+      <Footer />
+      <Suspense>
+        <Notices />
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  );
+};

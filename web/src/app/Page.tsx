@@ -1,0 +1,52 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { PageTitle } from "./PageTitle.tsx";
+
+export type PageProps = {
+  title: ReactNode;
+  documentTitle?: string | undefined;
+  /** The page above this one. */
+  back?: { to: string; label: string } | undefined;
+  /** A line above the title. */
+  eyebrow?: ReactNode;
+  /** A sentence or small facts below the title. */
+  intro?: ReactNode;
+  /** Buttons beside the title, the filled one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+export const PageHead = ({
+  title,
+  documentTitle,
+  back,
+  eyebrow,
+  intro,
+  actions,
+}: Omit<PageProps, "children">) => (
+  <>
+    {back ? (
+      <Link className="back" to={back.to}>
+        <ChevronLeft />
+        {back.label}
+      </Link>
+    ) : null}
+    <div className="row between">
+      <div className="stack stack-s">
+        {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
+        <PageTitle documentTitle={documentTitle}>{title}</PageTitle>
+        {intro}
+      </div>
+      {actions ? <div className="row">{actions}</div> : null}
+    </div>
+  </>
+);
+
+/** The frame of most pages: the shared edge, the way back, the title and its actions. */
+export const Page = ({ children, ...head }: PageProps) => (
+  <div className="wrap page stack">
+    <PageHead {...head} />
+    {children}
+  </div>
+);

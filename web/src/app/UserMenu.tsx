@@ -1,0 +1,51 @@
+import { ChevronDown, ExternalLink, Folder, LogOut, User } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import { type Session, signOut } from "#web/api/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { paths } from "./paths.ts";
+import { appTexts } from "./texts.ts";
+
+const entriesFor = ({ current }: Session, leave: () => void): MenuEntry[] => {
+  const entries: MenuEntry[] = [
+    { id: "profile", label: appTexts.dashboard, icon: <User />, to: paths.dashboard() },
+  ];
+  if (current && current.role_id !== roles.administrator.id)
+    entries.push({
+      id: "public",
+      label: appTexts.publicPage,
+      icon: <ExternalLink />,
+      to: paths.publicProfile(current.id),
+    });
+  if (current)
+    entries.push({ id: "documents", label: appTexts.documents, icon: <Folder />, to: paths.documents });
+  entries.push(
+    { id: "line", separator: true },
+    { id: "leave", label: appTexts.signOut, icon: <LogOut />, onSelect: leave },
+  );
+  return entries;
+};
+
+export const UserMenu = ({ session }: { session: Session }) => {
+  const navigate = useNavigate();
+  const name = session.user?.name ?? "";
+  // Home first: a guarded page would otherwise take the end of the session for a stranger's visit.
+  const leave = async () => {
+    await navigate(paths.home);
+    await signOut().catch(() => notify.info(appTexts.signOutFailed));
+  };
+  return (
+    <Menu
+      entries={entriesFor(session, () => void leave())}
+      trigger={
+        <button type="button" className="btn btn-quiet user" aria-label={appTexts.userMenu(name)}>
+          <Avatar name={name} id={session.user?.id ?? name} photo={session.current?.profile_picture_url} />
+          <span>{name}</span>
+          <ChevronDown />
+        </button>
+      }
+    />
+  );
+};

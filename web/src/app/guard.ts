@@ -1,0 +1,32 @@
+import { type Access, admits, everyRole, roleOfId } from "#shared/contract/access.ts";
+import type { Session } from "#web/api/session.ts";
+import { paths } from "./paths.ts";
+
+/** What to do with somebody who asks for a page: show it, wait to know them, or send them elsewhere. */
+export type Verdict = { kind: "show" } | { kind: "wait" } | { kind: "redirect"; to: string };
+
+const show: Verdict = { kind: "show" };
+const isDashboard = (address: string) => address.split(/[?#]/)[0] === paths.dashboard();
+
+/** The access rules of the routes. The server decides again on every call; this only spares a dead end. */
+export const judge = (access: Access, session: Session, address: string): Verdict => {
+  if (access === "public") return show;
+  if (session.status === "loading") return { kind: "wait" };
+  if (session.status === "anonymous") return { kind: "redirect", to: paths.signIn({ returnTo: address }) };
+  if (isDashboard(address) && session.profiles.length === 0)
+    return { kind: "redirect", to: paths.newProfile };
+  const held = session.profiles.flatMap(({ role_id }) => roleOfId(role_id) ?? []);
+  return admits(access, held) ? show : { kind: "redirect", to: paths.dashboard() };
+};
+
+export const rolesOfSession = (session: Session) =>
+  everyRole.filter((role) => session.profiles.some(({ role_id }) => roleOfId(role_id) === role));
+
+/** Where to go after signing in: a path of this site, whatever the address bar claims. */
+export const safeReturn = (asked: string | null): string => {
+  if (!asked?.startsWith("/")) return paths.dashboard();
+  const here = "https://site.invalid";
+  const target = URL.canParse(asked, here) ? new URL(asked, here) : undefined;
+  if (target?.origin !== here || target.pathname === paths.signIn()) return paths.dashboard();
+  return target.pathname + target.search + target.hash;
+};

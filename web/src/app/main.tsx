@@ -1,0 +1,22 @@
+import "../styles/main.css";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+
+import { queryClient } from "#web/api/query.ts";
+import { routes } from "./routes.tsx";
+
+const place = document.getElementById("app");
+if (!place) throw new Error("index.html has lost its #app element");
+
+createRoot(place).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

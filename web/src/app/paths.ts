@@ -1,0 +1,50 @@
+type Search = Record<string, string | number | boolean | undefined>;
+
+const withSearch = (path: string, search: Search): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+};
+const id = encodeURIComponent;
+
+/** Every address of the site; nothing else writes one. */
+export const paths = {
+  home: "/",
+  dashboard: (tab?: string) => withSearch("/tableau-de-bord", { tab }),
+  signIn: (options: { returnTo?: string; create?: boolean } = {}) =>
+    withSearch("/authentification", { retour: options.returnTo, creer: options.create || undefined }),
+  verifyEmail: "/verification-email",
+  askReset: "/reinitialisation",
+  resetPassword: "/reinitialisation-mot-de-passe",
+  structures: "/structures",
+  structure: (structure: string) => `/structures/${id(structure)}`,
+  trainerStructure: (structure: string) => `/structures/formateur/${id(structure)}`,
+  newStructure: "/structures/creer-ma-structure",
+  editStructure: (structure: string) => `/structures/modifier-ma-structure/${id(structure)}`,
+  publicProfile: (profile: string) => `/utilisateurs/profil/${id(profile)}`,
+  newProfile: "/utilisateurs/profil/creer-mon-profil",
+  editProfile: (profile: string) => `/utilisateurs/profil/modifier-mon-profil/${id(profile)}`,
+  preEventWishes: (event: string) => `/profil/structures-selectionnees/${id(event)}`,
+  postEventWishes: (event: string) => `/profil/structures-candidature/${id(event)}`,
+  learnerWishes: (profile: string, event: string) => `/apprenant-voeux/${id(profile)}/${id(event)}`,
+  nextEvent: "/prochain-evenement",
+  editEvent: (event: string) => `/evenements/edition/${id(event)}`,
+  trainingAction: (action: string) => `/actions-formation/${id(action)}`,
+  documents: "/documents",
+  document: (document: string) => `/documents/${id(document)}`,
+  folder: (folder: string) => `/documents/dossier/${id(folder)}`,
+  actionFolders: (action: string) => `/documents/action/${id(action)}`,
+  step: (step: string) => `/etape/${id(step)}`,
+  editDeliverable: (step: string) => `/etape/edition/livrable/${id(step)}`,
+  deliverable: (step: string) => `/etape/lecture/livrable/${id(step)}`,
+  editNote: (step: string) => `/etape/edition/note/${id(step)}`,
+  note: (role: number | string, step: string) => `/etape/lecture/note/${id(role)}/${id(step)}`,
+  situations: "/situations",
+  situation: (situation: string) => `/situations/lecture/${id(situation)}`,
+  newSituation: "/situations/edition",
+  newLearnerSituation: (learner: string, action: string) =>
+    `/situations/creation/${id(learner)}/${id(action)}`,
+  editSituation: (situation: string) => `/situations/edition/${id(situation)}`,
+  legal: "/informations-legales",
+  support: `mailto:${import.meta.env["VITE_SUPPORT_EMAIL"] ?? "contact@compagnon.example"}`,
+} as const;

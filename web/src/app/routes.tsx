@@ -1,0 +1,43 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router-dom";
+import type { Access } from "#shared/contract/access.ts";
+import { LoadingState } from "#web/ui/States.tsx";
+import { CrashPage } from "./CrashPage.tsx";
+import { Layout, type RouteFacts } from "./Layout.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
+
+/** A page: its address, who may see it, the title of its tab, and its code, loaded when it is first shown. */
+const page = (
+  path: string,
+  { access, title, load }: { access: Access; title: string; load: () => Promise<ComponentType> },
+): RouteObject => ({
+  path,
+  handle: { access, title } satisfies RouteFacts,
+  lazy: { Component: load },
+});
+
+const pages: RouteObject[] = [
+  page("/informations-legales", {
+    access: "public",
+    title: "Informations légales",
+    load: async () => (await import("#web/features/legal/LegalPage.tsx")).LegalPage,
+  }),
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <CrashPage />,
+    children: [
+      {
+        errorElement: <CrashPage />,
+        hydrateFallbackElement: (
+          <div className="wrap page">
+            <LoadingState tall />
+          </div>
+        ),
+        children: [...pages, { path: "*", element: <NotFoundPage /> }],
+      },
+    ],
+  },
+];
