@@ -32,7 +32,8 @@ export async function run({ develop: developing }: { develop: boolean }): Promis
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      // Half-way through a start, what is open is closed by the start itself as soon as it notices; do not wait for it.
+      // Half-way through a start nothing is worth closing in order: Java and the builds go with this process.
+      stopping.abort();
       if (product === undefined) process.exit(0);
       void end(0);
     });
