@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { dayRange, dayTime, fromLocalInput, hours, shortDay, toLocalInput } from "./dates.ts";
+
+describe("instants as Paris shows them", () => {
+  test.each([
+    ["2026-09-07T07:00:00.000Z", "2026-09-07T09:00"],
+    ["2026-12-31T23:30:00.000Z", "2027-01-01T00:30"],
+    ["2026-03-29T00:59:00.000Z", "2026-03-29T01:59"],
+    ["2026-03-29T01:00:00.000Z", "2026-03-29T03:00"],
+    ["2026-10-24T22:30:00.000Z", "2026-10-25T00:30"],
+    ["2026-10-25T01:30:00.000Z", "2026-10-25T02:30"],
+    ["2026-07-14T22:00:00.000Z", "2026-07-15T00:00"],
+  ])("%s is %s", (iso, local) => expect(toLocalInput(iso)).toBe(local));
+
+  test("what is no instant is an empty control", () => expect(toLocalInput("")).toBe(""));
+});
+
+describe("local times as instants", () => {
+  test.each([
+    ["an ordinary summer hour", "2026-09-07T09:00", "2026-09-07T07:00:00.000Z"],
+    ["an ordinary winter hour", "2026-11-16T09:00", "2026-11-16T08:00:00.000Z"],
+    ["seconds given", "2026-11-16T09:00:30", "2026-11-16T08:00:30.000Z"],
+    ["the minute before the clocks go forward", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
+    ["an hour that the clocks skip", "2026-03-29T02:30", "2026-03-29T01:30:00.000Z"],
+    ["the minute after they went forward", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
+    ["the evening of that day", "2026-03-29T20:00", "2026-03-29T18:00:00.000Z"],
+    ["the night before they go back", "2026-10-25T01:30", "2026-10-24T23:30:00.000Z"],
+    ["an hour that they show twice", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
+    ["the hour after", "2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
+  ])("%s", (_, local, iso) => expect(fromLocalInput(local)).toBe(iso));
+
+  test.each(["", "2026-13-01T09:00", "2026-02-30T09:00", "2026-09-07", "demain"])("%j is none", (local) =>
+    expect(fromLocalInput(local)).toBeUndefined(),
+  );
+
+  test("every hour of both changing days comes back, save the repeated and the skipped one", () => {
+    for (const date of ["2026-03-29", "2026-10-25"])
+      for (let hour = 0; hour < 24; hour++) {
+        const local = `${date}T${String(hour).padStart(2, "0")}:15`;
+        if (date === "2026-03-29" && hour === 2) continue;
+        expect(toLocalInput(fromLocalInput(local) ?? "")).toBe(local);
+      }
+  });
+});
+
+describe("words", () => {
+  test("a date with its time", () =>
+    expect(dayTime("2026-09-07T07:00:00.000Z")).toBe("7 septembre 2026, 9h00"));
+  test("figures", () => expect(shortDay("2026-12-31T23:30:00.000Z")).toBe("01/01/2027"));
+  test("one day", () =>
+    expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-28T11:00:00.000Z")).toBe(
+      "28 juin 2026, 9h00 à 13h00",
+    ));
+  test("two days", () =>
+    expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-29T11:00:00.000Z")).toBe(
+      "du 28 juin 2026, 9h00 au 29 juin 2026, 13h00",
+    ));
+  test.each([
+    ["09:05", "9h05"],
+    ["13:00:00", "13h00"],
+  ])("%s is %s", (clock, shown) => expect(hours(clock)).toBe(shown));
+});

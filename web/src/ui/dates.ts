@@ -1,0 +1,95 @@
+/** Instants are kept in UTC and shown as the clocks of Paris show them, whatever the reader's own zone. */
+const zone = "Europe/Paris";
+
+const dayFormat = new Intl.DateTimeFormat("fr-FR", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: zone,
+});
+const shortFormat = new Intl.DateTimeFormat("fr-FR", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: zone,
+});
+const clockFormat = new Intl.DateTimeFormat("en-CA", {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+  timeZone: zone,
+});
+
+/** What a clock on a wall in Paris shows at an instant. */
+const clockAt = (time: number) => {
+  const parts = Object.fromEntries(clockFormat.formatToParts(time).map(({ type, value }) => [type, value]));
+  return {
+    day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
+    hour: parts["hour"] ?? "",
+    minute: parts["minute"] ?? "",
+    second: parts["second"] ?? "",
+  };
+};
+
+/** How far the clocks of Paris are ahead of UTC at an instant. */
+const aheadAt = (time: number): number => {
+  const { day, hour, minute, second } = clockAt(time);
+  return Date.parse(`${day}T${hour}:${minute}:${second}Z`) - Math.floor(time / 1000) * 1000;
+};
+
+/** "7 septembre 2026" */
+export const day = (iso: string): string => dayFormat.format(Date.parse(iso));
+
+/** "07/09/2026" */
+export const shortDay = (iso: string): string => shortFormat.format(Date.parse(iso));
+
+/** "9h00" of "09:00" or "09:00:00" */
+export const hours = (clock: string): string => {
+  const [hour = "", minute = ""] = clock.split(":");
+  return `${Number(hour)}h${minute}`;
+};
+
+/** "9h00" */
+export const timeOf = (iso: string): string => {
+  const { hour, minute } = clockAt(Date.parse(iso));
+  return hours(`${hour}:${minute}`);
+};
+
+/** "7 septembre 2026, 9h00" */
+export const dayTime = (iso: string): string => `${day(iso)}, ${timeOf(iso)}`;
+
+/** "07/09/2026 9h00" */
+export const shortDayTime = (iso: string): string => `${shortDay(iso)} ${timeOf(iso)}`;
+
+/** "28 juin 2026, 9h00 à 13h00", or both days where there are two. */
+export const dayRange = (start: string, end: string): string =>
+  day(start) === day(end)
+    ? `${day(start)}, ${timeOf(start)} à ${timeOf(end)}`
+    : `du ${dayTime(start)} au ${dayTime(end)}`;
+
+/** The value of a datetime-local control for an instant. */
+export const toLocalInput = (iso: string): string => {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) return "";
+  const { day: date, hour, minute } = clockAt(time);
+  return `${date}T${hour}:${minute}`;
+};
+
+/**
+ * The instant that a datetime-local control means. An hour that the clocks show twice (October) is the first of the
+ * two; one that they skip (March) is as much later as they jump. Undefined for what is no date.
+ */
+export const fromLocalInput = (local: string): string | undefined => {
+  const asUtc = Date.parse(`${local}Z`);
+  // An engine may read 30 February as 2 March.
+  const isReal = /T\d/.test(local) && !Number.isNaN(asUtc);
+  if (!isReal || !new Date(asUtc).toISOString().startsWith(local)) return undefined;
+  const offsets = [aheadAt(asUtc - 86_400_000), aheadAt(asUtc + 86_400_000)];
+  const fitting = offsets.map((ahead) => asUtc - ahead).filter((time) => time + aheadAt(time) === asUtc);
+  const skipped = asUtc - (offsets[0] ?? 0);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : skipped).toISOString();
+};
