@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Key } from "#functions/store/keys.ts";
 import {
+  type Condition,
   deleteItem,
   type Item,
   isAbsent,
@@ -81,6 +82,14 @@ export const replace = <Schema extends z.ZodType<{ version: number }>>(
   putItem(itemOf(kind, value), versionIs(value.version - 1), (current) =>
     current ? commonProblems.stale(show(parsed(kind, current))) : commonProblems.notFound(),
   );
+
+/** Replaces an item as long as it fits a condition. */
+export const rewrite = <Schema extends z.ZodType>(
+  kind: Entity<Schema>,
+  value: z.output<Schema>,
+  condition: Condition,
+  refusal: Refusal,
+): Write => putItem(itemOf(kind, value), condition, refusal);
 
 /** Removes an item that must be there. */
 export const remove = (key: Key): Write => deleteItem(key, isPresent, commonProblems.notFound);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
-import { create, entity, findOne, pick, replace } from "#functions/store/entity.ts";
+import { create, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
   asSeen,
@@ -36,7 +36,10 @@ export const StoredProfile = z.object({
   picture_file_id: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Rises with every edit in a form: a form that saw another one is stale. */
   version: z.number(),
+  /** Rises with every write, also those that no form makes (picture, name, structures). */
+  revision: z.number(),
 });
 export type StoredProfile = z.output<typeof StoredProfile>;
 
@@ -101,6 +104,7 @@ export const blankProfile = (
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
   version: 1,
+  revision: 1,
   ...given,
 });
 
@@ -129,10 +133,21 @@ export const profilesChanged = (
     ...profile,
     ...to,
     updated_at: now.toISOString(),
-    version: profile.version + 1,
+    revision: profile.revision + 1,
   }));
   return [
-    ...changed.map((profile): Write => ({ ...replace(profiles, profile), refusal: () => new Overtaken() })),
+    ...changed.map((profile) =>
+      rewrite(
+        profiles,
+        profile,
+        {
+          expression: "#revision = :revision",
+          names: { "#revision": "revision" },
+          values: { ":revision": profile.revision - 1 },
+        },
+        () => new Overtaken(),
+      ),
+    ),
     ...rosterWrites(profilesRoster, { put: changed, asSeen: required }),
   ];
 };

@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { create, entity, findOne, pick } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
+import {
+  type ContentType,
+  everyUploadKind,
+  extensionFor,
+  type UploadKind,
+  type UploadRequest,
+  type UploadState,
+  uploadKinds,
+} from "#shared/contract/upload.ts";
+
+const types = Object.values(uploadKinds).flatMap((kind): readonly ContentType[] => kind.types);
+
+/** A file from the moment that its upload is asked for; whose it is, is its kind's and `owner_id`'s to say. */
+export const StoredFile = z.object({
+  id: z.string(),
+  kind: z.enum(everyUploadKind),
+  owner_id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  content_type: z.enum(types),
+  size: z.number(),
+  status: z.enum(["pending", "available", "refused"]),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  /** When DynamoDB may forget the row (seconds): what never came or was refused. */
+  expires: z.number().optional(),
+});
+export type StoredFile = z.output<typeof StoredFile>;
+
+const file = entity("File", StoredFile, (item) => keys.file(item.id));
+
+const day = 24 * 3600;
+const daysFrom = (now: Date, days: number) => Math.floor(now.getTime() / 1000) + days * day;
+
+/** Where everyone finds a validated public file, on the site's own address. */
+export const publicPath = ({ id, content_type }: Pick<StoredFile, "id" | "content_type">): string =>
+  `/files/${id}.${extensionFor(content_type)}`;
+
+/** The row of a file that its owner waits for. */
+export const fileAwaited = (
+  given: { id: string; kind: UploadKind; ownerId: string; userId: string; request: UploadRequest },
+  now: Date,
+): Write =>
+  create(file, {
+    id: given.id,
+    kind: given.kind,
+    owner_id: given.ownerId,
+    user_id: given.userId,
+    name: given.request.original_file_name,
+    content_type: given.request.content_type,
+    size: given.request.size,
+    status: "pending",
+    reason: null,
+    created_at: now.toISOString(),
+    expires: daysFrom(now, 7),
+  });
+
+/** A file's row; undefined when there is none. */
+export const findFile = (id: string): Promise<StoredFile | undefined> => findOne(file, keys.file(id));
+
+// An upload takes five minutes at most and its check a moment.
+const longestWait = 20 * 60_000;
+
+/** How far a file is; one that never came says so. */
+export const stateOf = (row: StoredFile, now: Date): UploadState => {
+  const lost = row.status === "pending" && now.getTime() - Date.parse(row.created_at) > longestWait;
+  return lost
+    ? { file_id: row.id, status: "refused", reason: "Le fichier n'est pas arrivé. Recommence l'envoi." }
+    : { file_id: row.id, status: row.status, reason: row.reason };
+};
+
+/** How far these files are, by id; absent ones are left out. */
+export const findUploads = async (ids: readonly string[], now: Date): Promise<Map<string, UploadState>> => {
+  const rows = pick(file, await readItems(ids.map(keys.file)));
+  return new Map(rows.map((row) => [row.id, stateOf(row, now)]));
+};
+
+const stillPending = {
+  expression: "#status = :pending",
+  names: { "#status": "status" },
+  values: { ":pending": "pending" },
+};
+
+/** Makes a pending file available; `Overtaken` when it was settled meanwhile. */
+export const fileAvailable = (id: string): Write =>
+  updateItem(
+    keys.file(id),
+    { set: [["status", "available"]], remove: ["expires"] },
+    stillPending,
+    () => new Overtaken(),
+  );
+
+/** Refuses a pending file with a reason that its uploader reads; `Overtaken` when it was settled meanwhile. */
+export const fileRefused = (id: string, reason: string, now: Date): Write =>
+  updateItem(
+    keys.file(id),
+    {
+      set: [
+        ["status", "refused"],
+        ["reason", reason],
+        ["expires", daysFrom(now, 30)],
+      ],
+    },
+    stillPending,
+    () => new Overtaken(),
+  );
+
+/** Forgets a file's row. */
+export const fileForgotten = (id: string): Write => deleteItem(keys.file(id));
