@@ -33,6 +33,8 @@ export default defineConfig({
     // The page's policy refuses data: fonts and scripts; small pictures stay files too.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // zod probes for eval as it loads; the policy would report each probe. It reads this before anything else.
+    rolldownOptions: { output: { banner: "globalThis.__zod_globalConfig={jitless:true};" } },
   },
   server: apiOrigin ? { proxy: { "/api": apiOrigin } } : {},
 });

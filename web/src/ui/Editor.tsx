@@ -1,9 +1,10 @@
-import type { Editor as Tiptap } from "@tiptap/core";
-import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { DOMParser as DocumentParser } from "@tiptap/pm/model";
+import { EditorContent, getSchema, type Editor as Tiptap, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Bold, Heading1, Heading2, Italic, List, ListOrdered, Pilcrow, Underline } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import type { ControlProps } from "./Field.tsx";
+import { cleanNodes } from "./rich-text.ts";
 import { uiTexts } from "./texts.ts";
 
 const extensions = [
@@ -19,6 +20,10 @@ const extensions = [
     strike: false,
   }),
 ];
+
+/** Parsed from clean nodes rather than from markup, which a Trusted Types policy would refuse. */
+const parser = DocumentParser.fromSchema(getSchema(extensions));
+const documentOf = (html: string) => parser.parse(cleanNodes(html)).toJSON();
 
 type Tool = {
   label: string;
@@ -128,7 +133,7 @@ export const Editor = ({
 }) => {
   const editor = useEditor({
     extensions,
-    content: value,
+    content: documentOf(value),
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
     onBlur: () => onBlur?.(),
@@ -136,7 +141,8 @@ export const Editor = ({
 
   useEffect(() => {
     const shown = editor.isEmpty ? "" : editor.getHTML();
-    if (value !== shown && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+    if (value !== shown && !editor.isFocused)
+      editor.commands.setContent(documentOf(value), { emitUpdate: false });
   }, [editor, value]);
 
   useEffect(() => {

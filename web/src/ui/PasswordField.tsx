@@ -24,13 +24,12 @@ export const PasswordField = ({
           <button
             type="button"
             className="btn btn-quiet small"
-            aria-label={uiTexts.showPassword}
-            aria-pressed={shown}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff /> : <Eye />}
             {shown ? uiTexts.hide : uiTexts.show}
+            <span className="sr">{uiTexts.thePassword}</span>
           </button>
         </div>
       )}

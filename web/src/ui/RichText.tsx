@@ -1,7 +1,5 @@
-import DOMPurify from "dompurify";
 import { createElement, type ReactNode } from "react";
-
-const allowed = ["p", "br", "strong", "b", "em", "i", "u", "h1", "h2", "ul", "ol", "li"];
+import { cleanNodes } from "./rich-text.ts";
 
 /** Titles written by people stand below the page's own. */
 const shownAs: Record<string, string> = { h1: "h3", h2: "h4" };
@@ -18,8 +16,7 @@ const nodeOf = (node: ChildNode, key: number): ReactNode => {
   );
 };
 
-/** Rich text as written: a short list of tags, no attribute; elements are built, markup is never inserted. */
-export const RichText = ({ html }: { html: string }) => {
-  const body = DOMPurify.sanitize(html, { ALLOWED_TAGS: allowed, ALLOWED_ATTR: [], RETURN_DOM: true });
-  return <div className="prose">{[...body.childNodes].map(nodeOf)}</div>;
-};
+/** Rich text as written: elements are built from the clean nodes, markup is never inserted. */
+export const RichText = ({ html }: { html: string }) => (
+  <div className="prose">{[...cleanNodes(html).childNodes].map(nodeOf)}</div>
+);

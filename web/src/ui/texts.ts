@@ -15,7 +15,7 @@ export const uiTexts = {
   others: " autres",
   show: "Voir",
   hide: "Masquer",
-  showPassword: "Afficher le mot de passe",
+  thePassword: " le mot de passe",
   pagination: "Pagination",
   previous: "Précédente",
   next: "Suivante",

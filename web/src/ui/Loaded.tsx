@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { FailedState, LoadingState } from "./States.tsx";
+
+type Query<Data> = {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** What a query has found; until then bones, or why it failed and a way to try again. */
+export const Loaded = <Data,>({
+  query,
+  failed,
+  loading = <LoadingState />,
+  children,
+}: {
+  query: Query<Data>;
+  /** The title of a failure: what could not be loaded. */
+  failed: string;
+  loading?: ReactNode;
+  children: (data: Data) => ReactNode;
+}) => {
+  if (query.data !== undefined) return children(query.data);
+  // While it tries again, the failure gives way to the bones.
+  if (!query.error || query.isFetching) return loading;
+  return <FailedState title={failed} detail={query.error.message} onRetry={() => void query.refetch()} />;
+};

@@ -1,0 +1,7 @@
+import DOMPurify from "dompurify";
+
+const allowed = ["p", "br", "strong", "b", "em", "i", "u", "h1", "h2", "ul", "ol", "li"];
+
+/** Rich text as nodes: a short list of tags, no attribute, whatever was stored or pasted. */
+export const cleanNodes = (html: string): DocumentFragment =>
+  DOMPurify.sanitize(html, { ALLOWED_TAGS: allowed, ALLOWED_ATTR: [], RETURN_DOM_FRAGMENT: true });
