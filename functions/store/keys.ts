@@ -11,6 +11,11 @@ export const keys = {
   verification: (hash: string) => one("VERIFY", hash),
   reset: (hash: string) => one("RESET", hash),
   profile: (profileId: string) => one("PROFILE", profileId),
+  structure: (structureId: string) => one("STRUCTURE", structureId),
+  structurePart: (structureId: string, kind: "PHOTO" | "SITUATION", localId: string) =>
+    one("STRUCTURE", structureId, `STRUCTURE#${kind}#${localId}`),
+  structureLinks: (structureId: string) => one("STRUCTURE", structureId, "LINKS"),
+  structureSource: (sourceId: string) => one("SOURCE", sourceId),
   file: (fileId: string) => one("FILE", fileId),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
@@ -19,5 +24,7 @@ export const keys = {
 
 /** The partitions and prefixes that queries read. */
 export const within = {
+  /** A structure with its photos and training situations. */
+  structure: (structureId: string) => ({ pk: `STRUCTURE#${structureId}`, prefix: "STRUCTURE" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

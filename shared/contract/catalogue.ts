@@ -1,6 +1,7 @@
 import { accounts } from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
 
 /** The ten domain words, the same in every folder. */
 export const domains = [
@@ -21,6 +22,7 @@ export type Domain = (typeof domains)[number];
 export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   accounts,
   profiles,
+  reference,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

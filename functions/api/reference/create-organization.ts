@@ -1,0 +1,7 @@
+import { route } from "#functions/http/route.ts";
+import { addReference, organizationsRoster } from "#functions/store/reference.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+
+export const handler = route(reference.createOrganization, ({ body, newId }) =>
+  addReference(organizationsRoster, { ...body, id: newId(), version: 1 }),
+);

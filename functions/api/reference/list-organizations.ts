@@ -1,0 +1,11 @@
+import { route } from "#functions/http/route.ts";
+import { organizationsRoster } from "#functions/store/reference.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+
+export const handler = route(
+  reference.listOrganizations,
+  async ({ query: { page = 1, per_page = Number.POSITIVE_INFINITY }, begun }) =>
+    begun.slice(page === 1 ? 0 : (page - 1) * per_page, page * per_page),
+  () => entriesOf(organizationsRoster),
+);

@@ -1,0 +1,7 @@
+import { route } from "#functions/http/route.ts";
+import { changeReference, publicsRoster } from "#functions/store/reference.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+
+export const handler = route(reference.updatePublic, ({ params, body }) =>
+  changeReference(publicsRoster, params.id, body),
+);

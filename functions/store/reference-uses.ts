@@ -1,0 +1,29 @@
+import { profilesRoster } from "#functions/store/profiles.ts";
+import type { Use } from "#functions/store/reference.ts";
+import { seenEntries } from "#functions/store/roster.ts";
+import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
+
+// What points at a value of a reference list. A domain that comes to point at one adds itself here.
+
+const byStructures = (pointsAt: (card: CatalogueCard, id: string) => boolean): Use => ({
+  rosters: [structuresRoster],
+  count: (id) => seenEntries(structuresRoster).filter((card) => pointsAt(card, id)).length,
+  one: "structure",
+  many: "structures",
+});
+
+const organizationsOfProfiles: Use = {
+  rosters: [profilesRoster],
+  count: (id) => seenEntries(profilesRoster).filter((card) => card.organization_id === id).length,
+  one: "profil",
+  many: "profils",
+};
+
+export const usesOfPublics = [byStructures((card, id) => card.publics.includes(id))];
+export const usesOfStructureTypes = [byStructures((card, id) => card.types.includes(id))];
+export const usesOfLegalForms = [byStructures((card, id) => card.legal_form_id === id)];
+export const usesOfDegrees = [byStructures((card, id) => card.degrees.includes(id))];
+export const usesOfOrganizations = [
+  byStructures((card, id) => card.organization_id === id),
+  organizationsOfProfiles,
+];

@@ -1,0 +1,87 @@
+import type * as z from "zod";
+import {
+  byName,
+  entriesOf,
+  type Roster,
+  readTogether,
+  retryWhenOvertaken,
+  roster,
+  rosterWrites,
+  seenEntries,
+  type Versioned,
+} from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { referenceProblems, type UseCount } from "#shared/reference/reference.problems.ts";
+import { areTwins } from "#shared/reference/reference.rules.ts";
+import { Degree, Organization, Reference } from "#shared/reference/reference.schemas.ts";
+
+/** The version item that structures and reference lists share: a catalogue search reads them all at once. */
+export const catalogueVersions = "catalogue";
+const options = { shards: 1, order: byName, versions: catalogueVersions };
+
+export const publicsRoster = roster("publics", Reference, options);
+export const structureTypesRoster = roster("types", Reference, options);
+export const legalFormsRoster = roster("legalForms", Reference, options);
+export const organizationsRoster = roster("organizations", Organization, options);
+export const degreesRoster = roster("degrees", Degree, options);
+
+/** What still points at a value: counted in rosters, which the deletion requires to be as they were counted. */
+export type Use = { rosters: readonly Versioned[]; count: (id: string) => number; one: string; many: string };
+
+/** Adds a value; refused when the list has one that reads the same. */
+export const addReference = <Schema extends z.ZodType<Reference>>(
+  list: Roster<Schema>,
+  entry: z.output<Schema>,
+): Promise<z.output<Schema>> =>
+  retryWhenOvertaken(async () => {
+    const entries = await entriesOf(list);
+    if (entries.some((other) => areTwins(other, entry))) throw referenceProblems.taken(entry.name);
+    await transact(rosterWrites(list, { put: [entry], asSeen: true }));
+    return entry;
+  });
+
+/** Changes what is given of a value; refused when it was changed since the caller saw it. */
+export const changeReference = <Schema extends z.ZodType<Reference>>(
+  list: Roster<Schema>,
+  id: string,
+  { version, ...changes }: { version?: number | undefined } & Record<string, unknown>,
+): Promise<z.output<Schema>> =>
+  retryWhenOvertaken(async () => {
+    const entries = await entriesOf(list);
+    const before = entries.find((entry) => entry.id === id);
+    if (!before) throw commonProblems.notFound();
+    if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const after = list.schema.parse({ ...before, ...given, version: before.version + 1 });
+    if (entries.some((other) => areTwins(other, after))) throw referenceProblems.taken(after.name);
+    await transact(rosterWrites(list, { put: [after], asSeen: true }));
+    return after;
+  });
+
+/** Removes a value that nothing uses any more; refused with the counts of what does. */
+export const dropReference = <Schema extends z.ZodType<Reference>>(
+  list: Roster<Schema>,
+  id: string,
+  uses: readonly Use[],
+): Promise<undefined> =>
+  retryWhenOvertaken(async () => {
+    const rosters = [list, ...uses.flatMap((use) => use.rosters)];
+    await readTogether(...rosters);
+    const entry = seenEntries(list).find((one) => one.id === id);
+    if (!entry) throw commonProblems.notFound();
+    const counted: UseCount[] = uses.map((use) => ({ ...use, count: use.count(id) }));
+    const left = counted.filter(({ count }) => count > 0);
+    if (left.length > 0) throw referenceProblems.inUse(entry.name, left);
+    await transact(rosterWrites(list, { drop: [id], asSeen: rosters }));
+    return undefined;
+  });
+
+/** Every reference list, read and required together by what points at several of them. */
+export const referenceRosters = [
+  publicsRoster,
+  structureTypesRoster,
+  legalFormsRoster,
+  organizationsRoster,
+  degreesRoster,
+] as const;

@@ -1,0 +1,296 @@
+import * as z from "zod";
+import { create, entity, findOne, parsed, pick } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
+import {
+  byName,
+  entriesOf,
+  indexById,
+  Overtaken,
+  roster,
+  rosterWrites,
+  type Versioned,
+} from "#functions/store/roster.ts";
+import {
+  type Condition,
+  deleteItem,
+  isPresent,
+  putItem,
+  queryItems,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
+
+/** A structure as stored. `photo_url` is its first checked photo, which cards show. */
+export const StoredStructure = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  organization_id: z.string().nullable(),
+  legal_form_id: z.string().nullable(),
+  types: z.array(z.string()),
+  publics: z.array(z.string()),
+  degrees: z.array(z.string()),
+  description: z.string(),
+  structure_approach: z.string(),
+  current_project: z.string(),
+  enrolment_speech: z.string(),
+  video: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  photo_url: z.string().nullable(),
+  is_active: z.boolean(),
+  source_id: z.string().nullable(),
+  source_digest: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+});
+export type StoredStructure = z.output<typeof StoredStructure>;
+
+/** What lists and searches need of a structure; `words` are the distinct folded words of its description. */
+export const CatalogueCard = StoredStructure.pick({
+  id: true,
+  name: true,
+  city: true,
+  zip_code: true,
+  organization_id: true,
+  legal_form_id: true,
+  types: true,
+  publics: true,
+  degrees: true,
+  photo_url: true,
+  is_active: true,
+  source_id: true,
+  source_digest: true,
+}).extend({ words: z.string() });
+export type CatalogueCard = z.output<typeof CatalogueCard>;
+
+/** A photo of a structure; its url is null until the file has been checked. */
+export const StoredPhoto = z.object({
+  id: z.string(),
+  structure_id: z.string(),
+  file_id: z.string(),
+  url: z.string().nullable(),
+  created_at: z.string(),
+});
+export type StoredPhoto = z.output<typeof StoredPhoto>;
+
+export const StoredSituation = z.object({
+  id: z.string(),
+  structure_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  situation_photo_url: z.string().nullable(),
+  /** The latest photo asked for: it replaces the one shown once it is checked. */
+  photo_file_id: z.string().nullable(),
+  created_at: z.string(),
+  version: z.number(),
+});
+export type StoredSituation = z.output<typeof StoredSituation>;
+
+/** What points at a structure, in numbers, beside whether it may be pointed at. */
+const StoredLinks = z.object({
+  id: z.string(),
+  is_active: z.boolean(),
+  wishes: z.number(),
+  participations: z.number(),
+  photos: z.number(),
+  situations: z.number(),
+});
+
+/** The id of a part without its structure's: `<structureId>~<localId>`. */
+export const partOf = (id: string) => {
+  const [structureId = "", localId = ""] = id.split("~");
+  return { structureId, localId };
+};
+const partKey = (kind: "PHOTO" | "SITUATION") => (part: { id: string }) => {
+  const { structureId, localId } = partOf(part.id);
+  return keys.structurePart(structureId, kind, localId);
+};
+
+const structures = entity("Structure", StoredStructure, (structure) => keys.structure(structure.id));
+const links = entity("StructureLinks", StoredLinks, (one) => keys.structureLinks(one.id));
+const source = entity("StructureSource", z.object({ id: z.string(), structure_id: z.string() }), (one) =>
+  keys.structureSource(one.id),
+);
+export const photos = entity("StructurePhoto", StoredPhoto, partKey("PHOTO"));
+export const situations = entity("TrainingSituation", StoredSituation, partKey("SITUATION"));
+
+/** The roster of every structure's card, inactive ones too. */
+export const structuresRoster = roster("structures", CatalogueCard, {
+  shards: 8,
+  order: byName,
+  versions: catalogueVersions,
+});
+
+/** Every structure's card, by name, inactive ones too. */
+export const catalogueCards = (): Promise<readonly CatalogueCard[]> => entriesOf(structuresRoster);
+
+/** The cards of these structures, by id; absent ones are left out. One request when warm. */
+export const findStructureCards = async (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> => {
+  const all = indexById(await catalogueCards());
+  return new Map(
+    [...ids].flatMap((id) => {
+      const card = all.get(id);
+      return card ? [[id, card] as const] : [];
+    }),
+  );
+};
+
+/** A structure; undefined when there is none. */
+export const findStructure = (id: string): Promise<StoredStructure | undefined> =>
+  findOne(structures, keys.structure(id));
+
+export type WholeStructure = {
+  structure: StoredStructure;
+  photos: StoredPhoto[];
+  situations: StoredSituation[];
+};
+
+/** A structure with its photos and training situations, oldest first, in one request. */
+export const findWholeStructure = async (id: string): Promise<WholeStructure | undefined> => {
+  const items = await queryItems(within.structure(id));
+  const [structure] = pick(structures, items);
+  const oldestFirst = (a: { created_at: string }, b: { created_at: string }) =>
+    a.created_at < b.created_at ? -1 : 1;
+  return (
+    structure && {
+      structure,
+      photos: pick(photos, items).sort(oldestFirst),
+      situations: pick(situations, items).sort(oldestFirst),
+    }
+  );
+};
+
+const distinctWords = (text: string) => {
+  const words = fold(text)
+    .split(" ")
+    .filter((word) => word.length > 2);
+  return [...new Set(words)].join(" ");
+};
+const cardOf = (structure: StoredStructure): CatalogueCard => ({
+  ...structure,
+  words: distinctWords(structure.description),
+});
+
+/** Writes a new structure with its card, its counts and the import that it comes from, the reference lists as seen. */
+export const structureCreated = (structure: StoredStructure): Write[] => [
+  create(structures, structure),
+  create(links, {
+    id: structure.id,
+    is_active: structure.is_active,
+    wishes: 0,
+    participations: 0,
+    photos: 0,
+    situations: 0,
+  }),
+  ...(structure.source_id === null
+    ? []
+    : [
+        create(source, { id: structure.source_id, structure_id: structure.id }, (current) =>
+          structureProblems.alreadyImported(current ? parsed(source, current).structure_id : ""),
+        ),
+      ]),
+  ...rosterWrites(structuresRoster, { put: [cardOf(structure)], asSeen: referenceRosters }),
+];
+
+const unchanged = (before: StoredStructure): Condition => ({
+  expression: "#version = :version AND #photo = :photo",
+  names: { "#version": "version", "#photo": "photo_url" },
+  values: { ":version": before.version, ":photo": before.photo_url },
+});
+
+/**
+ * Changes a structure with its card, as it was read, else `Overtaken`: for one transaction, inside
+ * `retryWhenOvertaken`. The photo shown changes without a new version: it is no edit of the form.
+ */
+export const structureChanged = (
+  before: StoredStructure,
+  to: Partial<StoredStructure>,
+  required: readonly Versioned[] = [],
+): Write[] => {
+  const after = structures.schema.parse({ ...before, ...to });
+  return [
+    putItem(
+      { ...after, ...keys.structure(after.id), type: structures.type },
+      unchanged(before),
+      () => new Overtaken(),
+    ),
+    ...(after.is_active === before.is_active
+      ? []
+      : [
+          updateItem(
+            keys.structureLinks(after.id),
+            { set: [["is_active", after.is_active]] },
+            isPresent,
+            commonProblems.notFound,
+          ),
+        ]),
+    ...rosterWrites(structuresRoster, { put: [cardOf(after)], asSeen: required }),
+  ];
+};
+
+/** Removes a structure with all its parts; refused while wishes or participations point at it. */
+export const structureDropped = (whole: WholeStructure): Write[] => {
+  const { structure } = whole;
+  return [
+    deleteItem(keys.structure(structure.id), unchanged(structure), () => new Overtaken()),
+    deleteItem(
+      keys.structureLinks(structure.id),
+      {
+        expression:
+          "wishes = :none AND participations = :none AND photos = :photos AND situations = :situations",
+        values: { ":none": 0, ":photos": whole.photos.length, ":situations": whole.situations.length },
+      },
+      (current) => {
+        if (!current) return commonProblems.notFound();
+        const counts = parsed(links, current);
+        return counts.wishes + counts.participations > 0 ? structureProblems.inUse(counts) : new Overtaken();
+      },
+    ),
+    ...(structure.source_id === null ? [] : [deleteItem(keys.structureSource(structure.source_id))]),
+    ...whole.photos.map((photo) => deleteItem(photos.keyOf(photo))),
+    ...whole.situations.map((situation) => deleteItem(situations.keyOf(situation))),
+    ...rosterWrites(structuresRoster, { drop: [structure.id] }),
+  ];
+};
+
+const pointing = (structureId: string, what: "wishes" | "participations", by: number): Write =>
+  updateItem(
+    keys.structureLinks(structureId),
+    { add: { [what]: by } },
+    by > 0 ? { expression: "is_active = :active", values: { ":active": true } } : isPresent,
+    structureProblems.unavailable,
+  );
+
+/** Counts wishes that name a structure, up or down, in their own transaction; new ones need an active structure. */
+export const wishesCounted = (structureId: string, by: number): Write => pointing(structureId, "wishes", by);
+
+/** Counts participations of a structure, up or down, in their own transaction; new ones need an active structure. */
+export const participationsCounted = (structureId: string, by: number): Write =>
+  pointing(structureId, "participations", by);
+
+/** Counts a structure's photos or training situations up to `most`, in the transaction that adds or removes one. */
+export const partCounted = (
+  structureId: string,
+  what: "photos" | "situations",
+  by: 1 | -1,
+  most: number,
+  tooMany: () => Error,
+): Write =>
+  updateItem(
+    keys.structureLinks(structureId),
+    { add: { [what]: by } },
+    {
+      expression: "#count < :most",
+      names: { "#count": what },
+      values: { ":most": by > 0 ? most : most + 1 },
+    },
+    (current) => (current ? tooMany() : commonProblems.notFound()),
+  );

@@ -1,0 +1,21 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+export type UseCount = { count: number; one: string; many: string };
+
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
+
+export const referenceProblems = {
+  taken: (name: string) =>
+    commonProblems.invalid({
+      name: [`« ${name} » existe déjà : deux valeurs ne peuvent pas porter le même nom.`],
+    }),
+  inUse: (name: string, uses: readonly UseCount[]) =>
+    new Problem(
+      409,
+      "inUse",
+      `« ${name} » ne peut pas être supprimé : encore utilisé par ${listed(
+        uses.map(({ count, one, many }) => `${count} ${count > 1 ? many : one}`),
+      )}.`,
+    ),
+};

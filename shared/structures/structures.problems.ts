@@ -1,0 +1,39 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
+
+export const structureProblems = {
+  /** A wish or a participation names a structure that is gone or switched off. */
+  unavailable: () =>
+    commonProblems.invalid({ structure_id: ["Cette structure n'existe plus ou n'est plus active."] }),
+  inUse: ({ wishes, participations }: { wishes: number; participations: number }) =>
+    new Problem(
+      409,
+      "inUse",
+      `Cette structure ne peut pas être supprimée : elle figure dans ${[
+        ...(wishes > 0 ? [counted(wishes, "vœu", "vœux")] : []),
+        ...(participations > 0 ? [counted(participations, "participation", "participations")] : []),
+      ].join(" et ")}. Désactivez-la plutôt.`,
+    ),
+  tooManyAttached: (count: number) =>
+    new Problem(
+      409,
+      "inUse",
+      `Cette structure ne peut pas être supprimée : ${count} profils y sont associés. Dissociez-les d'abord.`,
+    ),
+  alreadyImported: (structureId: string) =>
+    new Problem(409, "alreadyImported", "Une structure a déjà été importée de cette source.", {
+      current: { id: structureId },
+    }),
+  unknownReference: (field: string) =>
+    commonProblems.invalid({ [field]: ["Ce choix n'existe pas ou n'existe plus."] }),
+  unknownProfile: () => commonProblems.invalid({ profile_ids: ["Ce profil n'existe pas ou n'existe plus."] }),
+  tooManyPhotos: (most: number) =>
+    new Problem(409, "tooMany", `Une structure a au plus ${most} photos. Supprimez-en une d'abord.`),
+  tooManySituations: (most: number) =>
+    new Problem(
+      409,
+      "tooMany",
+      `Une structure a au plus ${most} situations de travail. Supprimez-en une d'abord.`,
+    ),
+};

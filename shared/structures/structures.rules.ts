@@ -1,0 +1,64 @@
+import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import type { FieldErrors } from "#shared/contract/problem.ts";
+
+/** How many photos and training situations a structure may have. */
+export const mostPhotos = 12;
+export const mostTrainingSituations = 20;
+
+/** Whether somebody may edit a structure: staff, and the trainers attached to it. */
+export const mayEditStructure = (
+  viewer: Viewer | undefined,
+  attachedProfileIds: Iterable<string>,
+): boolean => {
+  if (!viewer) return false;
+  const attached = new Set(attachedProfileIds);
+  return (
+    isStaff(viewer) ||
+    viewer.profiles.some(
+      ({ id, role }) => (role === "tradeTrainer" || role === "referentTrainer") && attached.has(id),
+    )
+  );
+};
+
+/** Whether somebody may see a structure that is switched off: staff, referent trainers, and its attached trainers. */
+export const maySeeInactive = (viewer: Viewer | undefined, attachedProfileIds: Iterable<string>): boolean =>
+  mayEditStructure(viewer, attachedProfileIds) ||
+  (viewer?.profiles.some(({ role }) => role === "referentTrainer") ?? false);
+
+/**
+ * What a structure still lacks. The form requires an organization and a legal form; an import takes what its source
+ * says, which often is neither, and an edit of it need not invent them.
+ */
+export const missingFields = (
+  structure: { organization_id: string | null; legal_form_id: string | null },
+  imported: boolean,
+): FieldErrors =>
+  imported
+    ? {}
+    : {
+        ...(structure.organization_id === null && { organization_id: ["L'organisation est obligatoire."] }),
+        ...(structure.legal_form_id === null && { legal_form_id: ["Le statut est obligatoire."] }),
+      };
+
+const youTube = new Set(["www.youtube.com", "youtube.com", "m.youtube.com", "www.youtube-nocookie.com"]);
+const vimeo = new Set(["vimeo.com", "www.vimeo.com", "player.vimeo.com"]);
+
+/** The address that plays a video in the page; undefined unless it is an https video of YouTube or Vimeo. */
+export const videoEmbedUrl = (video: string): string | undefined => {
+  const url = URL.parse(video);
+  if (url?.protocol !== "https:" || url.port !== "" || url.username !== "") return undefined;
+  const parts = url.pathname.split("/").filter((part) => part !== "");
+  if (youTube.has(url.hostname) || url.hostname === "youtu.be") {
+    const inPath = url.hostname === "youtu.be" ? parts[0] : parts[1];
+    const named = url.hostname === "youtu.be" || ["embed", "shorts", "live"].includes(parts[0] ?? "");
+    const id = named ? inPath : parts[0] === "watch" ? url.searchParams.get("v") : undefined;
+    return id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined;
+  }
+  if (vimeo.has(url.hostname)) {
+    const [id, key] = parts[0] === "video" ? parts.slice(1) : parts;
+    const secret = url.searchParams.get("h") ?? key;
+    if (!id || !/^\d{5,15}$/.test(id)) return undefined;
+    return `https://player.vimeo.com/video/${id}?dnt=1${secret && /^[a-z0-9]{6,20}$/.test(secret) ? `&h=${secret}` : ""}`;
+  }
+  return undefined;
+};

@@ -1,0 +1,195 @@
+import * as z from "zod";
+import { flag, Id, line, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { pageQuery, queryList } from "#shared/contract/page.ts";
+import { UploadState } from "#shared/contract/upload.ts";
+import { videoEmbedUrl } from "#shared/structures/structures.rules.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+const activity = z.literal([0, 1]);
+
+/** What a catalogue's card shows. */
+export const StructureCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+  legal_form: Named.nullable(),
+  organization: Named.nullable(),
+  types: z.array(Named),
+  publics: z.array(Named),
+  photo_url: z.string().nullable(),
+});
+export type StructureCard = z.output<typeof StructureCard>;
+
+/** A hit of the search by name: what a picker and the basket need. */
+export const StructureHit = StructureCard.pick({
+  id: true,
+  name: true,
+  city: true,
+  zip_code: true,
+  photo_url: true,
+});
+
+/** A row of the staff's list; `source_id` and `source_digest` say where an import took it from. */
+export const ListedStructure = StructureCard.extend({
+  is_active: activity,
+  attachedProfiles: z.array(z.object({ id: z.string() })),
+  source_id: z.string().nullable(),
+  source_digest: z.string().nullable(),
+});
+export type ListedStructure = z.output<typeof ListedStructure>;
+
+export const AttachedProfile = z.object({
+  id: z.string(),
+  user: Named,
+  role: z.object({ id: z.number(), name: z.string() }),
+  profile_picture_url: z.string().nullable(),
+});
+export type AttachedProfile = z.output<typeof AttachedProfile>;
+
+export const TrainingSituation = z.object({
+  id: z.string(),
+  structure_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  situation_photo_url: z.string().nullable(),
+  /** The photo being checked or refused; only those who may edit see it. */
+  upload: UploadState.nullable().optional(),
+  version: z.number(),
+});
+export type TrainingSituation = z.output<typeof TrainingSituation>;
+
+export const StructurePhoto = z.object({
+  id: z.string(),
+  /** Null until the photo has been checked; only those who may edit see it before. */
+  url: z.string().nullable(),
+  upload: UploadState.nullable().optional(),
+});
+export type StructurePhoto = z.output<typeof StructurePhoto>;
+
+export const Structure = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  organization: Named.nullable(),
+  legal_form: Named.nullable(),
+  types: z.array(Named),
+  publics: z.array(Named),
+  degrees: z.array(Named),
+  description: z.string(),
+  structure_approach: z.string(),
+  current_project: z.string(),
+  enrolment_speech: z.string(),
+  video: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  photos: z.array(StructurePhoto),
+  training_situations: z.array(TrainingSituation),
+  attachedProfiles: z.array(AttachedProfile),
+  is_active: activity,
+  /** Whether the caller may edit it, as `mayEditStructure` says. */
+  editable: z.boolean(),
+  /** Whether an import made it: its source may say neither organization nor legal form. */
+  imported: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+});
+export type Structure = z.output<typeof Structure>;
+
+/** Null is an empty text. */
+const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
+  field.nullable().transform((value) => value ?? "");
+const lines = (max: number) => orEmpty(text(max).transform((value) => value.replace(/\r\n?/g, "\n")));
+const ids = (max: number) =>
+  z
+    .array(Id)
+    .max(max, `${max} choix au plus.`)
+    .transform((values) => [...new Set(values)]);
+
+const isWebsite = (value: string) => {
+  if (value === "") return true;
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".") && url.username === "";
+};
+
+/** The fields of the form, as a body carries them. */
+const fields = {
+  name: requiredLine(200, "Le nom est obligatoire."),
+  address: orEmpty(line(200)),
+  zip_code: requiredLine(10, "Le code postal est obligatoire.").pipe(
+    z.string().regex(/^\d{5}$/, "Le code postal compte cinq chiffres."),
+  ),
+  city: orEmpty(line(100)),
+  organization_id: Id.nullable(),
+  legal_form_id: Id.nullable(),
+  types: ids(20),
+  publics: ids(40),
+  degrees: ids(40),
+  description: lines(5_000),
+  structure_approach: lines(5_000),
+  current_project: lines(5_000),
+  enrolment_speech: lines(10_000),
+  video: orEmpty(
+    line(500).refine(
+      (value) => value === "" || videoEmbedUrl(value) !== undefined,
+      "Cette vidéo doit être une adresse https de YouTube ou de Vimeo.",
+    ),
+  ),
+  website: orEmpty(line(500).refine(isWebsite, "Cette adresse de site n'est pas valable.")),
+  phone: orEmpty(line(60)),
+};
+const optional = z.object(fields).partial().shape;
+const digest = line(64).nullable();
+
+export const NewStructure = z.strictObject({
+  ...optional,
+  name: fields.name,
+  zip_code: fields.zip_code,
+  is_active: flag.optional(),
+  source_id: requiredLine(100).nullable().optional(),
+  source_digest: digest.optional(),
+});
+export type NewStructure = z.output<typeof NewStructure>;
+
+/** What a PUT may change: absent fields stay as they are. */
+export const StructureChanges = z.strictObject({
+  ...optional,
+  is_active: flag.optional(),
+  source_digest: digest.optional(),
+  version,
+});
+export type StructureChanges = z.output<typeof StructureChanges>;
+
+export const StructurePage = z.strictObject(pageQuery(10));
+
+export const StructureFilters = z.strictObject({
+  ...pageQuery(12),
+  publics: queryList(Id),
+  degrees: queryList(Id),
+  types: queryList(Id),
+  keywords: queryList(line(100)),
+  legal_forms: queryList(Id),
+});
+export type StructureFilters = z.output<typeof StructureFilters>;
+
+export const NameSearch = z.strictObject({ query: line(100).default("") });
+
+export const AddedProfiles = z.strictObject({
+  profile_ids: z
+    .array(Id)
+    .min(1, "Choisissez au moins un profil.")
+    .max(20, "Vingt profils au plus à la fois."),
+});
+
+export const NewTrainingSituation = z.strictObject({
+  name: requiredLine(200, "Le nom est obligatoire."),
+  description: lines(5_000).default(""),
+});
+export const TrainingSituationChanges = z.strictObject({
+  name: requiredLine(200, "Le nom est obligatoire.").optional(),
+  description: lines(5_000).optional(),
+  version,
+});
