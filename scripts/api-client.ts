@@ -1,0 +1,65 @@
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
+import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+const addressOf = (site: string, path: string, { params = {}, query = {} }: Parts): URL => {
+  const url = new URL(
+    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    site,
+  );
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const one of value) url.searchParams.append(`${name}[]`, String(one));
+    else if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+};
+
+/** A program that calls the API as somebody: typed by the contract, refused with a `Problem`, its token renewed. */
+export type ApiClient = {
+  call<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>>;
+};
+
+/** A client of the site at this address; with a token, as its holder. */
+export const apiClient = (site: string, token?: string): ApiClient => {
+  let current = token;
+  return {
+    async call(endpoint, call) {
+      const parts = call as Parts;
+      const response = await fetch(addressOf(site, endpoint.path, parts), {
+        method: endpoint.method,
+        redirect: "manual",
+        headers: {
+          ...(current && { authorization: `Bearer ${current}` }),
+          ...(parts.body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+        signal: AbortSignal.timeout(60_000),
+      });
+      current = response.headers.get("x-token") ?? current;
+      const text = await response.text();
+      if (response.status >= 400) throw problemFrom(response.status, text);
+      if (endpoint.answers === "file")
+        return { location: response.headers.get("location") ?? "" } as Answer<typeof endpoint>;
+      return (text === "" ? undefined : JSON.parse(text)) as Answer<typeof endpoint>;
+    },
+  };
+};
+
+const problemFrom = (status: number, text: string): Problem => {
+  const isJson = text.startsWith("{");
+  const body = isJson
+    ? (JSON.parse(text) as { code?: string; message?: string; errors?: FieldErrors; current?: unknown })
+    : {};
+  return new Problem(status, body.code ?? "unknown", body.message ?? `Le site a répondu ${status}.`, {
+    ...(body.errors && { errors: body.errors }),
+    current: body.current,
+  });
+};
+
+/** Signs in and gives a client that calls as this person. */
+export const signedInClient = async (site: string, email: string, password: string): Promise<ApiClient> => {
+  const { token } = await apiClient(site).call(accounts.login, { body: { email, password } });
+  return apiClient(site, token);
+};
