@@ -1,0 +1,95 @@
+import type { Role } from "#shared/contract/access.ts";
+
+/** Somebody of the demonstration's story; all names are made up. */
+export type DemoPerson = {
+  email: string;
+  name: string;
+  role: Role;
+  genre_id: 1 | 2 | 3;
+  city: string;
+  zip_code: string;
+  phone_number: string;
+  bio: string;
+  personal_approach: string;
+  personal_presentation: string;
+};
+
+export const demoPassword = "Compagnon-2026!";
+
+const person = (
+  email: string,
+  name: string,
+  role: Role,
+  genre_id: 1 | 2 | 3,
+  [zip_code, city]: readonly [string, string],
+  texts: Partial<Pick<DemoPerson, "bio" | "personal_approach" | "personal_presentation">> = {},
+): DemoPerson => ({
+  email: `${email}@exemple.fr`,
+  name,
+  role,
+  genre_id,
+  city,
+  zip_code,
+  phone_number: "",
+  bio: "",
+  personal_approach: "",
+  personal_presentation: "",
+  ...texts,
+});
+
+const rennes = ["35000", "Rennes"] as const;
+const fougeres = ["35300", "Fougères"] as const;
+const redon = ["35600", "Redon"] as const;
+const vitre = ["35500", "Vitré"] as const;
+const saintMalo = ["35400", "Saint-Malo"] as const;
+
+/** The six accounts that the first start prints. */
+export const demoAccounts: DemoPerson[] = [
+  person("admin", "Hélène Castagnet", "administrator", 1, rennes),
+  person("coordination", "Malo Le Guennec", "coordinator", 2, rennes),
+  person("assistance", "Inès Vasseur", "assistant", 1, rennes),
+  person("referent", "Solène Kervella", "referentTrainer", 1, rennes, {
+    bio: "Formatrice depuis douze ans, d'abord en atelier, puis auprès des apprenant·es en alternance.",
+    personal_approach:
+      "J'aime le moment où quelqu'un raconte son travail et se rend compte de tout ce qu'il sait faire.",
+    personal_presentation:
+      "Mon bureau est ouvert le mardi : le café est chaud, les questions sont bienvenues.",
+  }),
+  person("metier", "Driss Benali", "tradeTrainer", 2, fougeres, {
+    bio: "Menuisier, puis encadrant technique : j'ai appris mon métier avec les mains des autres.",
+    personal_approach: "Transmettre, c'est ralentir juste assez pour que l'autre attrape le geste.",
+    personal_presentation: "Viens en chaussures fermées et avec des questions.",
+  }),
+  person("apprenant", "Samira Bellanger", "learner", 1, rennes, {
+    bio: "Ancienne vendeuse, je prépare le métier d'animatrice.",
+    personal_approach: "J'apprends mieux en faisant qu'en écoutant.",
+    personal_presentation: "Je cherche une structure où l'on travaille avec les habitants.",
+  }),
+];
+
+/** The other trainer and the learners of the two promos: those of the coming event first. */
+export const demoTrainers: DemoPerson[] = [
+  person("maud.trehel", "Maud Tréhel", "tradeTrainer", 1, redon),
+  person("gwendal.riou", "Gwendal Riou", "referentTrainer", 2, vitre),
+];
+
+export const comingLearners: DemoPerson[] = [
+  person("yanis.kerbrat", "Yanis Kerbrat", "learner", 2, rennes),
+  person("aicha.delorme", "Aïcha Delorme", "learner", 1, vitre),
+  person("noe.jaouen", "Noé Jaouen", "learner", 2, saintMalo),
+  person("lina.marchal", "Lina Marchal", "learner", 1, fougeres),
+  person("theo.queffelec", "Théo Quéffelec", "learner", 2, redon),
+  person("mariam.diakhate", "Mariam Diakhaté", "learner", 1, rennes),
+  person("elouan.hamon", "Elouan Hamon", "learner", 3, rennes),
+];
+
+export const pastLearners: DemoPerson[] = [
+  person("jeanne.thebault", "Jeanne Thébault", "learner", 1, fougeres),
+  person("ismael.ferreira", "Ismaël Ferreira", "learner", 2, rennes),
+  person("nolwenn.tanguy", "Nolwenn Tanguy", "learner", 1, saintMalo),
+  person("gabin.leroux", "Gabin Leroux", "learner", 2, vitre),
+  person("awa.cisse", "Awa Cissé", "learner", 1, rennes),
+];
+
+/** A learner who has not joined a promo yet: the picker of next training actions is hers. */
+export const newcomer: DemoPerson = person("zoe.allain", "Zoé Allain", "learner", 1, redon);
