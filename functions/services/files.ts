@@ -73,7 +73,7 @@ export const readUpload = async (id: string, mostBytes: number): Promise<Buffer 
   const command = new GetObjectCommand({ Bucket: bucket(), Key: quarantined(id) });
   const answer = await client.send(granted("s3:GetObject quarantine/*", command));
   if ((answer.ContentLength ?? 0) > mostBytes) {
-    answer.Body?.transformToWebStream().cancel();
+    await answer.Body?.transformToWebStream().cancel();
     return "too large";
   }
   return Buffer.from((await answer.Body?.transformToByteArray()) ?? []);

@@ -1,16 +1,23 @@
-import { alreadyRegisteredMail, verificationMail } from "#functions/services/account-mails.ts";
+import {
+  alreadyRegisteredMail,
+  invitationMail,
+  verificationMail,
+} from "#functions/services/account-mails.ts";
 import { allowances } from "#functions/services/allowances.ts";
 import { sendMail } from "#functions/services/mail.ts";
 import {
   type Account,
   accountCreated,
   findAccount,
+  type NewAccount,
   newVerification,
   signUpReplaced,
 } from "#functions/store/accounts.ts";
+import { blankProfile, type StoredProfile } from "#functions/store/profiles.ts";
 import { attempt, forgive } from "#functions/store/rate.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 
 /**
  * Sends a mail about signing up unless one left for this address a minute ago; one that could not be sent does not
@@ -72,4 +79,18 @@ export const resendVerification = async (address: string, now: Date): Promise<vo
   await onceAMinute(address, now, async () => {
     if (account && account.user.verified_at === null) await verificationSent(account, now);
   });
+};
+
+/** Opens an account with one profile on behalf of somebody, who gets a mail to confirm the address. */
+export const inviteUser = async (
+  user: NewAccount,
+  given: Pick<StoredProfile, "id" | "role_id" | "genre_id">,
+  now: Date,
+): Promise<void> => {
+  const profile = blankProfile({ ...given, user_id: user.id, name: user.name }, now);
+  const credential = { user_id: user.id, id: user.credentialId, hash: user.hash };
+  const { token, write } = newVerification({ name: user.name, credential }, now);
+  const opened = { verified: false, profiles: [profile], taken: profilesProblems.emailTaken };
+  await transact([...accountCreated(user, opened, now), write]);
+  await sendMail(user.email, invitationMail(token));
 };

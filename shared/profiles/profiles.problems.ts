@@ -1,5 +1,10 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
+export const profilesMessages = {
+  userCreated:
+    "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
+};
+
 export const profilesProblems = {
   roleNotYours: () =>
     new Problem(403, "roleNotYours", "Tu peux choisir le rôle Apprenant·e ou Formateur·trice métier."),

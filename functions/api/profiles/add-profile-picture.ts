@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { findEditable } from "#functions/services/profile-rights.ts";
+import { beginUpload } from "#functions/services/upload.ts";
+import { profilesChanged } from "#functions/store/profiles.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+
+export const handler = route(profiles.addProfilePicture, async ({ params, body, viewer, now, newId }) => {
+  await findEditable(viewer, params.id);
+  const upload = { id: newId(), kind: "profilePicture", ownerId: params.id, userId: viewer.userId } as const;
+  const { awaited, signed } = await beginUpload({ ...upload, request: body }, now);
+  await retryWhenOvertaken(async () => {
+    const profile = await findEditable(viewer, params.id);
+    await transact([awaited, ...profilesChanged([{ profile, to: { picture_file_id: upload.id } }], now)]);
+  });
+  return signed;
+});

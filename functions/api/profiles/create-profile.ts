@@ -1,0 +1,12 @@
+import { route } from "#functions/http/route.ts";
+import { presentOne } from "#functions/services/profile-view.ts";
+import { addProfile } from "#functions/store/profile-changes.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
+import { mayTake } from "#shared/profiles/profiles.rules.ts";
+
+export const handler = route(profiles.createProfile, async ({ body, viewer, now, newId }) => {
+  if (!mayTake(body.role_id)) throw profilesProblems.roleNotYours();
+  const profile = await addProfile(viewer.userId, { ...body, id: newId() }, now);
+  return presentOne(profile, "editing", now);
+});

@@ -1,0 +1,16 @@
+import { route } from "#functions/http/route.ts";
+import { viewFor } from "#functions/services/profile-rights.ts";
+import { presentOne } from "#functions/services/profile-view.ts";
+import { findProfile } from "#functions/store/profiles.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { mayKnow } from "#shared/profiles/profiles.rules.ts";
+
+export const handler = route(
+  profiles.getProfile,
+  async ({ viewer, now, begun: profile }) => {
+    if (!profile || !mayKnow(viewer, profile)) throw commonProblems.notFound();
+    return presentOne(profile, await viewFor(viewer, profile), now);
+  },
+  ({ params }: { params: { id: string } }) => findProfile(params.id),
+);

@@ -1,0 +1,25 @@
+import { route } from "#functions/http/route.ts";
+import { summaries } from "#functions/services/profile-view.ts";
+import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
+import { derived } from "#functions/store/roster.ts";
+import { fold, startsWords } from "#shared/contract/fold.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+
+const mostHits = 50;
+const foldedNames = (cards: readonly ProfileCard[]) =>
+  new Map(cards.map((card) => [card.id, fold(card.name)]));
+
+export const handler = route(
+  profiles.searchProfiles,
+  async ({ query, begun: cards }) => {
+    const names = derived(cards, foldedNames);
+    const wanted = fold(query.name);
+    const hits = cards.filter(
+      (card) =>
+        (query.role_id === undefined || card.role_id === query.role_id) &&
+        startsWords(names.get(card.id) ?? "", wanted),
+    );
+    return summaries(hits.slice(0, mostHits));
+  },
+  profileCards,
+);

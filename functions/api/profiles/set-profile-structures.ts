@@ -1,0 +1,13 @@
+import { route } from "#functions/http/route.ts";
+import { findEditable } from "#functions/services/profile-rights.ts";
+import { presentOne } from "#functions/services/profile-view.ts";
+import { attachOnly } from "#functions/store/profile-changes.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+
+export const handler = route(profiles.setProfileStructures, ({ params, body, viewer, now }) =>
+  retryWhenOvertaken(async () => {
+    const profile = await findEditable(viewer, params.id);
+    return presentOne(await attachOnly(profile, body.structure_ids, now), "editing", now);
+  }),
+);

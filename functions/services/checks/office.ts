@@ -1,0 +1,75 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import type { ContentType } from "#shared/contract/upload.ts";
+import { refused, type Verdict } from "./refusals.ts";
+
+const mostEntries = 2_000;
+const mostUnpacked = 200 * 1024 * 1024;
+const mostRatio = 100;
+const mostManifest = 1024 * 1024;
+
+/** The part without which a document of this type is none. */
+const mainFolder: Partial<Record<ContentType, string>> = {
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "word/",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xl/",
+};
+const manifest = "[Content_Types].xml";
+
+/** The stream without which an old document of this type is none, as the container's directory spells it. */
+const mainStreams: Partial<Record<ContentType, string[]>> = {
+  "application/msword": ["WordDocument"],
+  "application/vnd.ms-excel": ["Workbook", "Book"],
+};
+
+/** Whether a content type is an office document's. */
+export const isOffice = (type: ContentType): boolean =>
+  mainFolder[type] !== undefined || mainStreams[type] !== undefined;
+
+const zipMagic = Buffer.from("PK\u0003\u0004", "latin1");
+const oldMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+/** Reads an office document without opening it: its parts' names and sizes, and that they unpack to those sizes. */
+export const checkOffice = (bytes: Buffer, type: ContentType): Promise<Verdict> | Verdict =>
+  mainFolder[type] === undefined ? checkOld(bytes, type) : checkZip(bytes, type);
+
+const checkOld = (bytes: Buffer, type: ContentType): Verdict => {
+  if (!bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("type");
+  const names = (name: string) => bytes.includes(Buffer.from(`${name}\0`, "utf16le"));
+  if (names("EncryptedPackage")) return refused("lockedOffice");
+  if (!mainStreams[type]?.some(names)) return refused("type");
+  if (names("_VBA_PROJECT") || names("_VBA_PROJECT_CUR") || names("Macros")) return refused("macros");
+  return { bytes };
+};
+
+const checkZip = async (bytes: Buffer, type: ContentType): Promise<Verdict> => {
+  if (bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("lockedOffice");
+  if (!bytes.subarray(0, zipMagic.length).equals(zipMagic)) return refused("type");
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
+    return await checkParts(zip, bytes, type);
+  } catch (error) {
+    if (error instanceof Error) return refused("damagedOffice");
+    throw error;
+  }
+};
+
+const checkParts = async (zip: ZipFile, bytes: Buffer, type: ContentType): Promise<Verdict> => {
+  if (zip.entryCount > mostEntries) return refused("swollenOffice");
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (unpacked > mostUnpacked || unpacked > bytes.length * mostRatio) return refused("swollenOffice");
+  const names = entries.map((entry) => entry.fileName);
+  const listed = entries.find((entry) => entry.fileName === manifest);
+  if (!listed || !names.some((name) => name.startsWith(mainFolder[type] ?? manifest))) return refused("type");
+  if (names.some((name) => /vba(Project|Data)/i.test(name))) return refused("macros");
+  if (new Set(names).size < names.length || entries.some((entry) => entry.isEncrypted()))
+    return refused("damagedOffice");
+  if (listed.uncompressedSize > mostManifest) return refused("swollenOffice");
+  const types: Buffer[] = [];
+  for (const entry of entries) {
+    const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream) if (entry === listed) types.push(chunk);
+  }
+  if (/macroEnabled|vbaProject/i.test(Buffer.concat(types).toString("utf8"))) return refused("macros");
+  return { bytes };
+};

@@ -1,0 +1,31 @@
+import type { ContentType } from "#shared/contract/upload.ts";
+import { readJpeg } from "./jpeg.ts";
+import type { Picture } from "./picture.ts";
+import { readPng } from "./png.ts";
+import { refused, type Verdict } from "./refusals.ts";
+import { readWebp } from "./webp.ts";
+
+const mostPixels = 40_000_000;
+
+const readers: Partial<Record<ContentType, (bytes: Buffer) => Picture | Promise<Picture>>> = {
+  "image/jpeg": readJpeg,
+  "image/png": (bytes) => readPng(bytes, mostPixels),
+  "image/webp": readWebp,
+};
+
+/** Whether a content type is a picture's. */
+export const isPicture = (type: ContentType): boolean => readers[type] !== undefined;
+
+/** Reads a picture to its end without drawing it; what is kept of it is the picture alone. */
+export const checkPicture = async (bytes: Buffer, type: ContentType): Promise<Verdict> => {
+  try {
+    const picture = await readers[type]?.(bytes);
+    if (!picture) return refused("type");
+    if (picture.width * picture.height > mostPixels) return refused("hugePicture");
+    return { bytes: picture.bytes };
+  } catch (error) {
+    // Also what Buffer throws when it is read past its end.
+    if (error instanceof RangeError) return refused("damagedPicture");
+    throw error;
+  }
+};

@@ -1,0 +1,17 @@
+/** Why an upload is refused, as its uploader reads it. */
+export const refusals = {
+  size: "Le fichier reçu n'a pas la taille annoncée.",
+  type: "Le contenu du fichier ne correspond pas à son type.",
+  damagedPicture: "Cette image est abîmée ou incomplète.",
+  hugePicture: "Cette image est trop grande (40 millions de pixels au plus).",
+  damagedOffice: "Ce document est abîmé ou incomplet.",
+  macros: "Ce document contient des macros, qui ne sont pas acceptées. Enregistre-le sans macro.",
+  swollenOffice: "Ce document est anormalement compressé et ne peut pas être accepté.",
+  lockedOffice: "Ce document est protégé par un mot de passe et ne peut pas être vérifié.",
+  notText: "Ce fichier n'est pas un fichier CSV lisible.",
+};
+
+/** A check's outcome: the bytes to keep, or why the file is refused. */
+export type Verdict = { bytes: Buffer } | { refusal: string };
+
+export const refused = (reason: keyof typeof refusals): Verdict => ({ refusal: refusals[reason] });

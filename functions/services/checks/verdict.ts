@@ -1,0 +1,34 @@
+import { fileTypeFromBuffer } from "file-type";
+import { type ContentType, nameFits } from "#shared/contract/upload.ts";
+import { checkOffice, isOffice } from "./office.ts";
+import { checkPicture, isPicture } from "./pictures.ts";
+import { refused, type Verdict } from "./refusals.ts";
+
+const magicBytes = 4_100;
+
+/** Text without control characters, which is neither a page nor anything that has a known beginning. */
+const isPlainText = async (bytes: Buffer): Promise<boolean> => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+  const text = bytes.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
+  if (unprintable.test(text) || /^\s*</.test(text)) return false;
+  return (await fileTypeFromBuffer(bytes.subarray(0, magicBytes))) === undefined;
+};
+
+/**
+ * Whether an upload is what its name and its declared type say, all three agreeing, and harmless as far as reading
+ * it without executing or drawing anything can tell. Pictures are kept without their metadata.
+ */
+export const verdictOn = async (
+  bytes: Buffer,
+  declared: { name: string; content_type: ContentType; size: number },
+): Promise<Verdict> => {
+  const type = declared.content_type;
+  if (bytes.length !== declared.size) return refused("size");
+  if (!nameFits(declared.name, type)) return refused("type");
+  if (isOffice(type)) return checkOffice(bytes, type);
+  if (type === "text/csv") return (await isPlainText(bytes)) ? { bytes } : refused("notText");
+  const found = await fileTypeFromBuffer(bytes.subarray(0, magicBytes));
+  if (found?.mime !== type) return refused("type");
+  return isPicture(type) ? checkPicture(bytes, type) : { bytes };
+};

@@ -1,0 +1,85 @@
+import { findUploads } from "#functions/store/files.ts";
+import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
+import { organizationsRoster } from "#functions/store/reference.ts";
+import { entriesOf, indexById } from "#functions/store/roster.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
+
+/** How much of a profile is shown: to everyone, to those tied to it, to who may edit it. */
+export type View = "public" | "contact" | "editing";
+
+const named = (ids: readonly string[], names: ReadonlyMap<string, { id: string; name: string }>) =>
+  ids.flatMap((id) => {
+    const found = names.get(id);
+    return found ? [{ id, name: found.name }] : [];
+  });
+
+type Names = Awaited<ReturnType<typeof structureNames>>;
+
+const shown = (profile: StoredProfile, structures: Names): Profile => ({
+  id: profile.id,
+  created_at: profile.created_at,
+  profile_picture_url: profile.profile_picture_url,
+  user: { id: profile.user_id, name: profile.name },
+  role: roleWithId(profile.role_id),
+  role_id: profile.role_id,
+  structures: named(profile.structure_ids, structures),
+  bio: profile.bio,
+  personal_presentation: profile.personal_presentation,
+  personal_approach: profile.personal_approach,
+});
+
+/** Profiles as the API gives them, in the order given. */
+export const present = async (
+  profiles: readonly StoredProfile[],
+  view: View,
+  now: Date,
+): Promise<Profile[]> => {
+  const pictures = profiles.flatMap(({ picture_file_id }) => picture_file_id ?? []);
+  const [structures, organizations, uploads] = await Promise.all([
+    structureNames(profiles.flatMap((profile) => profile.structure_ids)),
+    view === "public" ? undefined : entriesOf(organizationsRoster),
+    view === "editing" && pictures.length > 0 ? findUploads(pictures, now) : undefined,
+  ]);
+  return profiles.map((profile) => {
+    if (view === "public") return shown(profile, structures);
+    const { genre_id, phone_number, address, zip_code, city, organization_id, version } = profile;
+    const organization = organizations && indexById(organizations).get(organization_id ?? "");
+    return {
+      ...shown(profile, structures),
+      genre_id,
+      phone_number,
+      address,
+      zip_code,
+      city,
+      organization: organization ? { id: organization.id, name: organization.name } : null,
+      ...(view === "editing" && {
+        version,
+        picture_upload: uploads?.get(profile.picture_file_id ?? "") ?? null,
+      }),
+    };
+  });
+};
+
+/** One profile as the API gives it. */
+export const presentOne = async (profile: StoredProfile, view: View, now: Date): Promise<Profile> => {
+  const [one] = await present([profile], view, now);
+  if (!one) throw new Error("A profile was lost on its way out");
+  return one;
+};
+
+/** Profile cards as staff's lists give them. */
+export const summaries = async (cards: readonly ProfileCard[]): Promise<ProfileSummary[]> => {
+  const structures = await structureNames(cards.flatMap((card) => card.structure_ids));
+  return cards.map((card) => ({
+    id: card.id,
+    created_at: card.created_at,
+    profile_picture_url: card.profile_picture_url,
+    user: { id: card.user_id, name: card.name },
+    role: { id: card.role_id, name: roleWithId(card.role_id).name },
+    role_id: card.role_id,
+    city: card.city,
+    structures: named(card.structure_ids, structures),
+  }));
+};

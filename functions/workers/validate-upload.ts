@@ -1,0 +1,66 @@
+import type { S3Event } from "aws-lambda";
+import { logger } from "#functions/http/logger.ts";
+import { refusals } from "#functions/services/checks/refusals.ts";
+import { verdictOn } from "#functions/services/checks/verdict.ts";
+import { now } from "#functions/services/clock.ts";
+import { fileOwners } from "#functions/services/file-owners.ts";
+import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/services/files.ts";
+import {
+  fileAvailable,
+  fileForgotten,
+  fileRefused,
+  findFile,
+  publicPath,
+  type StoredFile,
+} from "#functions/store/files.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { uploadKinds } from "#shared/contract/upload.ts";
+
+const verdictOf = async (file: StoredFile) => {
+  const bytes = await readUpload(file.id, file.size);
+  return bytes === "too large" ? { refusal: refusals.size } : verdictOn(bytes, file);
+};
+
+/** Puts checked bytes where the kind's readers find them, under a name that a repeated event makes again. */
+const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
+  if (uploadKinds[file.kind].isPublic) await publish(publicPath(file), bytes, file.content_type);
+  else await keep({ id: file.id, name: file.name, contentType: file.content_type }, bytes);
+};
+
+const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
+  const settling = await fileOwners[file.kind]?.(file, now());
+  if (!settling) {
+    await transact([fileForgotten(file.id)]);
+    if (uploadKinds[file.kind].isPublic) await unpublish(publicPath(file));
+    return "unwanted";
+  }
+  await place(file, bytes);
+  await transact([fileAvailable(file.id), ...settling.writes]);
+  if (settling.replaced) await unpublish(settling.replaced);
+  return "available";
+};
+
+/**
+ * Settles one upload. Any step may be repeated: bytes are placed under the file's own name, the row changes once,
+ * and the upload is discarded last, so that an event that comes twice, late, or after a crash ends the same.
+ */
+const settle = (id: string): Promise<string> =>
+  retryWhenOvertaken(async () => {
+    const file = await findFile(id);
+    if (file?.status !== "pending") return "settled before";
+    const verdict = await verdictOf(file);
+    if ("bytes" in verdict) return accept(file, verdict.bytes);
+    await transact([fileRefused(id, verdict.refusal, now())]);
+    return "refused";
+  });
+
+/** Checks each upload that arrived and makes it available or refuses it; nothing of it is executed or drawn. */
+export const handler = async (event: S3Event): Promise<void> => {
+  for (const record of event.Records) {
+    const id = record.s3.object.key.split("/").at(-1) ?? "";
+    const outcome = await settle(id);
+    await discardUpload(id);
+    logger.info("upload", { outcome });
+  }
+};
