@@ -1,0 +1,28 @@
+/** What every list of the administration says, *vous*. */
+export const adminTexts = {
+  create: "Créer",
+  edit: "Modifier",
+  remove: "Supprimer",
+  save: "Enregistrer",
+  cancel: "Annuler",
+  see: "Voir",
+  actions: "Actions",
+  editNamed: (name: string) => `Modifier ${name}`,
+  removeNamed: (name: string) => `Supprimer ${name}`,
+  seeNamed: (name: string) => `Voir ${name}`,
+  created: "Bravo, l'item a bien été créé",
+  changed: "Bravo, l'item a bien été modifié",
+  removed: "Bravo, l'item a bien été supprimé",
+  saveFailed: "Erreur lors de l'enregistrement de l'item",
+  loadFailed: "Cette liste n’a pas pu être chargée",
+  removeTitle: "Supprimer cet item ?",
+  removeText: "Voulez-vous supprimer cet item",
+  required: "Ce champ est obligatoire.",
+  stale: "Cet élément a été modifié entre-temps",
+  staleText:
+    "Votre saisie est conservée. Reprenez la version actuelle, ou enregistrez à nouveau pour la remplacer.",
+  takeCurrent: "Reprendre la version actuelle",
+  active: "Actif",
+  inactive: "Inactif",
+  readOnly: "Lecture seule",
+} as const;

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { Degree, NewDegree } from "#shared/reference/reference.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { ReferenceList } from "./ReferenceList.tsx";
+import { referenceTexts } from "./texts.ts";
+
+export const AdminDegrees = () => {
+  const refreshes = [reference.listDegrees];
+  const creation = useSend(reference.createDegree, { refreshes });
+  const change = useSend(reference.updateDegree, { refreshes });
+  const removal = useSend(reference.deleteDegree, { refreshes });
+  return (
+    <ReferenceList
+      texts={referenceTexts.degrees}
+      query={useQuery(ask(reference.listDegrees, {}))}
+      mayChange={useRights().isAdministrator}
+      columns={[
+        {
+          id: "active",
+          label: referenceTexts.state,
+          cell: ({ is_active }) => (
+            <OnOff on={is_active === 1}>{is_active === 1 ? adminTexts.active : adminTexts.inactive}</OnOff>
+          ),
+        },
+        { id: "city", label: referenceTexts.city, cell: ({ city }) => city },
+      ]}
+      form={{
+        schema: NewDegree,
+        item: Degree,
+        values: (item) => ({
+          name: item?.name ?? "",
+          city: item?.city ?? "",
+          is_active: item?.is_active !== 0,
+        }),
+        toBody: ({ name, city, is_active }) => ({ name, city, is_active }),
+        fields: (form, errorOf) => (
+          <>
+            <TextField
+              label={referenceTexts.name}
+              required
+              error={errorOf("name")}
+              {...form.register("name")}
+            />
+            <TextField label={referenceTexts.city} error={errorOf("city")} {...form.register("city")} />
+            <SwitchField
+              label={form.watch("is_active") ? adminTexts.active : adminTexts.inactive}
+              {...form.register("is_active")}
+            />
+          </>
+        ),
+        create: (body) => creation.mutateAsync({ body }),
+        update: (id, body) => change.mutateAsync({ params: { id }, body }),
+      }}
+      remove={(id) => removal.mutateAsync({ params: { id } })}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { NewOrganization, Organization } from "#shared/reference/reference.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { ReferenceList } from "./ReferenceList.tsx";
+import { referenceTexts } from "./texts.ts";
+
+export const AdminOrganizations = () => {
+  const refreshes = [reference.listOrganizations];
+  const creation = useSend(reference.createOrganization, { refreshes });
+  const change = useSend(reference.updateOrganization, { refreshes });
+  const removal = useSend(reference.deleteOrganization, { refreshes });
+  return (
+    <ReferenceList
+      texts={referenceTexts.organizations}
+      query={useQuery(ask(reference.listOrganizations, { query: {} }))}
+      mayChange={useRights().isStaff}
+      columns={[
+        {
+          id: "active",
+          label: referenceTexts.state,
+          cell: ({ active }) => <OnOff on={active}>{active ? adminTexts.active : adminTexts.inactive}</OnOff>,
+        },
+      ]}
+      form={{
+        schema: NewOrganization,
+        item: Organization,
+        values: (item) => ({ name: item?.name ?? "", active: item?.active ?? true }),
+        toBody: ({ name, active }) => ({ name, active }),
+        fields: (form, errorOf) => (
+          <>
+            <TextField
+              label={referenceTexts.name}
+              required
+              error={errorOf("name")}
+              {...form.register("name")}
+            />
+            <SwitchField
+              label={form.watch("active") ? adminTexts.active : adminTexts.inactive}
+              {...form.register("active")}
+            />
+          </>
+        ),
+        create: (body) => creation.mutateAsync({ body }),
+        update: (id, body) => change.mutateAsync({ params: { id }, body }),
+      }}
+      remove={(id) => removal.mutateAsync({ params: { id } })}
+    />
+  );
+};

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { NewReference, Reference } from "#shared/reference/reference.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { TextField } from "#web/ui/TextField.tsx";
+import { ReferenceList } from "./ReferenceList.tsx";
+import { type ListTexts, referenceTexts } from "./texts.ts";
+
+type OneOf<Name extends keyof typeof reference> = (typeof reference)[Name];
+
+/** A list whose values are names and nothing else. */
+const NamedList = ({
+  texts,
+  list,
+  create,
+  update,
+  remove,
+}: {
+  texts: ListTexts;
+  list: OneOf<"listPublics" | "listStructureTypes" | "listLegalForms">;
+  create: OneOf<"createPublic" | "createStructureType" | "createLegalForm">;
+  update: OneOf<"updatePublic" | "updateStructureType" | "updateLegalForm">;
+  remove: OneOf<"deletePublic" | "deleteStructureType" | "deleteLegalForm">;
+}) => {
+  const refreshes = [list];
+  const creation = useSend(create, { refreshes });
+  const change = useSend(update, { refreshes });
+  const removal = useSend(remove, { refreshes });
+  return (
+    <ReferenceList
+      texts={texts}
+      query={useQuery(ask(list, {}))}
+      mayChange={useRights().isAdministrator}
+      form={{
+        schema: NewReference,
+        item: Reference,
+        values: (item) => ({ name: item?.name ?? "" }),
+        toBody: ({ name }) => ({ name }),
+        fields: (form, errorOf) => (
+          <TextField
+            label={referenceTexts.name}
+            required
+            error={errorOf("name")}
+            {...form.register("name")}
+          />
+        ),
+        create: (body) => creation.mutateAsync({ body }),
+        update: (id, body) => change.mutateAsync({ params: { id }, body }),
+      }}
+      remove={(id) => removal.mutateAsync({ params: { id } })}
+    />
+  );
+};
+
+export const AdminTypes = () => (
+  <NamedList
+    texts={referenceTexts.types}
+    list={reference.listStructureTypes}
+    create={reference.createStructureType}
+    update={reference.updateStructureType}
+    remove={reference.deleteStructureType}
+  />
+);
+
+export const AdminPublics = () => (
+  <NamedList
+    texts={referenceTexts.publics}
+    list={reference.listPublics}
+    create={reference.createPublic}
+    update={reference.updatePublic}
+    remove={reference.deletePublic}
+  />
+);
+
+export const AdminLegalForms = () => (
+  <NamedList
+    texts={referenceTexts.legalForms}
+    list={reference.listLegalForms}
+    create={reference.createLegalForm}
+    update={reference.updateLegalForm}
+    remove={reference.deleteLegalForm}
+  />
+);

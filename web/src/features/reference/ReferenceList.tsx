@@ -1,0 +1,124 @@
+import { type ReactNode, useDeferredValue, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { fold, startsWords } from "#shared/contract/fold.ts";
+import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { SearchField } from "#web/ui/TextField.tsx";
+import { ReferenceDialog, type ReferenceForm } from "./ReferenceDialog.tsx";
+import { type ListTexts, referenceTexts } from "./texts.ts";
+
+type Item = { id: string; name: string; version: number };
+
+export type ReferenceListProps<One extends Item, Values extends FieldValues, Body> = {
+  texts: ListTexts;
+  query: {
+    data: One[] | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** What the list shows beside the name. */
+  columns?: readonly Column<One>[];
+  mayChange: boolean;
+  form: ReferenceForm<One, Values, Body>;
+  remove: (id: string) => Promise<unknown>;
+};
+
+/** Long lists are filtered on the page: they come whole. */
+const worthFinding = 8;
+
+/** A simple list: its values, one dialog to create or change one, a question before one goes. */
+export const ReferenceList = <One extends Item, Values extends FieldValues, Body>({
+  texts,
+  query,
+  columns = [],
+  mayChange,
+  form,
+  remove,
+}: ReferenceListProps<One, Values, Body>) => {
+  const [edited, setEdited] = useState<One | "new">();
+  const [removed, setRemoved] = useState<One>();
+  const create = mayChange ? (
+    <CreateButton onClick={() => setEdited("new")}>{texts.create}</CreateButton>
+  ) : undefined;
+  const actions: Column<One> = {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: (item) => (
+      <RowActions>
+        <EditButton name={item.name} onClick={() => setEdited(item)} />
+        <RemoveButton name={item.name} onClick={() => setRemoved(item)} />
+      </RowActions>
+    ),
+  };
+  const shown: Column<One>[] = [
+    { id: "name", label: referenceTexts.name, heading: true, cell: ({ name }) => name },
+    ...columns,
+    ...(mayChange ? [actions] : []),
+  ];
+  return (
+    <AdminSection title={texts.title} total={query.data?.length} action={create}>
+      <Loaded query={query} failed={adminTexts.loadFailed}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title={texts.empty} sign="book" action={create} />
+          ) : (
+            <FoundTable title={texts.title} items={items} columns={shown} />
+          )
+        }
+      </Loaded>
+      {edited ? (
+        <ReferenceDialog
+          key={edited === "new" ? "new" : edited.id}
+          texts={texts}
+          item={edited === "new" ? undefined : edited}
+          form={form}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      <RemoveDialog
+        name={removed?.name}
+        remove={() => (removed ? remove(removed.id) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </AdminSection>
+  );
+};
+
+const FoundTable = <One extends Item>({
+  title,
+  items,
+  columns,
+}: {
+  title: string;
+  items: readonly One[];
+  columns: readonly Column<One>[];
+}): ReactNode => {
+  const [typed, setTyped] = useState("");
+  const query = fold(useDeferredValue(typed));
+  const found = query ? items.filter(({ name }) => startsWords(fold(name), query)) : items;
+  return (
+    <>
+      {items.length >= worthFinding ? (
+        <SearchField
+          label={referenceTexts.findIn(title)}
+          placeholder={referenceTexts.find}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+      {found.length === 0 ? (
+        <EmptyState title={referenceTexts.noneFound} level="h2" />
+      ) : (
+        <div className="panel panel-flush">
+          <Table caption={title} columns={columns} rows={found} keyOf={({ id }) => id} />
+        </div>
+      )}
+    </>
+  );
+};
