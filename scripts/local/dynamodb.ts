@@ -42,7 +42,12 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Dyna
 }
 
 /** One DynamoDB call without the SDK, as the emulator's operator. */
-export async function callDynamoDb(url: string, action: string, input: unknown): Promise<JsonObject> {
+export async function callDynamoDb(
+  url: string,
+  action: string,
+  input: unknown,
+  patienceMs = 20_000,
+): Promise<JsonObject> {
   const response = await fetch(url, {
     method: "POST",
     headers: {
@@ -52,7 +57,7 @@ export async function callDynamoDb(url: string, action: string, input: unknown):
         "AWS4-HMAC-SHA256 Credential=operator/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
     },
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(patienceMs),
   });
   const answer = parseObject((await response.text()) || "{}");
   if (!response.ok) {
@@ -196,7 +201,8 @@ async function waitUntilReady(
         : failure(`DynamoDB Local s'est arrêté au démarrage :\n${said().trim()}`);
     }
     try {
-      await callDynamoDb(`http://127.0.0.1:${port}`, "ListTables", {});
+      // Asked while it boots, it sometimes takes the connection and never answers: ask again soon.
+      await callDynamoDb(`http://127.0.0.1:${port}`, "ListTables", {}, 1000);
       return;
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);

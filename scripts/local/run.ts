@@ -10,8 +10,11 @@ import { type Product, type ProductOptions, type SeedSite, startProduct } from "
 const story = path.resolve(import.meta.dirname, "../seed/story.ts");
 const demoAccounts = ["admin", "coordination", "assistance", "referent", "metier", "apprenant"];
 
+/** `built` runs an assembly that is already there, for tests. */
+export type RunOptions = { develop: boolean; built?: { assembly: string; web: string } };
+
 /** `npm start` and `npm run dev`: starts, says where to look, and ends at the first signal with nothing left behind. */
-export async function run({ develop: developing }: { develop: boolean }): Promise<void> {
+export async function run({ develop: developing, built }: RunOptions): Promise<void> {
   const stopping = new AbortController();
   let product: Product | undefined;
   let ending: Promise<void> | undefined;
@@ -46,8 +49,8 @@ export async function run({ develop: developing }: { develop: boolean }): Promis
   try {
     const options = readOptions();
     for (let port = options.port; port < options.port + 4; port++) await requirePort(port);
-    await prepare(say, stopping.signal);
-    product = developing ? await develop(options) : await startProduct(options);
+    if (built === undefined) await prepare(say, stopping.signal);
+    product = developing ? await develop(options) : await startProduct({ ...options, ...built });
     announce(product, options);
   } catch (error) {
     fail(error);

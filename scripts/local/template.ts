@@ -38,8 +38,9 @@ const accountId = "000000000000";
 
 /** Reads a synthesised CDK app: every stack of the manifest and every template nested in them, all intrinsics resolved. */
 export function readAssembly(folder: string, options: ReadOptions): Assembly {
+  const stacks = readManifest(folder);
   const assets = readAssets(folder);
-  const outer = readManifest(folder).map(({ name, file }) =>
+  const outer = stacks.map(({ name, file }) =>
     openTemplate(path.join(folder, file), name, assets, (key) => options.parameters?.[key]),
   );
   const all = outer.flatMap((template) => withNested(template));
