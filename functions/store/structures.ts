@@ -12,7 +12,14 @@ import {
   type Versioned,
 } from "#functions/store/roster.ts";
 import {
+  photos,
+  type StoredPhoto,
+  type StoredSituation,
+  situations,
+} from "#functions/store/structure-parts.ts";
+import {
   type Condition,
+  checkItem,
   deleteItem,
   isPresent,
   putItem,
@@ -71,29 +78,6 @@ export const CatalogueCard = StoredStructure.pick({
 }).extend({ words: z.string() });
 export type CatalogueCard = z.output<typeof CatalogueCard>;
 
-/** A photo of a structure; its url is null until the file has been checked. */
-export const StoredPhoto = z.object({
-  id: z.string(),
-  structure_id: z.string(),
-  file_id: z.string(),
-  url: z.string().nullable(),
-  created_at: z.string(),
-});
-export type StoredPhoto = z.output<typeof StoredPhoto>;
-
-export const StoredSituation = z.object({
-  id: z.string(),
-  structure_id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  situation_photo_url: z.string().nullable(),
-  /** The latest photo asked for: it replaces the one shown once it is checked. */
-  photo_file_id: z.string().nullable(),
-  created_at: z.string(),
-  version: z.number(),
-});
-export type StoredSituation = z.output<typeof StoredSituation>;
-
 /** What points at a structure, in numbers, beside whether it may be pointed at. */
 const StoredLinks = z.object({
   id: z.string(),
@@ -104,23 +88,11 @@ const StoredLinks = z.object({
   situations: z.number(),
 });
 
-/** The id of a part without its structure's: `<structureId>~<localId>`. */
-export const partOf = (id: string) => {
-  const [structureId = "", localId = ""] = id.split("~");
-  return { structureId, localId };
-};
-const partKey = (kind: "PHOTO" | "SITUATION") => (part: { id: string }) => {
-  const { structureId, localId } = partOf(part.id);
-  return keys.structurePart(structureId, kind, localId);
-};
-
 const structures = entity("Structure", StoredStructure, (structure) => keys.structure(structure.id));
 const links = entity("StructureLinks", StoredLinks, (one) => keys.structureLinks(one.id));
 const source = entity("StructureSource", z.object({ id: z.string(), structure_id: z.string() }), (one) =>
   keys.structureSource(one.id),
 );
-export const photos = entity("StructurePhoto", StoredPhoto, partKey("PHOTO"));
-export const situations = entity("TrainingSituation", StoredSituation, partKey("SITUATION"));
 
 /** The roster of every structure's card, inactive ones too. */
 export const structuresRoster = roster("structures", CatalogueCard, {
@@ -133,7 +105,7 @@ export const structuresRoster = roster("structures", CatalogueCard, {
 export const catalogueCards = (): Promise<readonly CatalogueCard[]> => entriesOf(structuresRoster);
 
 /** The cards of these structures, by id; absent ones are left out. One request when warm. */
-export const findStructureCards = async (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> => {
+export const structureNames = async (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> => {
   const all = indexById(await catalogueCards());
   return new Map(
     [...ids].flatMap((id) => {
@@ -276,21 +248,6 @@ export const wishesCounted = (structureId: string, by: number): Write => pointin
 export const participationsCounted = (structureId: string, by: number): Write =>
   pointing(structureId, "participations", by);
 
-/** Counts a structure's photos or training situations up to `most`, in the transaction that adds or removes one. */
-export const partCounted = (
-  structureId: string,
-  what: "photos" | "situations",
-  by: 1 | -1,
-  most: number,
-  tooMany: () => Error,
-): Write =>
-  updateItem(
-    keys.structureLinks(structureId),
-    { add: { [what]: by } },
-    {
-      expression: "#count < :most",
-      names: { "#count": what },
-      values: { ":most": by > 0 ? most : most + 1 },
-    },
-    (current) => (current ? tooMany() : commonProblems.notFound()),
-  );
+/** Requires that a structure still is there, in the transaction of something that names it. */
+export const structureStays = (structureId: string): Write =>
+  checkItem(keys.structureLinks(structureId), isPresent, commonProblems.notFound);

@@ -2,6 +2,7 @@ import { accounts } from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { profiles } from "#shared/profiles/profiles.contract.ts";
 import { reference } from "#shared/reference/reference.contract.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
 
 /** The ten domain words, the same in every folder. */
 export const domains = [
@@ -23,6 +24,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   accounts,
   profiles,
   reference,
+  structures,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

@@ -1,0 +1,23 @@
+import { route } from "#functions/http/route.ts";
+import { attachedView } from "#functions/services/structure-view.ts";
+import { attaching, findProfiles, profileCards, profilesChanged } from "#functions/store/profiles.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { findStructure, structureStays } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
+
+export const handler = route(
+  structures.addStructureProfiles,
+  async ({ params: { id }, body, viewer, now }) => {
+    const wanted = [...new Set(body.profile_ids)];
+    await retryWhenOvertaken(async () => {
+      const [structure, held] = await Promise.all([findStructure(id), findProfiles(wanted)]);
+      if (!structure) throw commonProblems.notFound();
+      if (held.length < wanted.length) throw structureProblems.unknownProfile();
+      await transact([structureStays(id), ...profilesChanged(attaching(held, id), now)]);
+    });
+    return { attachedProfiles: attachedView(id, await profileCards(), viewer) };
+  },
+);

@@ -1,0 +1,24 @@
+import { route } from "#functions/http/route.ts";
+import { editableStructure } from "#functions/services/structure-edits.ts";
+import { situationView } from "#functions/services/structure-view.ts";
+import { situationAdded } from "#functions/store/structure-parts.ts";
+import { transact } from "#functions/store/table.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+export const handler = route(
+  structures.createTrainingSituation,
+  async ({ params, body, viewer, now, newId }) => {
+    await editableStructure(viewer, params.id);
+    const situation = {
+      ...body,
+      id: `${params.id}~${newId()}`,
+      structure_id: params.id,
+      situation_photo_url: null,
+      photo_file_id: null,
+      created_at: now.toISOString(),
+      version: 1,
+    };
+    await transact(situationAdded(situation));
+    return situationView(situation, undefined);
+  },
+);

@@ -1,0 +1,19 @@
+import { route } from "#functions/http/route.ts";
+import { editableStructure, takeDown } from "#functions/services/structure-edits.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { findPhoto } from "#functions/store/structure-parts.ts";
+import { structurePhotoDropped } from "#functions/store/structure-photos.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.deleteStructurePhoto, async ({ params, viewer }) => {
+  const dropped = await retryWhenOvertaken(async () => {
+    const photo = await findPhoto(params.id);
+    if (!photo) throw commonProblems.notFound();
+    await editableStructure(viewer, photo.structure_id);
+    await transact(await structurePhotoDropped(photo));
+    return photo;
+  });
+  return takeDown([dropped.url]);
+});

@@ -1,0 +1,37 @@
+import { route } from "#functions/http/route.ts";
+import { takeDown } from "#functions/services/structure-edits.ts";
+import {
+  detaching,
+  findProfiles,
+  profileCards,
+  profilesChanged,
+  profilesRoster,
+} from "#functions/store/profiles.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { findWholeStructure, structureDropped } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
+
+// One transaction holds a hundred writes: two for each profile, one for each part.
+const mostAttached = 25;
+
+export const handler = route(structures.deleteStructure, async ({ params: { id }, now }) => {
+  const whole = await retryWhenOvertaken(async () => {
+    const found = await findWholeStructure(id);
+    if (!found) throw commonProblems.notFound();
+    const attached = (await profileCards()).filter((card) => card.structure_ids.includes(id));
+    if (attached.length > mostAttached) throw structureProblems.tooManyAttached(attached.length);
+    const held = await findProfiles(attached.map((card) => card.id));
+    await transact([
+      ...structureDropped(found),
+      ...profilesChanged(detaching(held, id), now, [profilesRoster]),
+    ]);
+    return found;
+  });
+  return takeDown([
+    ...whole.photos.map((photo) => photo.url),
+    ...whole.situations.map((situation) => situation.situation_photo_url),
+  ]);
+});

@@ -1,0 +1,14 @@
+import { route } from "#functions/http/route.ts";
+import { editableStructure, takeDown } from "#functions/services/structure-edits.ts";
+import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.deleteTrainingSituation, async ({ params, viewer }) => {
+  const situation = await findSituation(params.id);
+  if (!situation) throw commonProblems.notFound();
+  await editableStructure(viewer, situation.structure_id);
+  await transact(situationDropped(situation));
+  return takeDown([situation.situation_photo_url]);
+});

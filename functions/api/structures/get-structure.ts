@@ -1,0 +1,15 @@
+import { route } from "#functions/http/route.ts";
+import { readStructurePage, type StructurePage, structureView } from "#functions/services/structure-view.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { maySeeInactive } from "#shared/structures/structures.rules.ts";
+
+export const handler = route<typeof structures.getStructure, StructurePage>(
+  structures.getStructure,
+  async ({ begun: { whole, ...page }, viewer, now }) => {
+    if (!whole || (!whole.structure.is_active && !maySeeInactive(viewer, page.attachedIds)))
+      throw commonProblems.notFound();
+    return structureView(whole, page, viewer, now);
+  },
+  ({ params }) => readStructurePage(params.id),
+);

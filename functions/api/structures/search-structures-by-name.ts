@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { searchByName } from "#functions/services/structure-search.ts";
+import { catalogueCards } from "#functions/store/structures.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+export const handler = route(
+  structures.searchStructuresByName,
+  async ({ query, begun }) => searchByName(begun, query.query),
+  catalogueCards,
+);

@@ -1,0 +1,15 @@
+import { route } from "#functions/http/route.ts";
+import { changeStructure } from "#functions/services/structure-edits.ts";
+import { readStructurePage, structureView } from "#functions/services/structure-view.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.updateStructure, async ({ params, body, viewer, now }) => {
+  const show = async () => {
+    const { whole, ...page } = await readStructurePage(params.id);
+    if (!whole) throw commonProblems.notFound();
+    return structureView(whole, page, viewer, now);
+  };
+  await changeStructure(params.id, body, viewer, now, show);
+  return show();
+});

@@ -1,0 +1,26 @@
+import { route } from "#functions/http/route.ts";
+import { editableStructure } from "#functions/services/structure-edits.ts";
+import { situationView } from "#functions/services/structure-view.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { findSituation, situationChanged } from "#functions/store/structure-parts.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.updateTrainingSituation, ({ params, body, viewer }) =>
+  retryWhenOvertaken(async () => {
+    const before = await findSituation(params.id);
+    if (!before) throw commonProblems.notFound();
+    await editableStructure(viewer, before.structure_id);
+    if (body.version !== undefined && body.version !== before.version)
+      throw commonProblems.stale(situationView(before, undefined));
+    const after = {
+      ...before,
+      name: body.name ?? before.name,
+      description: body.description ?? before.description,
+      version: before.version + 1,
+    };
+    await transact([situationChanged(after)]);
+    return situationView(after, undefined);
+  }),
+);

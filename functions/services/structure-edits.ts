@@ -1,0 +1,168 @@
+import type * as z from "zod";
+import { logger } from "#functions/http/logger.ts";
+import { unpublish } from "#functions/services/files.ts";
+import { attaching, findProfiles, isAttached, profilesChanged } from "#functions/store/profiles.ts";
+import {
+  degreesRoster,
+  legalFormsRoster,
+  organizationsRoster,
+  publicsRoster,
+  referenceRosters,
+  structureTypesRoster,
+} from "#functions/store/reference.ts";
+import {
+  indexById,
+  type Roster,
+  readTogether,
+  retryWhenOvertaken,
+  seenEntries,
+} from "#functions/store/roster.ts";
+import {
+  findStructure,
+  type StoredStructure,
+  structureChanged,
+  structureCreated,
+} from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { isAdministrator, isStaff, rolesOf, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import type { Reference } from "#shared/reference/reference.schemas.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
+import { missingFields } from "#shared/structures/structures.rules.ts";
+import type { NewStructure, StructureChanges } from "#shared/structures/structures.schemas.ts";
+
+/** A structure that the caller may edit: staff any, trainers those that they are attached to. */
+export const editableStructure = async (viewer: Viewer, id: string): Promise<StoredStructure> => {
+  const [structure, attached] = await Promise.all([
+    findStructure(id),
+    isStaff(viewer) || isAttached(viewer, id),
+  ]);
+  if (!structure) throw commonProblems.notFound();
+  if (attached) return structure;
+  throw structure.is_active || rolesOf(viewer).includes("referentTrainer")
+    ? commonProblems.forbidden()
+    : commonProblems.notFound();
+};
+
+/** Refuses ids that their reference lists, as last read, do not have. */
+const requireReferences = (structure: StoredStructure): void => {
+  const require = <Schema extends z.ZodType<Reference>>(
+    field: string,
+    list: Roster<Schema>,
+    ids: readonly (string | null)[],
+  ) => {
+    const values = indexById(seenEntries(list));
+    if (ids.some((id) => id !== null && !values.has(id))) throw structureProblems.unknownReference(field);
+  };
+  require("organization_id", organizationsRoster, [structure.organization_id]);
+  require("legal_form_id", legalFormsRoster, [structure.legal_form_id]);
+  require("types", structureTypesRoster, structure.types);
+  require("publics", publicsRoster, structure.publics);
+  require("degrees", degreesRoster, structure.degrees);
+};
+
+const requireFields = (structure: StoredStructure): void => {
+  const errors = missingFields(structure, structure.source_id !== null);
+  if (Object.keys(errors).length > 0) throw commonProblems.invalid(errors);
+};
+
+/** What is given of a body: absent fields change nothing. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
+const blank = {
+  address: "",
+  city: "",
+  organization_id: null,
+  legal_form_id: null,
+  types: [],
+  publics: [],
+  degrees: [],
+  description: "",
+  structure_approach: "",
+  current_project: "",
+  enrolment_speech: "",
+  video: "",
+  website: "",
+  phone: "",
+  photo_url: null,
+  is_active: true,
+  source_id: null,
+  source_digest: null,
+} as const;
+
+/**
+ * Who is attached to what they create: trade trainers, as the specification says, and referent trainers who could not
+ * go on with the form otherwise, since trainers edit only what they are attached to.
+ */
+const attachedCreators = (viewer: Viewer): string[] =>
+  viewer.profiles
+    .filter(({ role }) => role === "tradeTrainer" || (role === "referentTrainer" && !isStaff(viewer)))
+    .map(({ id }) => id);
+
+/** Writes a new structure and attaches the trainer who creates it, all or nothing. */
+export const addStructure = (
+  draft: NewStructure,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<StoredStructure> => {
+  const imported = draft.source_id != null || draft.source_digest != null;
+  if ((imported && !isAdministrator(viewer)) || (draft.is_active === false && !isStaff(viewer)))
+    throw commonProblems.forbidden();
+  const time = now.toISOString();
+  const structure: StoredStructure = {
+    ...blank,
+    types: [],
+    publics: [],
+    degrees: [],
+    name: draft.name,
+    zip_code: draft.zip_code,
+    ...given(draft),
+    id,
+    created_at: time,
+    updated_at: time,
+    version: 1,
+  };
+  requireFields(structure);
+  return retryWhenOvertaken(async () => {
+    const creators = await findProfiles(attachedCreators(viewer));
+    await readTogether(...referenceRosters);
+    requireReferences(structure);
+    await transact([...structureCreated(structure), ...profilesChanged(attaching(creators, id), now)]);
+    return structure;
+  });
+};
+
+/** Changes what is given of a structure that the caller may edit; refuses a stale version with what `show` makes of it. */
+export const changeStructure = (
+  id: string,
+  { version, ...changes }: StructureChanges,
+  viewer: Viewer,
+  now: Date,
+  show: () => Promise<unknown>,
+): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const [before] = await Promise.all([editableStructure(viewer, id), readTogether(...referenceRosters)]);
+    const to = given(changes);
+    if (to.is_active !== undefined && to.is_active !== before.is_active && !isStaff(viewer))
+      throw commonProblems.forbidden();
+    if (to.source_digest !== undefined && !isAdministrator(viewer)) throw commonProblems.forbidden();
+    if (version !== undefined && version !== before.version) throw commonProblems.stale(await show());
+    const after = { ...before, ...to };
+    requireFields(after);
+    requireReferences(after);
+    const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
+    await transact(structureChanged(before, { ...to, ...stamp }, referenceRosters));
+  });
+
+/** Takes pictures down that nothing shows any more; what fails is only logged, since the page has let go of them. */
+export const takeDown = async (paths: readonly (string | null)[]): Promise<undefined> => {
+  const results = await Promise.allSettled(paths.flatMap((path) => (path === null ? [] : [unpublish(path)])));
+  for (const result of results)
+    if (result.status === "rejected")
+      logger.warn("A picture could not be taken down", { error: result.reason });
+  return undefined;
+};

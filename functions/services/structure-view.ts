@@ -1,0 +1,158 @@
+import type * as z from "zod";
+import { findUploads } from "#functions/store/files.ts";
+import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
+import {
+  degreesRoster,
+  legalFormsRoster,
+  organizationsRoster,
+  publicsRoster,
+  referenceRosters,
+  structureTypesRoster,
+} from "#functions/store/reference.ts";
+import { derived, indexById, type Roster, readTogether, seenEntries } from "#functions/store/roster.ts";
+import type { StoredSituation } from "#functions/store/structure-parts.ts";
+import {
+  type CatalogueCard,
+  findWholeStructure,
+  structuresRoster,
+  type WholeStructure,
+} from "#functions/store/structures.ts";
+import { isAdministrator, roleOfId, roles, type Viewer } from "#shared/contract/access.ts";
+import type { UploadState } from "#shared/contract/upload.ts";
+import type { Reference } from "#shared/reference/reference.schemas.ts";
+import { mayEditStructure } from "#shared/structures/structures.rules.ts";
+import type {
+  AttachedProfile,
+  ListedStructure,
+  Structure,
+  StructureCard,
+  TrainingSituation,
+} from "#shared/structures/structures.schemas.ts";
+
+/** Every card, with the reference lists that name what it points at: one request when warm. */
+export const readCatalogue = async (): Promise<readonly CatalogueCard[]> => {
+  await readTogether(structuresRoster, ...referenceRosters);
+  return seenEntries(structuresRoster);
+};
+
+const namesOf = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, ids: readonly string[]) => {
+  const values: ReadonlyMap<string, Reference> = indexById(seenEntries(list));
+  return ids.flatMap((id) => {
+    const value = values.get(id);
+    return value ? [{ id, name: value.name }] : [];
+  });
+};
+const nameOf = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, id: string | null) =>
+  namesOf(list, id === null ? [] : [id])[0] ?? null;
+
+/** A card with the names of what it points at, from the lists as last read. */
+export const cardView = (card: CatalogueCard): StructureCard => ({
+  id: card.id,
+  name: card.name,
+  city: card.city,
+  zip_code: card.zip_code,
+  legal_form: nameOf(legalFormsRoster, card.legal_form_id),
+  organization: nameOf(organizationsRoster, card.organization_id),
+  types: namesOf(structureTypesRoster, card.types),
+  publics: namesOf(publicsRoster, card.publics),
+  photo_url: card.photo_url,
+});
+
+const attachments = (cards: readonly ProfileCard[]): Map<string, { id: string }[]> => {
+  const byStructure = new Map<string, { id: string }[]>();
+  for (const { id, structure_ids } of cards)
+    for (const structure of structure_ids)
+      byStructure.set(structure, [...(byStructure.get(structure) ?? []), { id }]);
+  return byStructure;
+};
+
+/** A row of the staff's list. */
+export const listedView = (card: CatalogueCard, profiles: readonly ProfileCard[]): ListedStructure => ({
+  ...cardView(card),
+  is_active: card.is_active ? 1 : 0,
+  attachedProfiles: derived(profiles, attachments).get(card.id) ?? [],
+  source_id: card.source_id,
+  source_digest: card.source_digest,
+});
+
+/** Attached profiles in the order of their roles, then by name; administrators have no public page and stay out. */
+export const attachedView = (
+  structureId: string,
+  profiles: readonly ProfileCard[],
+  viewer: Viewer | undefined,
+): AttachedProfile[] =>
+  profiles
+    .filter((card) => card.structure_ids.includes(structureId))
+    .filter((card) => card.role_id !== roles.administrator.id || isAdministrator(viewer))
+    .flatMap((card) => {
+      const role = roleOfId(card.role_id);
+      if (!role) return [];
+      const user = { id: card.user_id, name: card.name };
+      return [{ id: card.id, user, role: { ...roles[role] }, profile_picture_url: card.profile_picture_url }];
+    })
+    .sort((a, b) => a.role.id - b.role.id);
+
+/** What a structure's page is made of, read side by side. */
+export const readStructurePage = async (id: string) => {
+  const [whole, profiles] = await Promise.all([
+    findWholeStructure(id),
+    profileCards(),
+    readTogether(...referenceRosters),
+  ]);
+  const attachedIds = profiles.filter((card) => card.structure_ids.includes(id)).map((card) => card.id);
+  return { whole, profiles, attachedIds };
+};
+export type StructurePage = Awaited<ReturnType<typeof readStructurePage>>;
+
+/** A training situation as its page shows it; the state of an upload is for those who may edit. */
+export const situationView = (
+  { photo_file_id, ...situation }: StoredSituation,
+  uploads: ReadonlyMap<string, UploadState> | undefined,
+): TrainingSituation => {
+  const upload = photo_file_id === null ? undefined : uploads?.get(photo_file_id);
+  return {
+    ...situation,
+    ...(uploads && { upload: upload?.status === "available" ? null : (upload ?? null) }),
+  };
+};
+
+const uploadsOf = (whole: WholeStructure, now: Date) =>
+  findUploads(
+    [
+      ...whole.photos.filter((photo) => photo.url === null).map((photo) => photo.file_id),
+      ...whole.situations.flatMap(({ photo_file_id }) => (photo_file_id === null ? [] : [photo_file_id])),
+    ],
+    now,
+  );
+
+/** A structure's page as this caller may see it. */
+export const structureView = async (
+  whole: WholeStructure,
+  { profiles, attachedIds }: Pick<StructurePage, "profiles" | "attachedIds">,
+  viewer: Viewer | undefined,
+  now: Date,
+): Promise<Structure> => {
+  const { structure } = whole;
+  const editable = mayEditStructure(viewer, attachedIds);
+  const uploads = editable ? await uploadsOf(whole, now) : undefined;
+  return {
+    ...structure,
+    organization: nameOf(organizationsRoster, structure.organization_id),
+    legal_form: nameOf(legalFormsRoster, structure.legal_form_id),
+    types: namesOf(structureTypesRoster, structure.types),
+    publics: namesOf(publicsRoster, structure.publics),
+    degrees: namesOf(degreesRoster, structure.degrees),
+    photos: whole.photos
+      .filter((photo) => editable || photo.url !== null)
+      .map(({ id, url, file_id }) => ({
+        id,
+        url,
+        ...(uploads && { upload: uploads.get(file_id) ?? null }),
+      })),
+    training_situations: whole.situations.map((situation) => situationView(situation, uploads)),
+    attachedProfiles: attachedView(structure.id, profiles, viewer),
+    is_active: structure.is_active ? 1 : 0,
+    editable,
+    imported: structure.source_id !== null,
+  };
+};

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { create, entity, findOne, remove } from "#functions/store/entity.ts";
+import { fileAwaited, fileForgotten } from "#functions/store/files.ts";
+import { keys } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import type { UploadRequest } from "#shared/contract/upload.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
+import { mostPhotos, mostTrainingSituations } from "#shared/structures/structures.rules.ts";
+
+/** A photo of a structure; its url is null until the file has been checked. */
+export const StoredPhoto = z.object({
+  id: z.string(),
+  structure_id: z.string(),
+  file_id: z.string(),
+  url: z.string().nullable(),
+  created_at: z.string(),
+});
+export type StoredPhoto = z.output<typeof StoredPhoto>;
+
+export const StoredSituation = z.object({
+  id: z.string(),
+  structure_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  situation_photo_url: z.string().nullable(),
+  /** The latest photo asked for: it replaces the one shown once it is checked. */
+  photo_file_id: z.string().nullable(),
+  created_at: z.string(),
+  version: z.number(),
+});
+export type StoredSituation = z.output<typeof StoredSituation>;
+
+/** The two halves of a part's id, `<structureId>~<localId>`. */
+export const partOf = (id: string): { structureId: string; localId: string } => {
+  const [structureId = "", localId = ""] = id.split("~");
+  return { structureId, localId };
+};
+const partKey = (kind: "PHOTO" | "SITUATION", id: string) => {
+  const { structureId, localId } = partOf(id);
+  return keys.structurePart(structureId, kind, localId);
+};
+
+export const photos = entity("StructurePhoto", StoredPhoto, (photo) => partKey("PHOTO", photo.id));
+export const situations = entity("TrainingSituation", StoredSituation, (situation) =>
+  partKey("SITUATION", situation.id),
+);
+
+/** A photo; undefined when there is none. */
+export const findPhoto = (id: string): Promise<StoredPhoto | undefined> =>
+  findOne(photos, partKey("PHOTO", id));
+/** A training situation; undefined when there is none. */
+export const findSituation = (id: string): Promise<StoredSituation | undefined> =>
+  findOne(situations, partKey("SITUATION", id));
+
+const counted = (structureId: string, what: "photos" | "situations", by: 1 | -1): Write => {
+  const most = what === "photos" ? mostPhotos : mostTrainingSituations;
+  const tooMany = what === "photos" ? structureProblems.tooManyPhotos : structureProblems.tooManySituations;
+  return updateItem(
+    keys.structureLinks(structureId),
+    { add: { [what]: by } },
+    by < 0 ? isPresent : { expression: "#what < :most", names: { "#what": what }, values: { ":most": most } },
+    (current) => (current ? tooMany(most) : commonProblems.notFound()),
+  );
+};
+
+type Upload = { userId: string; request: UploadRequest; now: Date };
+
+/** Adds a photo whose file is awaited; refused when the structure has as many as it may. */
+export const photoAdded = (photo: StoredPhoto, { userId, request, now }: Upload): Write[] => [
+  create(photos, photo),
+  counted(photo.structure_id, "photos", 1),
+  fileAwaited({ id: photo.file_id, kind: "structurePhoto", ownerId: photo.id, userId, request }, now),
+];
+
+/** Removes a photo with its file's row. */
+export const photoDropped = (photo: StoredPhoto): Write[] => [
+  remove(photos.keyOf(photo)),
+  counted(photo.structure_id, "photos", -1),
+  fileForgotten(photo.file_id),
+];
+
+/** Shows a photo from now on; `Overtaken` when it was removed meanwhile. */
+export const photoShown = (photo: StoredPhoto, url: string): Write =>
+  updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new Overtaken());
+
+/** Adds a training situation; refused when the structure has as many as it may. */
+export const situationAdded = (situation: StoredSituation): Write[] => [
+  create(situations, situation),
+  counted(situation.structure_id, "situations", 1),
+];
+
+/** Changes a training situation's texts, as it was read, else `Overtaken`; its photo is not touched. */
+export const situationChanged = ({ version, ...situation }: StoredSituation): Write =>
+  updateItem(
+    situations.keyOf({ ...situation, version }),
+    {
+      set: [
+        ["name", situation.name],
+        ["description", situation.description],
+        ["version", version],
+      ],
+    },
+    versionIs(version - 1),
+    () => new Overtaken(),
+  );
+
+/** Removes a training situation with its photo's row. */
+export const situationDropped = (situation: StoredSituation): Write[] => [
+  remove(situations.keyOf(situation)),
+  counted(situation.structure_id, "situations", -1),
+  ...(situation.photo_file_id === null ? [] : [fileForgotten(situation.photo_file_id)]),
+];
+
+/** Awaits a training situation's photo, in place of one asked for before. */
+export const situationPhotoAwaited = (
+  situation: StoredSituation,
+  fileId: string,
+  { userId, request, now }: Upload,
+): Write[] => [
+  updateItem(
+    situations.keyOf(situation),
+    { set: [["photo_file_id", fileId]] },
+    isPresent,
+    commonProblems.notFound,
+  ),
+  fileAwaited({ id: fileId, kind: "situationPhoto", ownerId: situation.id, userId, request }, now),
+];
+
+/** Shows a training situation's photo, if it is still the latest asked for, else `Overtaken`. */
+export const situationPhotoShown = (situation: StoredSituation, fileId: string, url: string): Write =>
+  updateItem(
+    situations.keyOf(situation),
+    { set: [["situation_photo_url", url]] },
+    { expression: "photo_file_id = :file", values: { ":file": fileId } },
+    () => new Overtaken(),
+  );

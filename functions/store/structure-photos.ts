@@ -1,0 +1,51 @@
+import { publicPath, type StoredFile } from "#functions/store/files.ts";
+import {
+  findSituation,
+  partOf,
+  photoDropped,
+  photoShown,
+  type StoredPhoto,
+  situationPhotoShown,
+} from "#functions/store/structure-parts.ts";
+import { findWholeStructure, structureChanged } from "#functions/store/structures.ts";
+import type { Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+/** What a checked file changes for its owner; undefined when nobody wants it any more. */
+type Shown = { writes: Write[]; replaces?: string } | undefined;
+
+/** Shows a structure's photo that was checked; the first one also on the structure's card. */
+export const structurePhotoAvailable = async (file: StoredFile): Promise<Shown> => {
+  const whole = await findWholeStructure(partOf(file.owner_id).structureId);
+  const photo = whole?.photos.find((one) => one.id === file.owner_id);
+  if (!whole || !photo) return undefined;
+  const url = publicPath(file);
+  return {
+    writes: [
+      photoShown(photo, url),
+      ...(whole.structure.photo_url === null ? structureChanged(whole.structure, { photo_url: url }) : []),
+    ],
+  };
+};
+
+/** Shows a training situation's photo that was checked, in place of the one before. */
+export const situationPhotoAvailable = async (file: StoredFile): Promise<Shown> => {
+  const situation = await findSituation(file.owner_id);
+  if (situation?.photo_file_id !== file.id) return undefined;
+  return {
+    writes: [situationPhotoShown(situation, file.id, publicPath(file))],
+    ...(situation.situation_photo_url !== null && { replaces: situation.situation_photo_url }),
+  };
+};
+
+/** Removes a photo; where the structure's card showed it, the next one takes its place. */
+export const structurePhotoDropped = async (photo: StoredPhoto): Promise<Write[]> => {
+  const whole = await findWholeStructure(photo.structure_id);
+  if (!whole) throw commonProblems.notFound();
+  const next = whole.photos.find((one) => one.id !== photo.id && one.url !== null)?.url ?? null;
+  const wasShown = photo.url !== null && whole.structure.photo_url === photo.url;
+  return [
+    ...photoDropped(photo),
+    ...(wasShown ? structureChanged(whole.structure, { photo_url: next }) : []),
+  ];
+};
