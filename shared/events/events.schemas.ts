@@ -1,0 +1,134 @@
+import * as z from "zod";
+import {
+  flag,
+  Id,
+  instant,
+  line,
+  requiredLine,
+  richText,
+  version,
+  zipCode,
+} from "#shared/contract/fields.ts";
+import { pageQuery } from "#shared/contract/page.ts";
+import { Wish } from "#shared/wishes/wishes.schemas.ts";
+
+const activity = z.literal([0, 1]);
+const Named = z.object({ id: z.string(), name: z.string() });
+
+export const Zone = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  name: z.string(),
+  region: z.string(),
+  structures: z.array(Named),
+  version: z.number(),
+});
+export type Zone = z.output<typeof Zone>;
+
+export const TimeSlot = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  version: z.number(),
+});
+export type TimeSlot = z.output<typeof TimeSlot>;
+
+export const Participation = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  structure_id: z.string(),
+  zone_id: z.string(),
+  zone: z.object({ id: z.string(), name: z.string(), region: z.string() }),
+  structure: z.object({ id: z.string(), name: z.string(), city: z.string() }),
+  version: z.number(),
+});
+export type Participation = z.output<typeof Participation>;
+
+export const Event = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_published: activity,
+  description: z.string(),
+  address: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  version: z.number(),
+});
+export type Event = z.output<typeof Event>;
+
+/** An event where lists and the home page name it: without its description. */
+export const EventSummary = Event.omit({ description: true });
+export type EventSummary = z.output<typeof EventSummary>;
+
+/** A row of the staff's list, with how many of each thing it has. */
+export const ListedEvent = EventSummary.extend({
+  zones_count: z.number(),
+  time_slots_count: z.number(),
+  participations_count: z.number(),
+  wishlists_count: z.number(),
+});
+export type ListedEvent = z.output<typeof ListedEvent>;
+
+/** An event with all that it is made of. */
+export const EventWhole = Event.extend({
+  zones: z.array(Zone),
+  time_slots: z.array(TimeSlot),
+  participations: z.array(Participation),
+  wishlists: z.array(Wish),
+});
+export type EventWhole = z.output<typeof EventWhole>;
+
+const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
+  field.nullish().transform((value) => value ?? "");
+
+const eventFields = {
+  name: requiredLine(200, "Le nom est obligatoire."),
+  is_published: flag.default(false),
+  description: orEmpty(richText()),
+  address: orEmpty(line(200)),
+  zip_code: orEmpty(zipCode),
+  city: orEmpty(line(100)),
+  start_date: instant,
+  end_date: instant,
+};
+const inOrder = {
+  check: (event: { start_date: string; end_date: string }) => event.start_date < event.end_date,
+  refusal: { path: ["end_date"], message: "La date de fin doit être après la date de début." },
+};
+
+export const NewEvent = z.strictObject(eventFields).refine(inOrder.check, inOrder.refusal);
+export type NewEvent = z.output<typeof NewEvent>;
+export const EventChanges = z
+  .strictObject({ ...eventFields, version })
+  .refine(inOrder.check, inOrder.refusal);
+
+export const NewZone = z.strictObject({
+  name: requiredLine(100, "Le nom est obligatoire."),
+  region: orEmpty(line(100)),
+  event_id: Id,
+});
+export const ZoneChanges = NewZone.extend({ version });
+
+export const NewParticipation = z.strictObject({ structure_id: Id, zone_id: Id, event_id: Id });
+export const ParticipationChanges = NewParticipation.extend({ version });
+
+/** A time of day, HH:MM or HH:MM:SS, kept as HH:MM:SS. */
+const timeOfDay = z
+  .string("L'heure est obligatoire.")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Cette heure n'est pas valable.")
+  .transform((time) => (time.length === 5 ? `${time}:00` : time));
+
+const slotFields = { start_time: timeOfDay, end_time: timeOfDay, event_id: Id };
+const slotInOrder = {
+  check: (slot: { start_time: string; end_time: string }) => slot.start_time < slot.end_time,
+  refusal: { path: ["end_time"], message: "L'heure de fin doit être après l'heure de début." },
+};
+export const NewTimeSlot = z.strictObject(slotFields).refine(slotInOrder.check, slotInOrder.refusal);
+export const TimeSlotChanges = z
+  .strictObject({ ...slotFields, version })
+  .refine(slotInOrder.check, slotInOrder.refusal);
+
+export const EventPage = z.strictObject(pageQuery(10));

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { flag, Id, instant, version } from "#shared/contract/fields.ts";
+import { pageQuery } from "#shared/contract/page.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+export const TrainingAction = z.object({
+  id: z.string(),
+  degree_id: z.string(),
+  degree: Named.extend({ city: z.string() }),
+  year: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  event_id: z.string().nullable(),
+  event: Named.extend({ start_date: z.string(), end_date: z.string() }).nullable(),
+  is_fest: z.boolean(),
+  version: z.number(),
+});
+export type TrainingAction = z.output<typeof TrainingAction>;
+
+/** A training action as one of its members sees it, with what it is time for. */
+export const MemberTrainingAction = TrainingAction.extend({
+  is_ongoing: z.boolean(),
+  is_pre_event_wishlist_time: z.boolean(),
+  is_post_event_wishlist_time: z.boolean(),
+  pivot: z.object({
+    metier_instructor_id: z.string().nullable(),
+    referent_instructor_id: z.string().nullable(),
+  }),
+});
+export type MemberTrainingAction = z.output<typeof MemberTrainingAction>;
+
+/** A profile in a training action; instructors are assigned to learners only. */
+export const Member = z.object({
+  id: z.string(),
+  user: Named,
+  user_name: z.string(),
+  role: z.object({ id: z.number(), name: z.string() }),
+  role_id: z.number(),
+  role_name: z.string(),
+  profile_picture_url: z.string().nullable(),
+  city: z.string(),
+  structures: z.array(Named),
+  pivot: z.object({
+    metier_instructor_id: z.string().nullable(),
+    referent_instructor_id: z.string().nullable(),
+  }),
+  metier_instructor_name: z.string().nullable(),
+  referent_instructor_name: z.string().nullable(),
+});
+export type Member = z.output<typeof Member>;
+
+export const TrainingActionWhole = TrainingAction.extend({
+  profiles: z.array(Member),
+  structures: z.array(Named.extend({ city: z.string() })),
+  shared_situations: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type TrainingActionWhole = z.output<typeof TrainingActionWhole>;
+
+const fields = {
+  start_date: instant,
+  end_date: instant,
+  year: z.coerce
+    .number("L'année est obligatoire.")
+    .int("Cette année n'est pas valable.")
+    .min(2000, "Cette année n'est pas valable.")
+    .max(2100, "Cette année n'est pas valable."),
+  degree_id: Id,
+  event_id: Id.nullish().transform((id) => id ?? null),
+  is_fest: flag.default(false),
+};
+const inOrder = {
+  check: (action: { start_date: string; end_date: string }) => action.start_date < action.end_date,
+  refusal: { path: ["end_date"], message: "La date de fin doit être après la date de début." },
+};
+export const NewTrainingAction = z.strictObject(fields).refine(inOrder.check, inOrder.refusal);
+export const TrainingActionChanges = z
+  .strictObject({ ...fields, version })
+  .refine(inOrder.check, inOrder.refusal);
+
+/** `role_id` is read by no rule: a member's role is its stored profile's. */
+export const Joining = z.strictObject({ profile_id: Id, role_id: z.number().int().optional() });
+export const InstructorChanges = z.strictObject({
+  profile_id: Id,
+  role_id: z.literal(2).optional(),
+  metier_instructor_id: Id.nullable().optional(),
+  referent_instructor_id: Id.nullable().optional(),
+});
+export const Leaving = z.strictObject({ profile_id: Id });
+export const TrainingActionPage = z.strictObject(pageQuery(10));

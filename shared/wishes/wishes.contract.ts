@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { staff, staffAndReferent } from "#shared/contract/access.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import {
+  NewWishlist,
+  OptionalPhase,
+  Phase,
+  ProfileWishes,
+  SavedWishes,
+  Wish,
+  WishChanges,
+  WishesToSave,
+  Wishlist,
+  WishlistChanges,
+} from "#shared/wishes/wishes.schemas.ts";
+
+/** Staff, and the learners whose wishes they are (`mayReadWishes`, `mayChangeWishes`). */
+const staffAndLearner = [...staff, "learner"] as const;
+
+export const wishes = {
+  listLearnerWishes: get("/api/wishlists/user/{userId}/event/{eventId}", {
+    access: [...staffAndReferent, "tradeTrainer", "learner"],
+    query: Phase,
+    response: z.array(Wish),
+  }),
+  listEventWishes: get("/api/wishlists/event/{id}", { access: staff, response: z.array(Wish) }),
+  groupWishesByProfile: get("/api/wishlists/event/{eventId}/group-by-profile", {
+    access: staff,
+    query: OptionalPhase,
+    response: z.array(ProfileWishes),
+  }),
+  listAllLearnerWishes: get("/api/wishlists/user/{id}", { access: staffAndLearner, response: z.array(Wish) }),
+  listStructureWishes: get("/api/wishlists/structure/{id}", { access: staff, response: z.array(Wish) }),
+  listStructureWishesForEvent: get("/api/wishlists/structure/{id}/event/{eventId}", {
+    access: staff,
+    response: z.array(Wish),
+  }),
+  saveWishes: post("/api/wishlists", { access: staffAndLearner, body: WishesToSave, response: SavedWishes }),
+  updateWish: put("/api/wishlists/{id}", { access: staffAndLearner, body: WishChanges, response: Wish }),
+  deleteWish: del("/api/wishlists/{id}", { access: staffAndLearner }),
+  // Spelled thus by the specification.
+  createWishlist: post("/api/whishlists", {
+    access: staff,
+    body: NewWishlist,
+    response: Wishlist,
+    status: 201,
+  }),
+  updateWishlist: put("/api/whishlists/{id}", { access: staff, body: WishlistChanges, response: Wishlist }),
+  deleteWishlist: del("/api/whishlists/{id}", { access: staff }),
+};
