@@ -17,6 +17,26 @@ const page = (
 });
 
 const pages: RouteObject[] = [
+  page("/authentification", {
+    access: "public",
+    title: "Authentification",
+    load: async () => (await import("#web/features/accounts/SignInPage.tsx")).SignInPage,
+  }),
+  page("/verification-email", {
+    access: "public",
+    title: "Vérification de l’adresse",
+    load: async () => (await import("#web/features/accounts/VerifyEmailPage.tsx")).VerifyEmailPage,
+  }),
+  page("/reinitialisation", {
+    access: "public",
+    title: "Mot de passe oublié",
+    load: async () => (await import("#web/features/accounts/AskResetPage.tsx")).AskResetPage,
+  }),
+  page("/reinitialisation-mot-de-passe", {
+    access: "public",
+    title: "Nouveau mot de passe",
+    load: async () => (await import("#web/features/accounts/ResetPasswordPage.tsx")).ResetPasswordPage,
+  }),
   page("/informations-legales", {
     access: "public",
     title: "Informations légales",

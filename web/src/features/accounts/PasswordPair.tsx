@@ -1,0 +1,40 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { accountsTexts } from "./texts.ts";
+
+type Pair = { password: string; password_confirmation: string };
+
+/** Only once as much was typed again: before that, a difference is somebody still typing. */
+export const confirmationDiffers = (password: string, confirmation: string): boolean =>
+  confirmation !== "" && confirmation.length >= password.length && confirmation !== password;
+
+/** A new password and its confirmation, inside a FormProvider whose values hold both. */
+export const PasswordPair = ({ label = accountsTexts.password }: { label?: string }) => {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<Pair>();
+  const [password = "", confirmation = ""] = useWatch<Pair, ["password", "password_confirmation"]>({
+    name: ["password", "password_confirmation"],
+  });
+  const differs = confirmationDiffers(password, confirmation);
+  return (
+    <>
+      <PasswordField
+        label={label}
+        hint={accountsTexts.passwordHint}
+        error={errors.password?.message}
+        required
+        autoComplete="new-password"
+        {...register("password")}
+      />
+      <PasswordField
+        label={accountsTexts.confirmation}
+        error={differs ? accountsTexts.different : errors.password_confirmation?.message}
+        required
+        autoComplete="new-password"
+        {...register("password_confirmation")}
+      />
+    </>
+  );
+};

@@ -1,0 +1,117 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import { SignIn } from "#shared/accounts/accounts.schemas.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { send } from "#web/api/client.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { signIn, useSession } from "#web/api/session.ts";
+import { safeReturn } from "#web/app/guard.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { CreateAccountDialog } from "./CreateAccountDialog.tsx";
+import { Door } from "./Door.tsx";
+import { accountsTexts } from "./texts.ts";
+
+type Said = { kind: "warning" | "error"; text: string };
+
+/** The server's words where it has some: those about the address joined, else its message. */
+const refusalOf = (problem: Problem): Said => ({
+  kind: "error",
+  text: problem.errors?.["email"]?.join(" ") || problem.message || accountsTexts.signInFailed,
+});
+
+const isUnverified = (problem: Problem) => problem.message === "Email not verified";
+
+const useSignIn = () => {
+  const [said, setSaid] = useState<Said>();
+  const attempt = async (email: string, password: string) => {
+    setSaid(undefined);
+    try {
+      await signIn(email, password);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!isUnverified(problem)) return setSaid(refusalOf(problem));
+      try {
+        await send(accounts.resendVerification, { body: { email } });
+        setSaid({ kind: "warning", text: accountsTexts.notVerified });
+      } catch (failed) {
+        setSaid(refusalOf(problemOf(failed)));
+      }
+    }
+  };
+  return { said, attempt };
+};
+
+export const SignInPage = () => {
+  const session = useSession();
+  const [search, setSearch] = useSearchParams();
+  const { said, attempt } = useSignIn();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(SignIn),
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const askToCreate = (open: boolean) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (open) next.set("creer", "true");
+        else next.delete("creer");
+        return next;
+      },
+      { replace: true },
+    );
+
+  if (session.status === "signedIn")
+    return (
+      <Navigate
+        to={session.profiles.length > 0 ? safeReturn(search.get("retour")) : paths.newProfile}
+        replace
+      />
+    );
+  return (
+    <Door title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
+      <form noValidate onSubmit={handleSubmit(({ email, password }) => attempt(email, password))}>
+        {said ? (
+          <Notice kind={said.kind} live>
+            {said.text}
+          </Notice>
+        ) : null}
+        <TextField
+          label={accountsTexts.email}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="username"
+          {...register("email")}
+        />
+        <PasswordField
+          label={accountsTexts.password}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          {...register("password")}
+        />
+        <Link className="door-forgotten" to={paths.askReset}>
+          {accountsTexts.forgotten}
+        </Link>
+        <Button type="submit" wide large pending={isSubmitting}>
+          {accountsTexts.signIn}
+        </Button>
+      </form>
+      <div className="row">
+        <hr className="grow" />
+        <span className="muted small">{accountsTexts.firstVisit}</span>
+        <hr className="grow" />
+      </div>
+      <Button variant="outline" wide onClick={() => askToCreate(true)}>
+        {accountsTexts.create}
+      </Button>
+      <CreateAccountDialog open={search.get("creer") === "true"} onClose={() => askToCreate(false)} />
+    </Door>
+  );
+};
