@@ -1,0 +1,31 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
+
+export const eventsProblems = {
+  unknownEvent: () => commonProblems.invalid({ event_id: ["Cet événement n'existe pas ou n'existe plus."] }),
+  foreignZone: () => commonProblems.invalid({ zone_id: ["Cette zone n'appartient pas à cet événement."] }),
+  alreadyTakesPart: () =>
+    commonProblems.invalid({ structure_id: ["Cette structure participe déjà à cet événement."] }),
+  eventKept: () => commonProblems.invalid({ event_id: ["Cet élément ne peut pas changer d'événement."] }),
+  slotCrosses: () => commonProblems.invalid({ start_time: ["Ce créneau en chevauche un autre."] }),
+  zoneInUse: (count: number) =>
+    new Problem(
+      409,
+      "inUse",
+      `Cette zone ne peut pas être supprimée : ${counted(count, "structure y participe", "structures y participent")}.`,
+    ),
+  eventInUse: (actions: number, wishlists: number) =>
+    new Problem(
+      409,
+      "inUse",
+      `Cet événement ne peut pas être supprimé : ${[
+        ...(actions > 0
+          ? [counted(actions, "action de formation s'y rattache", "actions de formation s'y rattachent")]
+          : []),
+        ...(wishlists > 0
+          ? [counted(wishlists, "liste de vœux y est enregistrée", "listes de vœux y sont enregistrées")]
+          : []),
+      ].join(" et ")}.`,
+    ),
+};

@@ -1,0 +1,36 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+export const trainingMessages = { added: "Bravo, le profil a bien été ajouté" };
+
+export const trainingProblems = {
+  unknownDegree: () => commonProblems.invalid({ degree_id: ["Ce diplôme n'existe pas ou n'existe plus."] }),
+  unknownEvent: () => commonProblems.invalid({ event_id: ["Cet événement n'existe pas ou n'existe plus."] }),
+  unknownProfile: () => commonProblems.invalid({ profile_id: ["Ce profil n'existe pas ou n'existe plus."] }),
+  notAMember: () =>
+    commonProblems.invalid({ profile_id: ["Ce profil ne fait pas partie de cette action de formation."] }),
+  notALearner: () => commonProblems.invalid({ profile_id: ["Seul·e un·e apprenant·e a des formateurs."] }),
+  notAnInstructor: (field: "metier_instructor_id" | "referent_instructor_id") =>
+    commonProblems.invalid({
+      [field]: [
+        field === "metier_instructor_id"
+          ? "Ce profil n'est pas celui d'un·e formateur·trice métier."
+          : "Ce profil n'est pas celui d'un·e formateur·trice référent·e.",
+      ],
+    }),
+  alreadyMember: () =>
+    new Problem(409, "alreadyMember", "Ce profil fait déjà partie de cette action de formation."),
+  notOpen: () =>
+    new Problem(
+      403,
+      "notOpen",
+      "Cette action de formation a déjà commencé : elle ne peut plus être rejointe.",
+    ),
+  alreadyOngoing: () =>
+    new Problem(403, "alreadyOngoing", "Une action de formation est déjà en cours pour ce profil."),
+  hasSteps: () =>
+    new Problem(
+      409,
+      "hasSteps",
+      "Cette action de formation ne peut pas être supprimée : des apprenant·es y ont des étapes.",
+    ),
+};

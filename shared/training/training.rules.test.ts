@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { displayOf, isNext, stateOf, timeline } from "#shared/training/training.rules.ts";
+
+const event = {
+  start_date: "2026-06-28T07:00:00.000Z",
+  end_date: "2026-06-28T11:00:00.000Z",
+  is_published: true,
+};
+const action = { start_date: "2026-09-07T07:00:00.000Z", end_date: "2027-07-02T15:00:00.000Z" };
+// Around the night of 25 October 2026, when clocks in Paris go back an hour.
+const autumn = { start_date: "2026-10-25T00:30:00.000Z", end_date: "2026-10-25T01:30:00.000Z" };
+// Around the night of 28 March 2027, when they go forward.
+const spring = { start_date: "2027-03-28T00:30:00.000Z", end_date: "2027-03-28T01:30:00.000Z" };
+
+describe("what an action is time for", () => {
+  test.each([
+    ["long before the event", action, event, "2026-05-01T00:00:00Z", [false, true, false]],
+    ["at the event's very end", action, event, "2026-06-28T11:00:00.000Z", [false, true, false]],
+    ["a moment after it", action, event, "2026-06-28T11:00:00.001Z", [false, false, true]],
+    ["a moment before the action starts", action, event, "2026-09-07T06:59:59.999Z", [false, false, true]],
+    ["as it starts", action, event, "2026-09-07T07:00:00.000Z", [true, false, false]],
+    ["as it ends", action, event, "2027-07-02T15:00:00.000Z", [true, false, false]],
+    ["a moment after", action, event, "2027-07-02T15:00:00.001Z", [false, false, false]],
+    [
+      "before an unpublished event",
+      action,
+      { ...event, is_published: false },
+      "2026-05-01T00:00:00Z",
+      [false, false, false],
+    ],
+    ["without an event", action, undefined, "2026-05-01T00:00:00Z", [false, false, false]],
+    ["in the hour that comes twice", autumn, undefined, "2026-10-25T01:00:00Z", [true, false, false]],
+    ["after the hour that comes twice", autumn, undefined, "2026-10-25T01:30:00.001Z", [false, false, false]],
+    ["in the hour that is skipped", spring, undefined, "2027-03-28T01:00:00Z", [true, false, false]],
+    ["before the hour that is skipped", spring, undefined, "2027-03-28T00:29:59Z", [false, false, false]],
+  ] as const)("%s", (_, of, with_, now, [ongoing, pre, post]) => {
+    expect(stateOf(of, with_, new Date(now))).toEqual({
+      is_ongoing: ongoing,
+      is_pre_event_wishlist_time: pre,
+      is_post_event_wishlist_time: post,
+    });
+  });
+});
+
+test("the timeline stands at 25, 65 or 100 %", () => {
+  expect(timeline({ is_ongoing: false, is_post_event_wishlist_time: false })).toEqual({
+    percent: 25,
+    stages: ["current", "upcoming", "upcoming", "upcoming"],
+  });
+  expect(timeline({ is_ongoing: false, is_post_event_wishlist_time: true })).toEqual({
+    percent: 65,
+    stages: ["complete", "complete", "current", "upcoming"],
+  });
+  expect(timeline({ is_ongoing: true, is_post_event_wishlist_time: false })).toEqual({
+    percent: 100,
+    stages: ["complete", "complete", "complete", "complete"],
+  });
+});
+
+test.each([
+  ["ongoing with FEST", { is_fest: true, is_ongoing: true, event }, "2026-10-01", "fest"],
+  ["ongoing without FEST", { is_fest: false, is_ongoing: true, event }, "2026-10-01", "summary"],
+  ["to come with an event", { is_fest: true, is_ongoing: false, event }, "2026-05-01", "wishes"],
+  ["to come without an event", { is_fest: true, is_ongoing: false, event: null }, "2026-05-01", "summary"],
+  ["over with FEST", { is_fest: true, is_ongoing: false, event }, "2028-01-01", "fest"],
+  ["over without FEST", { is_fest: false, is_ongoing: false, event }, "2028-01-01", "finished"],
+] as const)("the home of an action %s", (_, of, now, shown) => {
+  expect(displayOf({ ...action, ...of }, new Date(now))).toBe(shown);
+});
+
+test("a next action has not started", () => {
+  expect(isNext(action, new Date("2026-09-07T06:59:59Z"))).toBe(true);
+  expect(isNext(action, new Date("2026-09-07T07:00:00Z"))).toBe(false);
+});

@@ -1,0 +1,42 @@
+type Times = { start_date: string; end_date: string };
+type EventTimes = Times & { is_published: boolean };
+
+/** What a training action is time for, at this moment. */
+export const stateOf = (action: Times, event: EventTimes | undefined, now: Date) => {
+  const started = new Date(action.start_date) <= now;
+  const eventEnded = event !== undefined && new Date(event.end_date) < now;
+  return {
+    is_ongoing: started && now <= new Date(action.end_date),
+    is_pre_event_wishlist_time: event?.is_published === true && !eventEnded,
+    is_post_event_wishlist_time: eventEnded && !started,
+  };
+};
+
+/** Whether an action has not started: the ones that a learner may join. */
+export const isNext = (action: Times, now: Date): boolean => now < new Date(action.start_date);
+
+/** Whether an action is over. */
+export const isOver = (action: Times, now: Date): boolean => new Date(action.end_date) < now;
+
+export type StageState = "complete" | "current" | "upcoming";
+
+/** The four stages of a learner's timeline: 01 Vœux rencontre, 02 Alternance Day, 03 Vœux alternance, 04 Début de la formation. */
+export const timeline = (state: {
+  is_ongoing: boolean;
+  is_post_event_wishlist_time: boolean;
+}): { percent: 25 | 65 | 100; stages: readonly [StageState, StageState, StageState, StageState] } => {
+  if (state.is_ongoing) return { percent: 100, stages: ["complete", "complete", "complete", "complete"] };
+  if (state.is_post_event_wishlist_time)
+    return { percent: 65, stages: ["complete", "complete", "current", "upcoming"] };
+  return { percent: 25, stages: ["current", "upcoming", "upcoming", "upcoming"] };
+};
+
+/** What a learner's home shows of an action (specification 2 §4). */
+export const displayOf = (
+  action: Times & { is_fest: boolean; is_ongoing: boolean; event: unknown },
+  now: Date,
+): "fest" | "wishes" | "summary" | "finished" => {
+  if (isOver(action, now)) return action.is_fest ? "fest" : "finished";
+  if (action.is_ongoing) return action.is_fest ? "fest" : "summary";
+  return action.event ? "wishes" : "summary";
+};

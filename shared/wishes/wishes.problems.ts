@@ -1,0 +1,40 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import type { Wish } from "#shared/wishes/wishes.schemas.ts";
+
+const refusal = (message: string) => () => commonProblems.invalid({ wishlists: [message] });
+
+/** What the wishes routes say. */
+export const wishesMessages = { saved: "Les vœux ont bien été enregistrés." };
+
+export const wishesProblems = {
+  tooManyPriority: refusal("Trois vœux prioritaires au plus."),
+  tooManyOptional: refusal("Deux vœux optionnels au plus."),
+  twice: refusal("Une structure ne peut figurer qu'une fois dans les vœux."),
+  unavailable: (names: readonly string[]) =>
+    refusal(
+      names.length > 0
+        ? `Structure qui n'est plus disponible : ${names.join(", ")}.`
+        : "Une des structures n'existe plus.",
+    )(),
+  notInEvent: () =>
+    commonProblems.invalid({
+      event_id: ["Ce profil n'appartient à aucune action de formation de cet événement."],
+    }),
+  notALearner: () => commonProblems.invalid({ profile_id: ["Seul un profil d'apprenant·e a des vœux."] }),
+  notTheTime: (isPreEvent: boolean) =>
+    new Problem(
+      403,
+      "notTheTime",
+      isPreEvent
+        ? "Les vœux de rencontre ne peuvent plus être modifiés : l'événement est passé ou n'est pas publié."
+        : "Les vœux d'alternance s'enregistrent après l'événement et jusqu'au début de la formation.",
+    ),
+  /** `current` is the list as it is now. */
+  stale: (current: { wishlists: Wish[]; version: number }) =>
+    new Problem(
+      409,
+      "stale",
+      "Les vœux ont été modifiés entre-temps, dans un autre onglet ou par l'équipe. Voici la liste actuelle.",
+      { current },
+    ),
+};

@@ -1,0 +1,74 @@
+import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
+
+/** How many wishes a learner is expected to have for one event and phase. */
+export const expected = { priority: 3, optional: 2, total: 5 } as const;
+
+type Flags = { is_initial_choice: boolean; is_optional_choice: boolean };
+type Draft = Flags & { structure_id: string };
+
+/** Priority and optional exclude one another: priority wins, and neither means optional. */
+export const settledFlags = ({ is_initial_choice }: { is_initial_choice: boolean }): Flags => ({
+  is_initial_choice,
+  is_optional_choice: !is_initial_choice,
+});
+
+/** What keeps a list of wishes from being saved, or nothing. */
+export const wishesRefusal = (
+  drafts: readonly Draft[],
+): "tooManyPriority" | "tooManyOptional" | "twice" | undefined => {
+  const settled = drafts.map(settledFlags);
+  if (settled.filter((wish) => wish.is_initial_choice).length > expected.priority) return "tooManyPriority";
+  if (settled.filter((wish) => wish.is_optional_choice).length > expected.optional) return "tooManyOptional";
+  if (new Set(drafts.map((draft) => draft.structure_id)).size < drafts.length) return "twice";
+  return undefined;
+};
+
+/** How many wishes are registered and how many remain, in all and of each kind. */
+export const completeness = (wishes: readonly { is_initial_choice: boolean | 0 | 1 }[]) => {
+  const priority = wishes.filter((wish) => Boolean(wish.is_initial_choice)).length;
+  const optional = wishes.length - priority;
+  return {
+    registered: wishes.length,
+    remaining: Math.max(0, expected.total - wishes.length),
+    priority: Math.max(0, expected.priority - priority),
+    optional: Math.max(0, expected.optional - optional),
+    complete: priority === expected.priority && optional === expected.optional,
+  };
+};
+
+type EventTimes = { end_date: string; is_published: boolean };
+type ActionTimes = { start_date: string };
+
+/**
+ * Whether a learner may save wishes of this phase now: pre-event until a published event's end, post-event from
+ * its end until one of the learner's actions with that event starts.
+ */
+export const isWishTime = (
+  isPreEvent: boolean,
+  event: EventTimes,
+  actions: readonly ActionTimes[],
+  now: Date,
+): boolean => {
+  const ended = new Date(event.end_date) < now;
+  if (isPreEvent) return event.is_published && !ended;
+  return ended && actions.some((action) => now < new Date(action.start_date));
+};
+
+type Membership = { metier_instructor_id: string | null; referent_instructor_id: string | null };
+
+/** Whether the caller is an instructor of the learner whose memberships these are. */
+export const isInstructorOf = (viewer: Viewer, memberships: readonly Membership[]): boolean =>
+  memberships.some(({ metier_instructor_id, referent_instructor_id }) =>
+    [metier_instructor_id, referent_instructor_id].some((id) => id !== null && owns(viewer, id)),
+  );
+
+/** Staff, the learner, and the trainers tied to the learner may read its wishes. */
+export const mayReadWishes = (
+  viewer: Viewer,
+  profileId: string,
+  memberships: readonly Membership[],
+): boolean => mayChangeWishes(viewer, profileId) || isInstructorOf(viewer, memberships);
+
+/** Staff and the learner may change its wishes. */
+export const mayChangeWishes = (viewer: Viewer, profileId: string): boolean =>
+  isStaff(viewer) || owns(viewer, profileId);
