@@ -158,6 +158,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     options.counters.begin(instance.id, invocation);
     const outcome = await run(one, instance, event, invocation);
     options.counters.end(instance.id);
+    if (outcome.kind === "failed") logOf(one.id).write(`${outcome.message}\n`);
     logOf(one.id).write(reportLine(invocation, one));
     // Lambda throws an instance away after a time-out or a crash; so it is here.
     if (
