@@ -44,7 +44,7 @@ const renew = async (
   const session = user.sessions[sid];
   if (!session || now.getTime() - issuedAt < lifetimes.renewAfter || session.ends <= session.expires)
     return undefined;
-  const renewed = openSession(user.id, now, session.ends);
+  const renewed = openSession(user.id, now, session);
   try {
     await keepSession(user, renewed, now);
     return renewed;

@@ -12,8 +12,16 @@ const minutes = 60_000;
 /** A token lives 2 h, is renewed by any answer once half spent, and a session ends 12 h after sign-in whatever happens. */
 export const lifetimes = { token: 120 * minutes, renewAfter: 60 * minutes, session: 720 * minutes };
 
-/** What the AUTH item keeps of one session: its public key, when its token expires, when it ends for good (ms). */
-export const StoredSession = z.object({ key: z.string(), expires: z.number(), ends: z.number() });
+/**
+ * What the AUTH item keeps of one session: its public key, when its token expires, when it ends for good (ms), and
+ * which sign-in it goes back to.
+ */
+export const StoredSession = z.object({
+  key: z.string(),
+  expires: z.number(),
+  ends: z.number(),
+  signIn: z.string(),
+});
 export type StoredSession = z.output<typeof StoredSession>;
 
 const Claims = z.strictObject({ sub: z.string(), sid: z.string(), iat: z.number(), exp: z.number() });
@@ -26,13 +34,10 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("
 
 /**
  * Opens a session with a key of its own: signs one token and forgets the private key, so that nothing stored can
- * mint another. `ends` is the end of the session that a renewal continues.
+ * mint another. A renewal continues the session given: it ends when that one would have.
  */
-export const openSession = (
-  userId: string,
-  now: Date,
-  ends: number = now.getTime() + lifetimes.session,
-): OpenedSession => {
+export const openSession = (userId: string, now: Date, continued?: StoredSession): OpenedSession => {
+  const ends = continued?.ends ?? now.getTime() + lifetimes.session;
   const { privateKey, publicKey } = generateKeyPairSync("ed25519", {
     privateKeyEncoding: { format: "der", type: "pkcs8" },
     publicKeyEncoding: { format: "der", type: "spki" },
@@ -52,7 +57,12 @@ export const openSession = (
     sid,
     token: `${signed}.${signature}`,
     expires: new Date(claims.exp * 1000),
-    stored: { key: publicKey.toString("base64url"), expires: claims.exp * 1000, ends },
+    stored: {
+      key: publicKey.toString("base64url"),
+      expires: claims.exp * 1000,
+      ends,
+      signIn: continued?.signIn ?? sid,
+    },
   };
 };
 

@@ -41,14 +41,14 @@ export const keepSession = (user: Auth, session: OpenedSession, now: Date): Prom
   transact([sessionAdded(user, session, now)]);
 
 /**
- * Ends a session with the renewals before it (they share their end): the token and those that it replaced are dead
+ * Ends a session with what it was renewed from: the token and those that it replaced are dead
  * with the next request. Gives the ids of what ended.
  */
 export const endSession = async (userId: string, sid: string): Promise<string[]> => {
   const user = await findAuth(userId);
-  const ends = user?.sessions[sid]?.ends;
+  const signIn = user?.sessions[sid]?.signIn;
   const ended = Object.entries(user?.sessions ?? {}).flatMap(([id, kept]) =>
-    kept.ends === ends ? [id] : [],
+    kept.signIn === signIn ? [id] : [],
   );
   if (ended.length > 0)
     await transact([

@@ -8,6 +8,7 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: "test",
   AWS_ENDPOINT_URL_DYNAMODB: inject("dynamoDbUrl"),
   AWS_ENDPOINT_URL_S3: inject("s3Url"),
+  AWS_ENDPOINT_URL_SES: inject("sesUrl"),
   TABLE_NAME: `test-${randomUUID()}`,
   BUCKET_NAME: "compagnon-tests",
   SITE_URL: "https://compagnon.test",

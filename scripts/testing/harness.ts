@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { hashPassword } from "#functions/services/passwords.ts";
 import { openSession } from "#functions/services/sessions.ts";
-import { auth } from "#functions/store/auth.ts";
-import { create } from "#functions/store/entity.ts";
+import { createVerifiedUser } from "#functions/store/accounts.ts";
+import { findAuth, sessionAdded } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";
+import { type Mail, readMailbox } from "#scripts/local/ses.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
@@ -142,28 +144,38 @@ export const visitor = caller();
 export type Person = ReturnType<typeof caller> & {
   userId: string;
   profileId: string;
+  profileIds: string[];
   name: string;
   email: string;
+  password: string;
 };
+
+const password = "quatre mots pris au hasard";
+const hash = hashPassword(password);
 
 /** A verified, signed-in user with one profile for each role; without roles, a user with no profile. */
 export const person = async (...held: Role[]): Promise<Person> => {
-  const userId = randomUUID();
+  const id = randomUUID();
   const now = new Date();
-  const session = openSession(userId, now);
-  const name = `Camille ${userId.slice(0, 8)}`;
-  const email = `${userId}@exemple.fr`;
+  const name = `Camille ${id.slice(0, 8)}`;
+  const email = `${id}@exemple.fr`;
   const profiles = held.map((role) => ({ id: randomUUID(), role_id: roles[role].id }));
-  await transact([
-    create(auth, {
-      id: userId,
-      name,
-      email,
-      created_at: now.toISOString(),
-      verified_at: now.toISOString(),
-      sessions: { [session.sid]: session.stored },
-      profiles,
-    }),
-  ]);
-  return { ...caller(session.token), userId, profileId: profiles[0]?.id ?? "", name, email };
+  const user = { id, name, email, hash: await hash, credentialId: randomUUID(), profiles };
+  await createVerifiedUser(user, () => new Error("taken"), now);
+  const session = openSession(id, now);
+  const created = await findAuth(id);
+  if (created) await transact([sessionAdded(created, session, now)]);
+  return {
+    ...caller(session.token),
+    userId: id,
+    profileId: profiles[0]?.id ?? "",
+    profileIds: profiles.map((profile) => profile.id),
+    name,
+    email,
+    password,
+  };
 };
+
+/** The mails that were sent to an address, oldest first. */
+export const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await readMailbox(process.env.AWS_ENDPOINT_URL_SES ?? "")).filter((mail) => mail.to.includes(address));

@@ -1,0 +1,443 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { caller, mailsTo, person, send, visitor } from "#scripts/testing/harness.ts";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+
+const fresh = () => `${randomUUID()}@exemple.fr`;
+const good = "cheval correct batterie agrafe";
+const from = (network: string) => ({ "x-viewer-ip": network });
+const anyNetwork = () => {
+  const [a, b, c] = [...crypto.getRandomValues(new Uint8Array(3))];
+  return `10.${a}.${b}.${c}`;
+};
+
+const signUp = (email: string, more: { name?: string; password?: string } = {}) => {
+  const password = more.password ?? good;
+  const body = { name: more.name ?? "Alix", email, password, password_confirmation: password };
+  return visitor.call(accounts.register, { body });
+};
+const signIn = (email: string, password = good, network = anyNetwork()) =>
+  visitor.call(accounts.login, { body: { email, password }, headers: from(network) });
+const linkIn = (text: string) => new URL(/https:\/\/\S+token=\S+/.exec(text)?.[0] ?? "nothing:");
+const tokensFor = async (email: string, page: string) =>
+  (await mailsTo(email))
+    .filter((mail) => mail.text.includes(page))
+    .map((mail) => linkIn(mail.text).searchParams.get("token") ?? "");
+const verify = (token: string) => visitor.call(accounts.verifyEmail, { query: { token } });
+const verified = async (email: string) => {
+  await signUp(email);
+  const [token = ""] = await tokensFor(email, "/verification-email");
+  expect((await verify(token)).status).toBe(200);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+describe("signing up", () => {
+  test("sends a link that makes the account work, and works twice", async () => {
+    const email = fresh();
+    const answer = await signUp(email.toUpperCase());
+    expect(answer.status).toBe(201);
+    const before = await signIn(email);
+    expect([before.status, before.body.message]).toEqual([403, "Email not verified"]);
+    const [token = ""] = await tokensFor(email, "/verification-email");
+    const answers = [await verify(token), await verify(token)];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [200, "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter."],
+      [200, "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter."],
+    ]);
+    const signedIn = await signIn(email);
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body.token.split(".")).toHaveLength(3);
+    const held = await caller(signedIn.body.token).call(accounts.listUserProfiles, {});
+    expect([held.status, held.body]).toEqual([200, { message: "No profiles found" }]);
+  });
+
+  test("answers a known address as an unknown one, and tells its owner by mail", async () => {
+    const email = fresh();
+    await verified(email);
+    later(2);
+    const [again, unknown] = [
+      await signUp(email, { password: "un tout autre secret" }),
+      await signUp(fresh()),
+    ];
+    expect([again.status, again.body]).toEqual([unknown.status, unknown.body]);
+    expect((await mailsTo(email)).at(-1)?.subject).toBe("Tu as déjà un compte Compagnon");
+    expect((await signIn(email)).status).toBe(200);
+    expect((await signIn(email, "un tout autre secret")).status).toBe(422);
+  });
+
+  test("lets the owner's own link win over somebody else's sign-up with the address", async () => {
+    const email = fresh();
+    await signUp(email, { name: "La vraie personne" });
+    later(2);
+    await signUp(email, { name: "Quelqu'un d'autre", password: "le secret d'un intrus" });
+    const [own = "", other = ""] = await tokensFor(email, "/verification-email");
+    expect((await verify(own)).status).toBe(200);
+    expect((await verify(other)).status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
+    expect((await signIn(email, "le secret d'un intrus")).status).toBe(422);
+  });
+
+  test("makes one user of fifty sign-ups at once, and one mail", async () => {
+    const email = fresh();
+    const spellings = [email, email.toUpperCase(), ` ${email} `];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => signUp(spellings[n % 3] ?? email)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    await verify(linkIn(mails[0]?.text ?? "").searchParams.get("token") ?? "");
+    expect((await signIn(email)).status).toBe(200);
+  }, 60_000);
+
+  test.each([
+    ["too short", "onze signes", "password"],
+    ["common", "gouvernement", "password"],
+    ["common with a number after it", "anniversaire2026", "password"],
+    ["made of the product's words", "Compagnon-2026!", "password"],
+    ["made of the person's name", "alix-ALIX-2026", "password"],
+    ["one letter over and over", "aaaaaaaaaaaaaaa", "password"],
+    ["too long", "x".repeat(129), "password"],
+    ["a broken character", `mot de passe \ud800`, "password"],
+    ["NUL", `mot de passe \u0000`, "password"],
+  ])("refuses a password that is %s", async (_, password, field) => {
+    const answer = await signUp(fresh(), { password });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+  });
+
+  test("refuses another confirmation, unknown keys, wrong types, addresses that are none", async () => {
+    const body = { name: "Alix", email: fresh(), password: good, password_confirmation: good };
+    const odd = [
+      { ...body, password_confirmation: "autre chose encore" },
+      { ...body, role_id: 1 },
+      { ...body, verified_at: "2026-01-01" },
+      { ...body, email: "a@b" },
+      { ...body, email: "deux@exemple.fr,trois@exemple.fr" },
+      { ...body, email: "a@exemple.fr\nBcc: b@exemple.fr" },
+      { ...body, email: ["a@exemple.fr"] },
+      { ...body, name: { toString: "Alix" } },
+      { ...body, name: "\ud800" },
+      { ...body, name: "" },
+      {},
+      [],
+      null,
+      "texte",
+    ];
+    for (const one of odd) {
+      const answer = await visitor.send(accounts.register, { body: one });
+      expect([answer.status, typeof answer.body.message], JSON.stringify(one)).toEqual([422, "string"]);
+    }
+    expect(
+      (await visitor.send(accounts.register, { body: { ...body, password_confirmation: "x" } })).body.errors,
+    ).toEqual({ password_confirmation: ["Le mot de passe est différent."] });
+    expect(await mailsTo(body.email)).toEqual([]);
+  });
+
+  test("writes no host but the configured one into mails", async () => {
+    const email = fresh();
+    const body = { name: "Alix", email, password: good, password_confirmation: good };
+    const headers = { host: "evil.test", "x-forwarded-host": "evil.test", forwarded: "host=evil.test" };
+    await visitor.call(accounts.register, { body, headers });
+    const [mail] = await mailsTo(email);
+    expect(`${mail?.text}${mail?.html}`).not.toContain("evil");
+    expect(linkIn(mail?.text ?? "").origin).toBe("https://compagnon.test");
+  });
+});
+
+describe("verifying", () => {
+  test("refuses what is no link of ours, or an old one of nobody verified", async () => {
+    const message = "La vérification a échoué. Veuillez réessayer.";
+    const unknown = await verify("x".repeat(43));
+    expect([unknown.status, unknown.body.message]).toEqual([422, message]);
+    expect((await visitor.send(accounts.verifyEmail, { query: { token: "<script>" } })).status).toBe(422);
+    expect((await visitor.send(accounts.verifyEmail, {})).status).toBe(422);
+    const email = fresh();
+    await signUp(email);
+    const [token = ""] = await tokensFor(email, "/verification-email");
+    later(49 * 60);
+    expect((await verify(token)).body.message).toBe(message);
+  });
+
+  test("still says success on an old link of a verified account, whatever a mail tool adds to it", async () => {
+    const email = fresh();
+    await verified(email);
+    const [token = ""] = await tokensFor(email, "/verification-email");
+    later(49 * 60);
+    const answer = await visitor.send(accounts.verifyEmail, { query: { token, utm_source: "mail" } });
+    expect(answer.status).toBe(200);
+  });
+
+  test("sends the link again once a minute at most, and tells nobody whether it did", async () => {
+    const email = fresh();
+    await signUp(email);
+    const resend = () => visitor.call(accounts.resendVerification, { body: { email } });
+    const soon = await resend();
+    expect(await mailsTo(email)).toHaveLength(1);
+    later(1.1);
+    const answers = await Promise.all(Array.from({ length: 5 }, resend));
+    expect(await mailsTo(email)).toHaveLength(2);
+    const unknown = await visitor.call(accounts.resendVerification, { body: { email: fresh() } });
+    expect(
+      new Set([soon, unknown, ...answers].map(({ status, body }) => `${status} ${body.message}`)).size,
+    ).toBe(1);
+    const tokens = await tokensFor(email, "/verification-email");
+    expect((await verify(tokens[0] ?? "")).status).toBe(200);
+    later(1.1);
+    await resend();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+});
+
+describe("signing in", () => {
+  test("answers a wrong password and an unknown address alike", async () => {
+    const camille = await person("learner");
+    const [wrong, unknown] = [await signIn(camille.email, "ce n'est pas le bon"), await signIn(fresh())];
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(["email"]);
+  });
+
+  test("takes as long for an unknown address as for a wrong password", async () => {
+    const camille = await person("learner");
+    vi.useRealTimers();
+    const time = async (email: string) => {
+      const started = performance.now();
+      await signIn(email, "ce n'est pas le bon");
+      return performance.now() - started;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let n = 0; n < 9; n++) {
+      known.push(await time(camille.email));
+      unknown.push(await time(fresh()));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
+    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+  });
+
+  test("sets the token's signature as a cookie that scripts cannot read, and takes the page's two thirds with it", async () => {
+    const camille = await person("learner");
+    const { body, cookies } = await signIn(camille.email, camille.password);
+    const [cookie = ""] = cookies;
+    expect(cookie).toMatch(/^__Host-signature-\S+; Path=\/; Secure; HttpOnly; SameSite=Strict; Expires=/);
+    const shown = body.token.split(".").slice(0, 2).join(".");
+    const [pair = ""] = cookie.split(";");
+    const valid = (cookiesSent: string[]) =>
+      caller(shown).call(accounts.validateToken, { cookies: cookiesSent });
+    expect((await valid([pair])).body).toEqual({ valid: true });
+    expect((await valid([])).body).toEqual({ valid: false });
+  });
+
+  test("lets ten failures pass in a quarter of an hour, whatever the address's spelling and the network", async () => {
+    const camille = await person("learner");
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) {
+      const spelled = n % 2 ? camille.email.toUpperCase() : camille.email;
+      statuses.push((await signIn(spelled, "ce n'est pas le bon")).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    const blocked = await signIn(camille.email, camille.password);
+    expect(blocked.status).toBe(429);
+    const wait = Number(blocked.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(14 * 60 - 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    later(15.1);
+    expect((await signIn(camille.email, camille.password)).status).toBe(200);
+  });
+
+  test("counts many guesses at once", async () => {
+    const camille = await person("learner");
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(camille.email, "ce n'est pas le bon")),
+    );
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
+  });
+
+  test("stops a network after two hundred failures, which sign-ins that succeed are none of, and no other", async () => {
+    const network = anyNetwork();
+    const fail = async (times: number) => {
+      const tries = Array.from({ length: times }, () => signIn(fresh(), "ce n'est pas le bon", network));
+      return (await Promise.all(tries)).map((answer) => answer.status);
+    };
+    const pupils = await Promise.all(Array.from({ length: 4 }, () => person("learner")));
+    expect(new Set(await fail(199))).toEqual(new Set([422]));
+    for (const one of pupils) expect((await signIn(one.email, one.password, network)).status).toBe(200);
+    expect(await fail(1)).toEqual([422]);
+    expect(await fail(1)).toEqual([429]);
+    const [camille] = pupils;
+    expect((await signIn(camille?.email ?? "", camille?.password, network)).status).toBe(429);
+    expect((await signIn(camille?.email ?? "", camille?.password)).status).toBe(200);
+  }, 120_000);
+});
+
+describe("a session", () => {
+  test("ends with signing out, with the tokens that it was renewed from", async () => {
+    const camille = await person("learner");
+    const old = (await signIn(camille.email, camille.password)).body.token;
+    const elsewhere = (await signIn(camille.email, camille.password)).body.token;
+    later(61);
+    const renewed = await caller(old).call(accounts.validateToken, {});
+    expect(renewed.body.valid).toBe(true);
+    const token = renewed.body.token ?? "";
+    expect(token).toBe(renewed.headers["x-token"]);
+    expect(token).not.toBe(old);
+    const out = await caller(token).call(accounts.logout, {});
+    expect([out.status, out.cookies.length]).toEqual([204, 2]);
+    for (const dead of [token, old]) {
+      expect((await caller(dead).call(accounts.validateToken, {})).body).toEqual({ valid: false });
+      expect((await caller(dead).call(accounts.listUserProfiles, {})).status).toBe(401);
+      expect((await caller(dead).call(accounts.logout, {})).status).toBe(401);
+    }
+    expect((await caller(elsewhere).call(accounts.validateToken, {})).body.valid).toBe(true);
+  });
+
+  test("is none for forged, foreign or expired tokens", async () => {
+    const camille = await person("learner");
+    const [header, payload, signature] = (camille.token ?? "").split(".");
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+    const other = (await person("administrator")).token?.split(".")[2];
+    const forged = [
+      `${none}.${payload}.`,
+      `${none}.${payload}.${signature}`,
+      `${header}.${payload}.${other}`,
+      "x.y.z",
+    ];
+    for (const token of forged)
+      expect((await caller(token).call(accounts.validateToken, {})).body).toEqual({ valid: false });
+    expect((await visitor.call(accounts.validateToken, {})).body).toEqual({ valid: false });
+    later(121);
+    expect((await camille.call(accounts.validateToken, {})).body).toEqual({ valid: false });
+  });
+});
+
+describe("a forgotten password", () => {
+  const request = (email: string, network = anyNetwork()) =>
+    visitor.call(accounts.requestPasswordReset, { body: { email }, headers: from(network) });
+  const confirm = (email: string, token: string, password: string) =>
+    visitor.call(accounts.confirmPasswordReset, {
+      body: { token, email, password, password_confirmation: password },
+    });
+  const expired =
+    "Il semblerait que votre code d'autorisation a expiré. Vous pouvez réinitialiser votre mot de passe une nouvelle fois.";
+  const tokens = (email: string) => tokensFor(email, "/reinitialisation-mot-de-passe");
+
+  test("is replaced through the mailed link, once, and every session ends", async () => {
+    const camille = await person("learner");
+    expect((await request(camille.email)).status).toBe(200);
+    const [token = ""] = await tokens(camille.email);
+    const [mail] = await mailsTo(camille.email);
+    expect(linkIn(mail?.text ?? "").searchParams.get("email")).toBe(camille.email);
+    const answer = await confirm(camille.email, token, "mon nouveau grand secret");
+    expect([answer.status, answer.body.message]).toEqual([
+      200,
+      "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
+    ]);
+    expect((await camille.call(accounts.listUserProfiles, {})).status).toBe(401);
+    expect((await signIn(camille.email, camille.password)).status).toBe(422);
+    expect((await signIn(camille.email, "mon nouveau grand secret")).status).toBe(200);
+    const again = await confirm(camille.email, token, "encore un autre secret");
+    expect([again.status, again.body.message]).toEqual([422, expired]);
+    expect((await mailsTo(camille.email)).at(-1)?.subject).toBe("Ton mot de passe a été changé");
+  });
+
+  test("is replaced by exactly one of twenty confirmations at once", async () => {
+    const camille = await person("learner");
+    await request(camille.email);
+    const [token = ""] = await tokens(camille.email);
+    const secrets = Array.from({ length: 20 }, (_, n) => `le secret au numéro ${n}`);
+    const answers = await Promise.all(secrets.map((secret) => confirm(camille.email, token, secret)));
+    const won = answers.flatMap((answer, n) => (answer.status === 200 ? [n] : []));
+    expect(won).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(19);
+    expect((await signIn(camille.email, secrets[won[0] ?? 0])).status).toBe(200);
+  }, 60_000);
+
+  test("keeps its link an hour, for its own address, until the next change of password", async () => {
+    const [camille, dominique] = [await person("learner"), await person("learner")];
+    await request(camille.email);
+    await request(camille.email);
+    const [first = "", second = ""] = await tokens(camille.email);
+    expect((await confirm(dominique.email, first, "mon nouveau grand secret")).body.message).toBe(expired);
+    expect((await confirm(camille.email, "x".repeat(43), "mon nouveau grand secret")).body.message).toBe(
+      expired,
+    );
+    expect((await confirm(camille.email, first, "gouvernement")).status).toBe(422);
+    expect((await confirm(camille.email, first, "mon nouveau grand secret")).status).toBe(200);
+    expect((await confirm(camille.email, second, "encore un autre secret")).body.message).toBe(expired);
+    await request(camille.email);
+    const last = (await tokens(camille.email)).at(-1) ?? "";
+    later(61);
+    expect((await confirm(camille.email, last, "encore un autre secret")).body.message).toBe(expired);
+  });
+
+  test("sends three mails an hour at most", async () => {
+    const camille = await person("learner");
+    const answers = await Promise.all(Array.from({ length: 6 }, () => request(camille.email)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
+    expect(await tokens(camille.email)).toHaveLength(3);
+    later(61);
+    await request(camille.email);
+    expect(await tokens(camille.email)).toHaveLength(4);
+  });
+
+  test("says that an address is unknown twenty times an hour to a network, and no more", async () => {
+    const network = anyNetwork();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => request(fresh(), network)));
+    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(20);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
+    const camille = await person("learner");
+    const [known, unknown] = [await request(camille.email, network), await request(fresh(), network)];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect((await request(fresh())).status).toBe(404);
+  });
+
+  test("verifies the address of who had not done so", async () => {
+    const email = fresh();
+    await signUp(email);
+    await request(email);
+    const [token = ""] = await tokens(email);
+    expect((await confirm(email, token, "mon nouveau grand secret")).status).toBe(200);
+    expect((await signIn(email, "mon nouveau grand secret")).status).toBe(200);
+  });
+
+  test("answers in the same time whether a mail left or not", async () => {
+    vi.useRealTimers();
+    const camille = await person("learner");
+    for (const email of [camille.email, fresh()]) {
+      const started = performance.now();
+      await request(email);
+      expect(performance.now() - started).toBeGreaterThanOrEqual(490);
+    }
+  });
+});
+
+test("hostile bodies are refused in French and never break a route", async () => {
+  const bodies = [
+    '{"__proto__":{"a":1}}',
+    '{"email":"a@exemple.fr","email":["b"]}',
+    "[[[[",
+    '"\\ud800"',
+    "1e400",
+    "{",
+  ];
+  for (const endpoint of [
+    accounts.login,
+    accounts.register,
+    accounts.requestPasswordReset,
+    accounts.confirmPasswordReset,
+    accounts.resendVerification,
+  ])
+    for (const rawBody of bodies) {
+      const answer = await send(endpoint, { rawBody });
+      expect([400, 422], `${endpoint.path} ${rawBody}`).toContain(answer.status);
+      expect(answer.body.message).toMatch(/[a-zé]/);
+    }
+});
