@@ -25,8 +25,10 @@ export const actionsIn = (bundle: string, name: string): string[] => {
   const found = [...new Set([...bundle.matchAll(literal)].flatMap(([, action]) => action ?? []))].sort();
   for (const action of found) {
     const [verb = "", keys] = action.split(" ");
-    if (!known.has(verb)) throw new Error(`${name}: its bundle names ${action}, which scripts/build/grants.ts does not know`);
-    if (verb.startsWith("s3:") && !keys) throw new Error(`${name}: ${action} must say which keys, as "s3:GetObject available/*"`);
+    if (!known.has(verb))
+      throw new Error(`${name}: its bundle names ${action}, which scripts/build/grants.ts does not know`);
+    if (verb.startsWith("s3:") && !keys)
+      throw new Error(`${name}: ${action} must say which keys, as "s3:GetObject available/*"`);
   }
   return found;
 };

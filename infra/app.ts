@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import { App, Validations } from "aws-cdk-lib";
+import { AwsSolutionsChecks } from "cdk-nag";
+import { readContext } from "#infra/context.ts";
+import { type Manifest, readManifest } from "#infra/manifest.ts";
+import { EdgeStack } from "#infra/stacks/edge.ts";
+import { PlatformStack } from "#infra/stacks/platform.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** The library's newer behaviours that this app relies on. */
+const features = {
+  "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy": true,
+  "@aws-cdk/aws-s3:createDefaultLoggingPolicy": true,
+  "aws:cdk:enable-path-metadata": false,
+};
+
+type Options = {
+  context?: Record<string, unknown>;
+  outdir?: string;
+  /** The folder of the bundles, with their manifest. */
+  bundles?: string;
+  manifest?: Manifest;
+};
+
+/** The product as CloudFormation: needs the built functions, no AWS account and no network. */
+export const makeApp = ({
+  context = {},
+  outdir,
+  bundles = resolve(root, "dist/functions"),
+  manifest,
+}: Options = {}): App => {
+  const app = new App({
+    context: { ...features, ...context },
+    outdir: outdir ?? process.env["CDK_OUTDIR"] ?? resolve(root, "cdk.out"),
+    analyticsReporting: false,
+  });
+  const chosen = readContext(app.node);
+  new EdgeStack(app, `${chosen.name}-edge`, chosen);
+  new PlatformStack(app, chosen.name, {
+    context: chosen,
+    manifest: manifest ?? readManifest(bundles),
+    bundles,
+  });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
+};
+
+if (import.meta.main) makeApp().synth();

@@ -1,0 +1,59 @@
+import { Fn, NestedStack, Validations } from "aws-cdk-lib";
+import { CfnIntegration, CfnRoute } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnPermission } from "aws-cdk-lib/aws-lambda";
+import type { Construct } from "constructs";
+import type { Manifest } from "#infra/manifest.ts";
+import { failureAlarm } from "#infra/parts/alarms.ts";
+import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
+import { losses } from "#infra/tuning.ts";
+import { type Domain, operations } from "#shared/contract/catalogue.ts";
+
+/** One domain of the contract: for each of its operations a route, a Lambda, a role. */
+export class DomainApi extends NestedStack {
+  constructor(
+    scope: Construct,
+    domain: Domain,
+    props: { api: { id: string; arn: string }; manifest: Manifest; platform: Platform },
+  ) {
+    super(scope, domain, { description: `Compagnon: ${domain}` });
+    const { api, manifest, platform } = props;
+
+    Validations.of(this).acknowledge({
+      id: "AwsSolutions-APIG4",
+      reason:
+        "Sessions have a key each, which no gateway authorizer can look up: functions/http authenticates every call " +
+        "and a test runs every route against every role.",
+    });
+
+    for (const { operation, endpoint } of operations().filter((each) => each.domain === domain)) {
+      const bundle = manifest[operation];
+      if (!bundle) throw new Error(`${operation} is declared but not built: run npm run build`);
+      const routeKey = `${endpoint.method} ${endpoint.path}`;
+      const lambda = addFunction(this, operation, bundle, platform, {
+        description: routeKey,
+        counted: domain,
+      });
+      const id = pascal(operation);
+
+      const integration = new CfnIntegration(this, `${id}Integration`, {
+        apiId: api.id,
+        integrationType: "AWS_PROXY",
+        integrationUri: lambda.attrArn,
+        payloadFormatVersion: "2.0",
+      });
+      new CfnRoute(this, `${id}Route`, {
+        apiId: api.id,
+        routeKey,
+        authorizationType: "NONE",
+        target: Fn.join("/", ["integrations", integration.ref]),
+      });
+      new CfnPermission(this, `${id}Permission`, {
+        action: "lambda:InvokeFunction",
+        principal: "apigateway.amazonaws.com",
+        functionName: lambda.ref,
+        sourceArn: Fn.join("", [api.arn, "/*/", endpoint.method, endpoint.path.replaceAll(/\{\w+\}/g, "*")]),
+      });
+    }
+    failureAlarm(this, { metric: domain, loss: losses[domain], platform });
+  }
+}

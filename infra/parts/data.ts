@@ -1,0 +1,89 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
+import {
+  BlockPublicAccess,
+  Bucket,
+  type BucketProps,
+  CfnBucket,
+  HttpMethods,
+  type IBucket,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { logDays } from "#infra/tuning.ts";
+
+const closed: BucketProps = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  removalPolicy: RemovalPolicy.RETAIN,
+};
+
+// The library's own Bucket fails its own interface under exactOptionalPropertyTypes.
+const asInterface = (bucket: Bucket) => bucket as IBucket;
+
+/** The one table. It survives the stack, refuses to be deleted and can be restored to any second of 35 days. */
+export const addTable = (scope: Construct): Table =>
+  new Table(scope, "Table", {
+    partitionKey: { name: "pk", type: AttributeType.STRING },
+    sortKey: { name: "sk", type: AttributeType.STRING },
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    timeToLiveAttribute: "expires",
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+
+/** Keeps who read which object, for as long as the other logs. */
+export const addAccessLogs = (scope: Construct): IBucket =>
+  asInterface(
+    new Bucket(scope, "AccessLogs", { ...closed, lifecycleRules: [{ expiration: Duration.days(logDays) }] }),
+  );
+
+/** The built site, read by CloudFront alone; a deployment fills it anew, so that nothing in it is worth keeping. */
+export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
+  asInterface(
+    new Bucket(scope, "Site", { ...closed, serverAccessLogsBucket: logs, serverAccessLogsPrefix: "site/" }),
+  );
+
+/** People's files: `quarantine/` until checked, `available/` afterwards, `exports/` for a day. */
+export const addFileBucket = (
+  scope: Construct,
+  { name, siteUrl, logs }: { name: string; siteUrl: string; logs: IBucket },
+): Bucket => {
+  const bucket = new Bucket(scope, "Files", {
+    ...closed,
+    bucketName: name,
+    versioned: true,
+    serverAccessLogsBucket: logs,
+    serverAccessLogsPrefix: "files/",
+    cors: [
+      {
+        allowedOrigins: [siteUrl],
+        allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+        allowedHeaders: ["content-type", "if-none-match", "x-amz-checksum-sha256"],
+        exposedHeaders: ["ETag", "Content-Disposition"],
+        maxAge: 3600,
+      },
+    ],
+    lifecycleRules: [
+      ...["quarantine/", "exports/"].map((prefix) => ({
+        prefix,
+        expiration: Duration.days(1),
+        noncurrentVersionExpiration: Duration.days(1),
+      })),
+      // A deleted file can be brought back for a month, then it is gone for good.
+      {
+        noncurrentVersionExpiration: Duration.days(30),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+      { expiredObjectDeleteMarker: true },
+    ],
+  });
+  // The construct's own property would bring a Lambda of CDK's that may change any bucket's notifications.
+  const resource = bucket.node.defaultChild;
+  if (!(resource instanceof CfnBucket)) throw new Error("The file bucket has no resource of its own");
+  resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+  return bucket;
+};

@@ -1,0 +1,70 @@
+import { Duration, Fn } from "aws-cdk-lib";
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+
+const policyOf = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(" "))
+    .join("; ");
+
+/** The content security policy of the site; `files` is the origin of the file bucket. */
+const sitePolicy = (files: string): string =>
+  policyOf({
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "blob:", files],
+    "connect-src": ["'self'", files],
+    "font-src": ["'self'"],
+    "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "object-src": ["'none'"],
+  });
+
+const apiPolicy = policyOf({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+
+const security = (contentSecurityPolicy: string): ResponseSecurityHeadersBehavior => ({
+  contentSecurityPolicy: { contentSecurityPolicy, override: true },
+  contentTypeOptions: { override: true },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+  strictTransportSecurity: {
+    accessControlMaxAge: Duration.days(730),
+    includeSubdomains: true,
+    preload: true,
+    override: true,
+  },
+});
+
+const isolation = [
+  { header: "Cross-Origin-Opener-Policy", value: "same-origin", override: true },
+  { header: "Cross-Origin-Resource-Policy", value: "same-origin", override: true },
+  {
+    header: "Permissions-Policy",
+    value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    override: true,
+  },
+];
+
+/** The headers of pages and of API answers: those that the MDN Observatory asks for, and no inline script or style. */
+export const headerPolicies = (scope: Construct, bucket: { name: string; region: string }) => {
+  const files = Fn.join("", ["https://", bucket.name, ".s3.", bucket.region, ".amazonaws.com"]);
+  return {
+    site: new ResponseHeadersPolicy(scope, "SiteHeaders", {
+      securityHeadersBehavior: security(sitePolicy(files)),
+      customHeadersBehavior: { customHeaders: isolation },
+    }),
+    api: new ResponseHeadersPolicy(scope, "ApiHeaders", {
+      securityHeadersBehavior: security(apiPolicy),
+      customHeadersBehavior: { customHeaders: isolation },
+    }),
+  };
+};

@@ -1,0 +1,143 @@
+import { Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { CfnRole } from "aws-cdk-lib/aws-iam";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
+import { CfnLogGroup, CfnMetricFilter } from "aws-cdk-lib/aws-logs";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
+import type { Construct } from "constructs";
+import type { Bundle } from "#infra/manifest.ts";
+import { logDays, tuned, usual } from "#infra/tuning.ts";
+import type { Variable } from "#infra/variables.ts";
+
+/** What functions work with; each gets the variables and the grants that its bundle names, and no more. */
+export type Platform = {
+  bundles: string;
+  variables: Readonly<Record<Variable, string>>;
+  tableArn: string;
+  /** Made of the bucket's name, so that a nested stack can say it without a parameter. */
+  bucketArn: string;
+  mailIdentityArn: string;
+  /** Where alarms are sent. */
+  topicArn: string;
+  /** The namespace of the product's own metrics. */
+  metrics: string;
+};
+
+type Statement = { Effect: "Allow"; Action: string[]; Resource: string };
+
+const resourceOf = (action: string, platform: Platform): string => {
+  const [verb = "", keys] = action.split(" ");
+  if (verb.startsWith("dynamodb:")) return platform.tableArn;
+  if (verb.startsWith("ses:")) return platform.mailIdentityArn;
+  if (verb.startsWith("s3:") && keys) return Fn.join("/", [platform.bucketArn, keys]);
+  throw new Error(`No resource is known for the action ${action}`);
+};
+
+const grantsOf = (actions: readonly string[], platform: Platform): Statement[] => {
+  const verbs = Map.groupBy(actions, (action) => `${action.split(":")[0]} ${action.split(" ")[1] ?? ""}`);
+  return [...verbs.values()].map((group) => ({
+    Effect: "Allow",
+    Action: group.map((action) => action.split(" ")[0] ?? action),
+    Resource: resourceOf(group[0] ?? "", platform),
+  }));
+};
+
+/** `saveWishes` → `SaveWishes`, which starts the logical id of everything that belongs to the function. */
+export const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+// cdk-nag names a finding by its resource, with each pseudo parameter in angle brackets.
+const flat = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(flat).join("");
+  if (typeof value === "object" && value !== null) {
+    if ("Ref" in value) return `<${value.Ref}>`;
+    if ("Fn::Join" in value && Array.isArray(value["Fn::Join"])) {
+      const [by, parts] = value["Fn::Join"];
+      return parts.map(flat).join(by);
+    }
+  }
+  throw new Error(`No name for ${JSON.stringify(value)}`);
+};
+
+/** How a log line says that somebody's request failed: an error of ours, or one that the runtime had to report. */
+const failurePattern =
+  '{ ($.level = "ERROR") || ($.record.status = "timeout") || ($.record.status = "error") }';
+
+/** One bundle as a Lambda with a log group and a role of its own. Failures count in the metric `counted`. */
+export const addFunction = (
+  scope: Construct,
+  name: string,
+  bundle: Bundle,
+  platform: Platform,
+  more: { description: string; counted: string; deadLetters?: string },
+): CfnFunction => {
+  const id = pascal(name);
+  const logs = new CfnLogGroup(scope, `${id}Logs`, { retentionInDays: logDays });
+  logs.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  new CfnMetricFilter(scope, `${id}Failures`, {
+    logGroupName: logs.ref,
+    filterPattern: failurePattern,
+    metricTransformations: [
+      { metricNamespace: platform.metrics, metricName: more.counted, metricValue: "1" },
+    ],
+  });
+
+  const statements: Statement[] = [
+    { Effect: "Allow", Action: ["logs:CreateLogStream", "logs:PutLogEvents"], Resource: logs.attrArn },
+    ...grantsOf(bundle.actions, platform),
+    ...(more.deadLetters
+      ? [{ Effect: "Allow" as const, Action: ["sqs:SendMessage"], Resource: more.deadLetters }]
+      : []),
+  ];
+  const role = new CfnRole(scope, `${id}Role`, {
+    assumeRolePolicyDocument: {
+      Version: "2012-10-17",
+      Statement: [
+        { Effect: "Allow", Action: "sts:AssumeRole", Principal: { Service: "lambda.amazonaws.com" } },
+      ],
+    },
+    policies: [{ policyName: "Exact", policyDocument: { Version: "2012-10-17", Statement: statements } }],
+  });
+  const starred = bundle.actions
+    .filter((action) => action.endsWith("*"))
+    .map((action) => action.split(" ")[1]);
+  for (const keys of new Set(starred)) {
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${flat(Stack.of(scope).resolve(platform.bucketArn))}/${keys}]`,
+      reason:
+        "Object keys are random, so the grant ends in the star of one named folder; actions carry none.",
+    });
+  }
+
+  const { memory, timeout } = tuned[name] ?? usual;
+  const code = new Asset(scope, `${id}Code`, {
+    path: `${platform.bundles}/${name}`,
+    exclude: ["*.map"],
+    assetHash: bundle.sha256,
+  });
+  const lambda = new CfnFunction(scope, `${id}Function`, {
+    description: more.description,
+    runtime: "nodejs24.x",
+    architectures: ["arm64"],
+    handler: "index.handler",
+    code: { s3Bucket: code.s3BucketName, s3Key: code.s3ObjectKey },
+    role: role.attrArn,
+    memorySize: memory,
+    timeout,
+    environment: {
+      variables: Object.fromEntries(
+        bundle.variables.map((variable) => [variable, variableOf(variable, platform)]),
+      ),
+    },
+    loggingConfig: { logFormat: "JSON", logGroup: logs.ref },
+    ...(more.deadLetters && { deadLetterConfig: { targetArn: more.deadLetters } }),
+  });
+  lambda.addMetadata("Operation", name);
+  return lambda;
+};
+
+const variableOf = (variable: string, platform: Platform): string => {
+  const given: Readonly<Record<string, string>> = platform.variables;
+  const value = given[variable];
+  if (value === undefined) throw new Error(`No value is known for the variable ${variable}`);
+  return value;
+};

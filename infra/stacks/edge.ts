@@ -1,0 +1,116 @@
+import { CfnOutput, Stack } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
+import { CfnCertificate } from "aws-cdk-lib/aws-certificatemanager";
+import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import type { Construct } from "constructs";
+import type { Context } from "#infra/context.ts";
+import { rates } from "#infra/tuning.ts";
+
+// Sampled requests would show sign-in tokens to whoever may read the firewall's console.
+const visible = (metricName: string) => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: false,
+  metricName,
+});
+
+/**
+ * Rules that only count: rich text holds tags, links and dots that look like attacks, and lists of filters are long.
+ * Every body and query is checked by the contract's schemas in any case.
+ */
+const onlyCounted = [
+  "SizeRestrictions_BODY",
+  "SizeRestrictions_QUERYSTRING",
+  "CrossSiteScripting_BODY",
+  "GenericRFI_BODY",
+  "GenericLFI_BODY",
+  "EC2MetaDataSSRF_BODY",
+];
+
+const managed = (name: string, priority: number, counted: string[] = []): CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: "AWS",
+      name,
+      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+  visibilityConfig: visible(name),
+});
+
+const limited = (name: string, priority: number, limit: number, paths: string[]): CfnWebACL.RuleProperty => {
+  const [only, ...others] = paths.map(startsWith);
+  if (!only) throw new Error(`${name} limits no path`);
+  return {
+    name,
+    priority,
+    action: { block: {} },
+    statement: {
+      rateBasedStatement: {
+        aggregateKeyType: "IP",
+        limit,
+        evaluationWindowSec: 300,
+        scopeDownStatement: others.length > 0 ? { orStatement: { statements: [only, ...others] } } : only,
+      },
+    },
+    visibilityConfig: visible(name),
+  };
+};
+
+const startsWith = (path: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: "STARTS_WITH",
+    searchString: path,
+    textTransformations: [{ priority: 0, type: "LOWERCASE" }],
+  },
+});
+
+const entrance = ["/api/login", "/api/register", "/api/password-reset", "/api/email/"];
+
+/** What CloudFront only takes from us-east-1: the firewall and the certificate; and the budget, which lives there. */
+export class EdgeStack extends Stack {
+  constructor(scope: Construct, id: string, context: Context) {
+    super(scope, id, { description: "Compagnon: edge", env: { region: "us-east-1" } });
+    const firewall = new CfnWebACL(this, "Firewall", {
+      scope: "CLOUDFRONT",
+      defaultAction: { allow: {} },
+      visibilityConfig: visible(context.name),
+      rules: [
+        limited("Entrance", 0, rates.entrance, entrance),
+        limited("Api", 1, rates.api, ["/api/"]),
+        managed("AWSManagedRulesAmazonIpReputationList", 2),
+        managed("AWSManagedRulesKnownBadInputsRuleSet", 3),
+        managed("AWSManagedRulesCommonRuleSet", 4, onlyCounted),
+      ],
+    });
+    new CfnOutput(this, "WebAclArn", { value: firewall.attrArn });
+
+    if (context.domain) {
+      const certificate = new CfnCertificate(this, "Certificate", {
+        domainName: context.domain,
+        validationMethod: "DNS",
+        ...(context.hostedZoneId && {
+          domainValidationOptions: [{ domainName: context.domain, hostedZoneId: context.hostedZoneId }],
+        }),
+      });
+      new CfnOutput(this, "CertificateArn", { value: certificate.ref });
+    }
+    if (context.budget && context.alarmEmail) {
+      const subscribers = [{ subscriptionType: "EMAIL", address: context.alarmEmail }];
+      new CfnBudget(this, "Budget", {
+        budget: {
+          budgetType: "COST",
+          timeUnit: "MONTHLY",
+          budgetLimit: { amount: context.budget, unit: "USD" },
+        },
+        notificationsWithSubscribers: (["ACTUAL", "FORECASTED"] as const).map((notificationType) => ({
+          notification: { notificationType, comparisonOperator: "GREATER_THAN", threshold: 100 },
+          subscribers,
+        })),
+      });
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { CfnOutput, Fn, Stack, Validations } from "aws-cdk-lib";
+import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
+import { CfnEmailIdentity } from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Construct } from "constructs";
+import type { Context } from "#infra/context.ts";
+import { DomainApi } from "#infra/domain-api.ts";
+import type { Manifest } from "#infra/manifest.ts";
+import { addAlarm } from "#infra/parts/alarms.ts";
+import { addAccessLogs, addFileBucket, addSiteBucket, addTable } from "#infra/parts/data.ts";
+import { addHttpApi } from "#infra/parts/http-api.ts";
+import type { Platform } from "#infra/parts/least-privilege-function.ts";
+import { addDistribution } from "#infra/parts/site.ts";
+import { Workers } from "#infra/parts/workers.ts";
+import { domains, operations } from "#shared/contract/catalogue.ts";
+
+type Props = { context: Context; manifest: Manifest; bundles: string };
+
+/** The whole product in one region: data, API, site and alarms here, one nested stack per domain below. */
+export class PlatformStack extends Stack {
+  constructor(scope: Construct, id: string, { context, manifest, bundles }: Props) {
+    super(scope, id, { description: "Compagnon" });
+    const { account, region, partition } = this;
+
+    const secret = new CfnSecret(this, "OriginSecret", {
+      description: "Proves to the functions that a call came through CloudFront",
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    Validations.of(secret).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason:
+        "CloudFront and the functions must change together, which a deployment does and a rotation does not.",
+    });
+    const originSecret = Fn.join("", ["{{resolve:secretsmanager:", secret.ref, ":SecretString:::}}"]);
+
+    const table = addTable(this);
+    const logs = addAccessLogs(this);
+    const site = addSiteBucket(this, logs);
+    const api = addHttpApi(this);
+    // Named, since the site's policy names the bucket and the bucket's CORS rule names the site.
+    const fileBucketName = Fn.join("-", [context.name, "files", account, region]);
+    const distribution = addDistribution(this, {
+      context,
+      site,
+      files: { name: fileBucketName },
+      apiHost: api.host,
+      originSecret,
+    });
+    const siteUrl = Fn.join("", ["https://", context.domain ?? distribution.distributionDomainName]);
+    const files = addFileBucket(this, { name: fileBucketName, siteUrl, logs });
+
+    const identity = context.mailDomain ?? context.mailFrom;
+    const mail = new CfnEmailIdentity(this, "Mail", { emailIdentity: identity });
+    const topic = new Topic(this, "Alarms", { enforceSSL: true });
+    if (context.alarmEmail) topic.addSubscription(new EmailSubscription(context.alarmEmail));
+
+    const platform: Platform = {
+      bundles,
+      variables: {
+        TABLE_NAME: table.tableName,
+        BUCKET_NAME: files.bucketName,
+        SITE_URL: siteUrl,
+        MAIL_FROM: context.mailFrom,
+        ORIGIN_SECRET: originSecret,
+      },
+      tableArn: table.tableArn,
+      bucketArn: Fn.join("", ["arn:", partition, ":s3:::", fileBucketName]),
+      mailIdentityArn: Fn.join("", [
+        "arn:",
+        partition,
+        ":ses:",
+        region,
+        ":",
+        account,
+        ":identity/",
+        identity,
+      ]),
+      topicArn: topic.topicArn,
+      metrics: context.name,
+    };
+    for (const domain of domains.filter((each) =>
+      operations().some((operation) => operation.domain === each),
+    )) {
+      new DomainApi(this, domain, { api, manifest, platform });
+    }
+    new Workers(this, "workers", { manifest, platform });
+
+    this.watch(platform, { apiId: api.id, tableName: table.tableName });
+    const outputs = {
+      SiteUrl: siteUrl,
+      SiteBucket: site.bucketName,
+      DistributionId: distribution.distributionId,
+      TableName: table.tableName,
+      FileBucket: files.bucketName,
+      MailFrom: context.mailFrom,
+      ...(context.mailDomain && {
+        Dkim1: Fn.join(" CNAME ", [mail.attrDkimDnsTokenName1, mail.attrDkimDnsTokenValue1]),
+        Dkim2: Fn.join(" CNAME ", [mail.attrDkimDnsTokenName2, mail.attrDkimDnsTokenValue2]),
+        Dkim3: Fn.join(" CNAME ", [mail.attrDkimDnsTokenName3, mail.attrDkimDnsTokenValue3]),
+      }),
+    };
+    for (const [name, value] of Object.entries(outputs))
+      new CfnOutput(this, `${name}Output`, { value }).overrideLogicalId(name);
+  }
+
+  private watch({ topicArn }: Platform, { apiId, tableName }: { apiId: string; tableName: string }): void {
+    const api = { namespace: "AWS/ApiGateway", dimensions: { ApiId: apiId } };
+    addAlarm(
+      this,
+      "ApiErrorsAlarm",
+      "Le site ne répond plus : pages vides ou messages d'erreur pour tous.",
+      topicArn,
+      {
+        ...api,
+        metricName: "5xx",
+        above: 10,
+      },
+    );
+    addAlarm(
+      this,
+      "ApiSlowAlarm",
+      "Le site est lent : une page sur vingt met plus de trois secondes.",
+      topicArn,
+      {
+        ...api,
+        metricName: "Latency",
+        extendedStatistic: "p95",
+        above: 3_000,
+        periods: 3,
+      },
+    );
+    for (const side of ["Read", "Write"]) {
+      const loss = side === "Read" ? "Des pages ne s'affichent pas" : "Des enregistrements sont refusés";
+      addAlarm(this, `Table${side}Alarm`, `${loss} : la table est saturée.`, topicArn, {
+        namespace: "AWS/DynamoDB",
+        metricName: `${side}ThrottleEvents`,
+        dimensions: { TableName: tableName },
+        above: 10,
+      });
+    }
+    const mail = "Les courriels (vérification, mot de passe) n'arrivent plus et AWS peut suspendre l'envoi";
+    addAlarm(this, "BouncesAlarm", `${mail} : trop d'adresses refusées.`, topicArn, {
+      namespace: "AWS/SES",
+      metricName: "Reputation.BounceRate",
+      statistic: "Maximum",
+      above: 0.04,
+    });
+    addAlarm(this, "ComplaintsAlarm", `${mail} : trop de plaintes.`, topicArn, {
+      namespace: "AWS/SES",
+      metricName: "Reputation.ComplaintRate",
+      statistic: "Maximum",
+      above: 0.0008,
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Domain } from "#shared/contract/catalogue.ts";
+
+/** Memory in MB (a Lambda's share of processor grows with it) and time-out in seconds. */
+export type Tuning = { memory: number; timeout: number };
+
+export const usual: Tuning = { memory: 512, timeout: 25 };
+
+/** The functions whose work differs from a few reads and one write, by operation or worker name. */
+export const tuned: Readonly<Record<string, Tuning>> = {
+  // argon2id at OWASP's cost: more processor makes signing in answer sooner for the same price.
+  register: { memory: 1024, timeout: 25 },
+  login: { memory: 1024, timeout: 25 },
+  passwordResetConfirm: { memory: 1024, timeout: 25 },
+  createUserProfile: { memory: 1024, timeout: 25 },
+  // Unpacks office files and reads images of up to 20 MB; nobody waits on the line for it.
+  validateUpload: { memory: 1024, timeout: 60 },
+};
+
+/** What starts a worker: an object created below a prefix of the file bucket, or a clock. */
+export type Trigger = { objectCreated: string } | { schedule: string };
+
+/** Every file of functions/workers, with what starts it and what people lose when it fails. */
+export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
+  validateUpload: {
+    objectCreated: "quarantine/",
+    loss: "Les fichiers envoyés restent « en cours de vérification » : photos et documents n'apparaissent pas.",
+  },
+};
+
+/** What people lose when a domain's functions fail: the text of its alarm. */
+export const losses: Readonly<Record<Domain, string>> = {
+  accounts: "Connexion, inscription ou mot de passe oublié : des personnes ne peuvent plus entrer.",
+  profiles: "Profils : création à l'inscription, modification ou recherche de personnes en échec.",
+  reference: "Listes de référence (publics, types, diplômes …) : filtres et formulaires incomplets.",
+  structures: "Structures apprenantes : le catalogue ou les fiches ne s'affichent plus.",
+  events: "Événements : dates, zones, créneaux ou l'export des vœux en échec.",
+  wishes: "Vœux : des apprenants ne peuvent plus enregistrer leurs choix de structures.",
+  training: "Actions de formation : inscription des apprenants ou tableau de bord en échec.",
+  steps: "Étapes du parcours : dates, notes ou livrables ne s'enregistrent plus.",
+  library: "Bibliothèque : dossiers et documents inaccessibles ou partages en échec.",
+  situations: "Situations partagées : consultation ou rédaction en échec.",
+};
+
+/** Requests a second, and at once, that the API accepts before answering 429: a full class opening one page. */
+export const throttle = { rate: 200, burst: 400 };
+
+/** Requests per IP address in five minutes before the firewall answers 403; a whole school shares one address. */
+export const rates = { api: 15_000, entrance: 1_000 };
+
+/** CNIL: six to twelve months of logs. */
+export const logDays = 180;

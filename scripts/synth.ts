@@ -1,0 +1,20 @@
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { makeApp } from "#infra/app.ts";
+import { buildFunctions } from "#scripts/build.ts";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** Writes the product's CloudFormation templates to cdk.out, from freshly built functions; throws on any finding. */
+export const synthesise = async (context: Record<string, unknown> = {}): Promise<string> => {
+  await buildFunctions();
+  const outdir = resolve(root, "cdk.out");
+  rmSync(outdir, { recursive: true, force: true });
+  return makeApp({ context, outdir }).synth().directory;
+};
+
+if (import.meta.main) {
+  const started = performance.now();
+  const directory = await synthesise();
+  console.log(`${directory}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
