@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { failure } from "./failure.ts";
@@ -10,11 +11,14 @@ export function listen(server: Server, port: number, host = "127.0.0.1"): Promis
   });
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await close(server);
-  return port;
+/** The first of `count` free ports in a row, below those that the system hands out by itself meanwhile. */
+export async function freePort(count = 1): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const first = randomInt(10_000, 32_000);
+    const taken = await Promise.allSettled(Array.from({ length: count }, (_, n) => requirePort(first + n)));
+    if (taken.every(({ status }) => status === "fulfilled")) return first;
+  }
+  throw failure("Aucun port libre n'a été trouvé sur cette machine.");
 }
 
 export async function requirePort(port: number): Promise<void> {

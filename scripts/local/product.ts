@@ -11,7 +11,6 @@ import { openDataFolder } from "./data-folder.ts";
 import { callDynamoDb, createTable, isTableEmpty, startDynamoDb } from "./dynamodb.ts";
 import type { EdgeAnswer } from "./edge.ts";
 import { startEvents } from "./events.ts";
-import { failure } from "./failure.ts";
 import { createGateway } from "./gateway.ts";
 import { type Model, readModel, tableOf } from "./model.ts";
 import { close, freePort, listen, requirePort } from "./ports.ts";
@@ -246,12 +245,9 @@ function environmentOf(
 
 type Ports = [site: number, mailbox: number, s3: number, dynamoDb: number];
 
-async function choosePorts(first: number | undefined): Promise<Ports> {
-  if (first === undefined) return [await freePort(), await freePort(), await freePort(), await freePort()];
-  if (!Number.isInteger(first) || first < 1 || first > 65_532) {
-    throw failure("PORT doit être un nombre entre 1 et 65532 : quatre ports à la suite sont utilisés.");
-  }
+async function choosePorts(wanted: number | undefined): Promise<Ports> {
+  const first = wanted ?? (await freePort(4));
   const ports: Ports = [first, first + 1, first + 2, first + 3];
-  for (const port of ports) await requirePort(port);
+  if (wanted !== undefined) for (const port of ports) await requirePort(port);
   return ports;
 }

@@ -47,18 +47,6 @@ function start(environment: Record<string, string>) {
   return { child, ready, ended };
 }
 
-/** Four ports in a row that nothing uses. */
-async function fourPorts(): Promise<number> {
-  for (;;) {
-    const first = await freePort();
-    if (first > 65_000) continue;
-    const servers = [0, 1, 2, 3].map(() => createServer());
-    const results = await Promise.allSettled(servers.map((server, n) => listen(server, first + n)));
-    await Promise.all(servers.map(close));
-    if (results.every(({ status }) => status === "fulfilled")) return first;
-  }
-}
-
 const nothingListens = async (first: number) => {
   for (const port of [first, first + 1, first + 2, first + 3]) {
     const server = createServer();
@@ -69,7 +57,7 @@ const nothingListens = async (first: number) => {
 
 describe("a start that cannot succeed says why, what to do, and leaves nothing running", () => {
   test.each([0, 1, 2, 3])("port + %i is taken", async (offset) => {
-    const port = await fourPorts();
+    const port = await freePort(4);
     const other = createServer();
     await listen(other, port + offset);
     const { code, output } = await start({ PORT: String(port), DATA_DIR: path.join(folder, "taken") }).ended;
@@ -95,7 +83,7 @@ describe("a start that cannot succeed says why, what to do, and leaves nothing r
     ["a PORT that is none", () => ({ PORT: "abc" }), ["PORT vaut « abc »"]],
     ["a SEED that is none", () => ({ SEED: "all" }), ["SEED vaut demo ou none"]],
   ])("%s", async (_, environment, said) => {
-    const port = await fourPorts();
+    const port = await freePort(4);
     const { code, output } = await start({
       PORT: String(port),
       DATA_DIR: path.join(folder, "data"),
@@ -112,7 +100,7 @@ describe("a running product", () => {
   test.each(["SIGINT", "SIGTERM", "SIGKILL", "its launcher's end"])(
     "goes at once with %s, Java too, and starts again on the same data",
     async (how) => {
-      const port = await fourPorts();
+      const port = await freePort(4);
       const { child, ready, ended } = start({ PORT: String(port), DATA_DIR: path.join(folder, "kept") });
       await Promise.race([ready, ended.then(({ output }) => Promise.reject(new Error(output)))]);
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
@@ -136,7 +124,7 @@ describe("a running product", () => {
   );
 
   test("goes at once in the middle of its start", async () => {
-    const port = await fourPorts();
+    const port = await freePort(4);
     const { child, ended } = start({ PORT: String(port), DATA_DIR: path.join(folder, "early") });
     await new Promise((resolve) => setTimeout(resolve, 1200));
     child.kill("SIGINT");

@@ -46,7 +46,7 @@ type Waiting = { start: () => void };
 type Pool = { instances: Instance[]; waiting: Waiting[] };
 
 const instancesPerFunction = 4;
-const liveAtMost = 48;
+const liveAtMost = 32;
 const idleMs = 5 * 60_000;
 const initLimitMs = 10_000;
 
