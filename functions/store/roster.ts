@@ -6,9 +6,12 @@ import {
   checkItem,
   deleteItem,
   type Item,
+  isPresent,
   putItem,
   queryItems,
+  type Refusal,
   readItem,
+  readItems,
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
@@ -69,6 +72,9 @@ const shardOf = (shards: number, id: string) =>
 const attribute = (list: { name: string }, shard: number) => `${list.name}${shard}`;
 const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards }, (_, shard) => shard);
 
+const entryKey = (list: { name: string; shards: number }, id: string) =>
+  keys.rosterEntry(list.name, shardOf(list.shards, id), id);
+
 const refreshed = async <Schema extends z.ZodType<{ id: string }>>(
   list: Roster<Schema>,
   item: Item | undefined,
@@ -123,6 +129,22 @@ export const entriesOf = async <Schema extends z.ZodType<{ id: string }>>(
   await readTogether(list);
   return seenEntries(list);
 };
+
+/**
+ * The entries with these few ids, read by their keys: one request whatever this function holds in memory, for what
+ * needs a handful of names and not the roster.
+ */
+export const fewEntries = async <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+  ids: Iterable<string>,
+): Promise<Map<string, z.output<Schema>>> => {
+  const items = await readItems([...ids].map((id) => entryKey(list, id)));
+  return new Map(items.map((item) => list.schema.parse(item)).map((entry) => [entry.id, entry]));
+};
+
+/** Requires that a roster has an entry, in the transaction of what points at it. */
+export const entryRequired = (list: Versioned, id: string, refusal: Refusal): Write =>
+  checkItem(entryKey(list, id), isPresent, refusal);
 
 const kept = new WeakMap<object, Map<unknown, unknown>>();
 /** What `make` derives from a roster's entries, computed once as long as they do not change. */
@@ -196,12 +218,10 @@ export const rosterWrites = <Schema extends z.ZodType<{ id: string }>>(
     ...(changes.put ?? []).map((entry) =>
       putItem({
         ...(list.schema.parse(entry) as Record<string, unknown>),
-        ...keys.rosterEntry(list.name, shardOf(list.shards, entry.id), entry.id),
+        ...entryKey(list, entry.id),
       }),
     ),
-    ...(changes.drop ?? []).map((id) =>
-      deleteItem(keys.rosterEntry(list.name, shardOf(list.shards, id), id)),
-    ),
+    ...(changes.drop ?? []).map((id) => deleteItem(entryKey(list, id))),
     ...asSeen(...elsewhere),
   ];
 };
