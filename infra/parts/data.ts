@@ -1,5 +1,6 @@
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   BlockPublicAccess,
   Bucket,
@@ -10,6 +11,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import type { Workers } from "#infra/parts/workers.ts";
 import { logDays } from "#infra/tuning.ts";
 
 const closed: BucketProps = {
@@ -47,11 +49,12 @@ export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
     new Bucket(scope, "Site", { ...closed, serverAccessLogsBucket: logs, serverAccessLogsPrefix: "site/" }),
   );
 
-/** People's files: `quarantine/` until checked, `available/` afterwards, `exports/` for a day. */
+/** People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; `exports/` for a day. */
 export const addFileBucket = (
   scope: Construct,
-  { name, siteUrl, logs }: { name: string; siteUrl: string; logs: IBucket },
-): Bucket => {
+  props: { name: string; siteUrl: string; logs: IBucket; workers: Workers; distributionArn: string },
+): IBucket => {
+  const { name, siteUrl, logs, workers, distributionArn } = props;
   const bucket = new Bucket(scope, "Files", {
     ...closed,
     bucketName: name,
@@ -77,13 +80,23 @@ export const addFileBucket = (
       {
         noncurrentVersionExpiration: Duration.days(30),
         abortIncompleteMultipartUploadAfter: Duration.days(1),
+        expiredObjectDeleteMarker: true,
       },
-      { expiredObjectDeleteMarker: true },
     ],
   });
-  // The construct's own property would bring a Lambda of CDK's that may change any bucket's notifications.
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ["s3:GetObject"],
+      principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+      resources: [bucket.arnForObjects("files/*")],
+      conditions: { StringEquals: { "AWS:SourceArn": distributionArn } },
+    }),
+  );
+  // The construct's own way of notifying would bring a Lambda of CDK's that may change any bucket's notifications.
   const resource = bucket.node.defaultChild;
   if (!(resource instanceof CfnBucket)) throw new Error("The file bucket has no resource of its own");
-  resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
-  return bucket;
+  resource.notificationConfiguration = { lambdaConfigurations: workers.notifications };
+  // S3 tries each notification when it is told of it, so the permission must be there first.
+  resource.node.addDependency(workers);
+  return asInterface(bucket);
 };

@@ -18,7 +18,7 @@ const sitePolicy = (files: string): string =>
     "default-src": ["'none'"],
     "script-src": ["'self'"],
     "style-src": ["'self'"],
-    "img-src": ["'self'", "blob:", files],
+    "img-src": ["'self'", "blob:"],
     "connect-src": ["'self'", files],
     "font-src": ["'self'"],
     "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
@@ -29,7 +29,8 @@ const sitePolicy = (files: string): string =>
     "object-src": ["'none'"],
   });
 
-const apiPolicy = policyOf({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+// Neither an answer of the API nor a picture may ever act as a page.
+const inertPolicy = policyOf({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
 
 const security = (contentSecurityPolicy: string): ResponseSecurityHeadersBehavior => ({
   contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -54,7 +55,7 @@ const isolation = [
   },
 ];
 
-/** The headers of pages and of API answers: those that the MDN Observatory asks for, and no inline script or style. */
+/** The headers of pages, of API answers and of public pictures: those that the MDN Observatory asks for, and no inline script or style. */
 export const headerPolicies = (scope: Construct, bucket: { name: string; region: string }) => {
   const files = Fn.join("", ["https://", bucket.name, ".s3.", bucket.region, ".amazonaws.com"]);
   return {
@@ -62,8 +63,12 @@ export const headerPolicies = (scope: Construct, bucket: { name: string; region:
       securityHeadersBehavior: security(sitePolicy(files)),
       customHeadersBehavior: { customHeaders: isolation },
     }),
+    files: new ResponseHeadersPolicy(scope, "FileHeaders", {
+      securityHeadersBehavior: security(inertPolicy),
+      customHeadersBehavior: { customHeaders: isolation },
+    }),
     api: new ResponseHeadersPolicy(scope, "ApiHeaders", {
-      securityHeadersBehavior: security(apiPolicy),
+      securityHeadersBehavior: security(inertPolicy),
       customHeadersBehavior: { customHeaders: isolation },
     }),
   };

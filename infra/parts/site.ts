@@ -21,7 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
-import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Context } from "#infra/context.ts";
 import { headerPolicies } from "#infra/parts/headers.ts";
@@ -40,13 +40,14 @@ export const addDistribution = (
   props: {
     context: Context;
     site: IBucket;
-    files: { name: string };
+    fileBucketName: string;
     apiHost: string;
     originSecret: string;
   },
 ): Distribution => {
-  const { context, site, files, apiHost, originSecret } = props;
-  const headers = headerPolicies(scope, { name: files.name, region: Stack.of(scope).region });
+  const { context, site, fileBucketName, apiHost, originSecret } = props;
+  const { region } = Stack.of(scope);
+  const headers = headerPolicies(scope, { name: fileBucketName, region });
   const firewall = new CfnParameter(scope, "WebAclArn", {
     description: "The firewall, made by the edge stack in us-east-1",
   });
@@ -77,6 +78,16 @@ export const addDistribution = (
       functionAssociations: [edge(scope, "SinglePage", "single-page.js")],
     },
     additionalBehaviors: {
+      // Checked pictures that anybody may see; the bucket's policy shows CloudFront this folder and no other.
+      "/files/*": {
+        origin: S3BucketOrigin.withOriginAccessControl(
+          Bucket.fromBucketAttributes(scope, "PublicFiles", { bucketName: fileBucketName, region }),
+          { originAccessLevels: [] },
+        ),
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: headers.files,
+      },
       "/api/*": {
         origin: new HttpOrigin(apiHost, {
           protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,

@@ -1,29 +1,22 @@
-import { NestedStack, Stack, Validations } from "aws-cdk-lib";
+import { NestedStack, Validations } from "aws-cdk-lib";
 import { CfnRule } from "aws-cdk-lib/aws-events";
-import { CfnPermission } from "aws-cdk-lib/aws-lambda";
+import { type CfnFunction, CfnPermission } from "aws-cdk-lib/aws-lambda";
+import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnQueue, CfnQueuePolicy } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
 import { addAlarm, failureAlarm } from "#infra/parts/alarms.ts";
 import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
-import { type Trigger, workers } from "#infra/tuning.ts";
-
-const ruleOf = (trigger: Trigger, bucketName: string) =>
-  "schedule" in trigger
-    ? { scheduleExpression: trigger.schedule }
-    : {
-        eventPattern: {
-          source: ["aws.s3"],
-          "detail-type": ["Object Created"],
-          detail: { bucket: { name: [bucketName] }, object: { key: [{ prefix: trigger.objectCreated }] } },
-        },
-      };
+import { workers } from "#infra/tuning.ts";
 
 /**
- * What no route starts. EventBridge hands each event to the worker; Lambda tries three times; what still fails is
- * kept for two weeks in a queue of its own, and an alarm says what people are missing.
+ * What no route starts. S3 and EventBridge hand each event to the worker; Lambda tries three times; what still fails
+ * is kept for two weeks in a queue, and an alarm says what people are missing.
  */
 export class Workers extends NestedStack {
+  /** What the file bucket tells to whom, when an object was created. */
+  readonly notifications: CfnBucket.LambdaConfigurationProperty[] = [];
+
   constructor(
     scope: Construct,
     id: string,
@@ -36,30 +29,24 @@ export class Workers extends NestedStack {
     });
     Validations.of(failed).acknowledge({
       id: "AwsSolutions-SQS3",
-      reason:
-        "It is the dead letter queue itself, of Lambda's asynchronous calls and of EventBridge's deliveries.",
+      reason: "It is the dead letter queue itself, of what Lambda gave up after three tries.",
     });
-    const rules: CfnRule[] = [];
-
     for (const [name, worker] of Object.entries(workers)) {
       const bundle = manifest[name];
-      if (!bundle) continue;
+      if (!bundle) throw new Error(`infra/tuning.ts starts ${name}, which functions/workers does not hold`);
       const lambda = addFunction(this, name, bundle, platform, {
         description: worker.loss,
         counted: "workers",
         deadLetters: failed.attrArn,
       });
-      const prefix = pascal(name);
-      const rule = new CfnRule(this, `${prefix}Rule`, {
-        ...ruleOf(worker, platform.variables.BUCKET_NAME),
-        targets: [{ id: name, arn: lambda.attrArn, deadLetterConfig: { arn: failed.attrArn } }],
-      });
-      rules.push(rule);
-      new CfnPermission(this, `${prefix}Permission`, {
+      const source =
+        "schedule" in worker
+          ? this.start(name, lambda, worker.schedule)
+          : this.notify(lambda, worker, platform);
+      new CfnPermission(this, `${pascal(name)}Permission`, {
         action: "lambda:InvokeFunction",
-        principal: "events.amazonaws.com",
         functionName: lambda.ref,
-        sourceArn: rule.attrArn,
+        ...source,
       });
     }
 
@@ -75,13 +62,6 @@ export class Workers extends NestedStack {
             Resource: failed.attrArn,
             Condition: { Bool: { "aws:SecureTransport": "false" } },
           },
-          {
-            Effect: "Allow",
-            Principal: { Service: "events.amazonaws.com" },
-            Action: "sqs:SendMessage",
-            Resource: failed.attrArn,
-            Condition: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
-          },
         ],
       },
     });
@@ -96,5 +76,19 @@ export class Workers extends NestedStack {
       statistic: "Maximum",
       above: 0,
     });
+  }
+  private start(name: string, lambda: CfnFunction, scheduleExpression: string) {
+    const targets = [{ id: name, arn: lambda.attrArn }];
+    const rule = new CfnRule(this, `${pascal(name)}Rule`, { scheduleExpression, targets });
+    return { principal: "events.amazonaws.com", sourceArn: rule.attrArn };
+  }
+
+  private notify(lambda: CfnFunction, { objectCreated }: { objectCreated: string }, platform: Platform) {
+    this.notifications.push({
+      event: "s3:ObjectCreated:*",
+      function: lambda.attrArn,
+      filter: { s3Key: { rules: [{ name: "prefix", value: objectCreated }] } },
+    });
+    return { principal: "s3.amazonaws.com", sourceArn: platform.bucketArn, sourceAccount: this.account };
   }
 }

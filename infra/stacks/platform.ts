@@ -43,12 +43,11 @@ export class PlatformStack extends Stack {
     const distribution = addDistribution(this, {
       context,
       site,
-      files: { name: fileBucketName },
+      fileBucketName,
       apiHost: api.host,
       originSecret,
     });
     const siteUrl = Fn.join("", ["https://", context.domain ?? distribution.distributionDomainName]);
-    const files = addFileBucket(this, { name: fileBucketName, siteUrl, logs });
 
     const identity = context.mailDomain ?? context.mailFrom;
     const mail = new CfnEmailIdentity(this, "Mail", { emailIdentity: identity });
@@ -59,7 +58,7 @@ export class PlatformStack extends Stack {
       bundles,
       variables: {
         TABLE_NAME: table.tableName,
-        BUCKET_NAME: files.bucketName,
+        BUCKET_NAME: fileBucketName,
         SITE_URL: siteUrl,
         MAIL_FROM: context.mailFrom,
         ORIGIN_SECRET: originSecret,
@@ -84,7 +83,13 @@ export class PlatformStack extends Stack {
     )) {
       new DomainApi(this, domain, { api, manifest, platform });
     }
-    new Workers(this, "workers", { manifest, platform });
+    addFileBucket(this, {
+      name: fileBucketName,
+      siteUrl,
+      logs,
+      workers: new Workers(this, "workers", { manifest, platform }),
+      distributionArn: distribution.distributionArn,
+    });
 
     this.watch(platform, { apiId: api.id, tableName: table.tableName });
     const outputs = {
@@ -92,7 +97,7 @@ export class PlatformStack extends Stack {
       SiteBucket: site.bucketName,
       DistributionId: distribution.distributionId,
       TableName: table.tableName,
-      FileBucket: files.bucketName,
+      FileBucket: fileBucketName,
       MailFrom: context.mailFrom,
       ...(context.mailDomain && {
         Dkim1: Fn.join(" CNAME ", [mail.attrDkimDnsTokenName1, mail.attrDkimDnsTokenValue1]),
