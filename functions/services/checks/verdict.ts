@@ -24,7 +24,7 @@ export const verdictOn = async (
   declared: { name: string; content_type: ContentType; size: number },
 ): Promise<Verdict> => {
   const type = declared.content_type;
-  if (bytes.length !== declared.size) return refused("size");
+  if (bytes.length === 0 || bytes.length !== declared.size) return refused("size");
   if (!nameFits(declared.name, type)) return refused("type");
   if (isOffice(type)) return checkOffice(bytes, type);
   if (type === "text/csv") return (await isPlainText(bytes)) ? { bytes } : refused("notText");
