@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
 import { Field, type FieldProps } from "./Field.tsx";
-import { OptionPopup } from "./OptionPopup.tsx";
+import { keepOnEscape, OptionPopup } from "./OptionPopup.tsx";
 import { type Option, type OptionSource, useOptionSearch } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -49,7 +49,7 @@ export const Combobox = ({
           onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
         >
           <Base.InputGroup className="input combo">
-            <Base.Input {...control} placeholder={placeholder} onBlur={onBlur} />
+            <Base.Input {...control} placeholder={placeholder} onBlur={onBlur} onKeyDown={keepOnEscape} />
             <span className="combo-acts">
               <Base.Clear aria-label={uiTexts.clear}>
                 <X />

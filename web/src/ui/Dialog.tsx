@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { CSSProperties, FormEventHandler, ReactNode } from "react";
+import { type CSSProperties, type FormEventHandler, type ReactNode, useRef } from "react";
 import { IconButton } from "./Button.tsx";
 import { uiTexts } from "./texts.ts";
 
@@ -55,16 +55,23 @@ const Frame = ({
   className,
   style,
   ...inside
-}: Omit<DialogProps, "size"> & { className: string; style?: CSSProperties | undefined }) => (
-  <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-    <Base.Portal>
-      <Base.Backdrop className="scrim" forceRender />
-      <Base.Popup className={className} style={style}>
-        <Inside {...inside} />
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+}: Omit<DialogProps, "size"> & { className: string; style?: CSSProperties | undefined }) => {
+  const popup = useRef<HTMLDivElement>(null);
+  // A finger would raise the keyboard over what it came to read.
+  const firstField = (opened: string) =>
+    opened === "touch" ||
+    (popup.current?.querySelector<HTMLElement>(".dialog-body :is(input, select, textarea):enabled") ?? true);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" forceRender />
+        <Base.Popup ref={popup} className={className} style={style} initialFocus={firstField}>
+          <Inside {...inside} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
 
 /** Keeps focus inside, gives it back on closing; Escape and a press outside close it. */
 export const Dialog = ({ size = "medium", ...dialog }: DialogProps) => (

@@ -2,7 +2,7 @@ import { DOMParser as DocumentParser } from "@tiptap/pm/model";
 import { EditorContent, getSchema, type Editor as Tiptap, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Bold, Heading1, Heading2, Italic, List, ListOrdered, Pilcrow, Underline } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import type { ControlProps } from "./Field.tsx";
 import { cleanNodes } from "./rich-text.ts";
 import { uiTexts } from "./texts.ts";
@@ -18,12 +18,15 @@ const extensions = [
     horizontalRule: false,
     link: false,
     strike: false,
+    trailingNode: false,
   }),
 ];
 
 /** Parsed from clean nodes rather than from markup, which a Trusted Types policy would refuse. */
 const parser = DocumentParser.fromSchema(getSchema(extensions));
 const documentOf = (html: string) => parser.parse(cleanNodes(html)).toJSON();
+
+const htmlOf = (editor: Tiptap) => (editor.isEmpty ? "" : editor.getHTML());
 
 type Tool = {
   label: string;
@@ -97,7 +100,10 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
 };
 
 const Toolbar = ({ editor }: { editor: Tiptap }) => {
-  const on = useEditorState({ editor, selector: ({ editor: now }) => tools.map((tool) => tool.isOn(now)) });
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => tools.map((tool) => !now.isDestroyed && tool.isOn(now)),
+  });
   return (
     <div className="editor-tools" role="toolbar" aria-label={uiTexts.toolbar} onKeyDown={moveFocus}>
       {tools.map((tool, index) => (
@@ -131,36 +137,33 @@ export const Editor = ({
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
 }) => {
+  const [first] = useState(() => documentOf(value));
+  const { id, ...described } = control;
+  const said = Object.entries(described).filter(([, set]) => set !== undefined);
   const editor = useEditor({
     extensions,
-    content: documentOf(value),
+    content: first,
     injectCSS: false,
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
+    onUpdate: ({ editor: now }) => onChange(htmlOf(now)),
     onBlur: () => onBlur?.(),
+    editorProps: {
+      attributes: {
+        id,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        class: "prose",
+        ...Object.fromEntries(said.map(([name, set]) => [name, String(set)])),
+      },
+    },
   });
 
+  // The form was reset, or its answer arrived after the editor. React may also hide a page and show it again:
+  // the editor is then destroyed for a moment.
   useEffect(() => {
-    const shown = editor.isEmpty ? "" : editor.getHTML();
-    if (value !== shown && !editor.isFocused)
-      editor.commands.setContent(documentOf(value), { emitUpdate: false });
+    if (editor.isDestroyed || editor.isFocused || value === htmlOf(editor)) return;
+    editor.commands.setContent(documentOf(value), { emitUpdate: false });
   }, [editor, value]);
-
-  useEffect(() => {
-    const { id, ...described } = control;
-    const attributes = Object.entries(described).filter(([, set]) => set !== undefined);
-    editor.setOptions({
-      editorProps: {
-        attributes: {
-          id,
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-labelledby": labelledBy,
-          class: "prose",
-          ...Object.fromEntries(attributes.map(([name, set]) => [name, String(set)])),
-        },
-      },
-    });
-  }, [editor, labelledBy, control]);
 
   return (
     <div className="editor" data-invalid={control["aria-invalid"]}>

@@ -75,7 +75,7 @@ export const Field = ({
   const control = useControl(id, field);
   return (
     <div className={field.wide ? "field wide" : "field"}>
-      <label htmlFor={control.id} className={field.labelHidden ? "sr" : undefined}>
+      <label htmlFor={control.id} id={`${control.id}-label`} className={field.labelHidden ? "sr" : undefined}>
         {field.label}
         {field.required ? <RequiredMark /> : null}
       </label>

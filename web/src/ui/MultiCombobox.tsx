@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
 import { Field, type FieldProps } from "./Field.tsx";
-import { OptionPopup } from "./OptionPopup.tsx";
+import { keepOnEscape, OptionPopup } from "./OptionPopup.tsx";
 import { type Option, type OptionSource, useOptionSearch } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -47,7 +47,7 @@ export const MultiCombobox = ({
           onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
         >
           <Base.InputGroup className="input combo">
-            <Base.Chips className="contents">
+            <Base.Chips className="combo-chips">
               {value.map((option) => (
                 <Base.Chip key={option.id} className="chip" aria-label={option.label}>
                   {option.label}
@@ -60,6 +60,7 @@ export const MultiCombobox = ({
                 {...control}
                 placeholder={value.length === 0 ? placeholder : undefined}
                 onBlur={onBlur}
+                onKeyDown={keepOnEscape}
               />
             </Base.Chips>
             <span className="combo-acts">

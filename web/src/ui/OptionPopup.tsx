@@ -1,4 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
+import type { BaseUIEvent } from "@base-ui/react/types";
+import type { KeyboardEvent } from "react";
 import type { Option, SearchStatus } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -9,16 +11,25 @@ const said: Record<SearchStatus, string | null> = {
   found: null,
 };
 
-/** The list under a combobox; `status` only where the options are looked for. */
+/** Escape closes the list, then belongs to what is around: it never empties the choice. */
+export const keepOnEscape = (event: BaseUIEvent<KeyboardEvent>) => {
+  if (event.key === "Escape" && event.currentTarget.getAttribute("aria-expanded") !== "true")
+    event.preventBaseUIHandler();
+};
+
+/**
+ * The list under a combobox; `status` only where the options are looked for. It does without the library's
+ * Popup, which hides the label and all the page from assistive technology while the list is open.
+ */
 export const OptionPopup = ({ status }: { status?: SearchStatus | undefined }) => (
   <Base.Portal>
     <Base.Positioner className="popup-layer" sideOffset={4}>
-      <Base.Popup className="popup">
+      <div className="popup">
         {status ? <Base.Status className="popup-note">{said[status]}</Base.Status> : null}
         <Base.Empty className="popup-note">
           {status === undefined || status === "found" ? uiTexts.noResults : null}
         </Base.Empty>
-        <Base.List className="listbox">
+        <Base.List className="listbox" aria-label={uiTexts.suggestions}>
           {(option: Option) => (
             <Base.Item key={option.id} value={option}>
               <span>
@@ -28,7 +39,7 @@ export const OptionPopup = ({ status }: { status?: SearchStatus | undefined }) =
             </Base.Item>
           )}
         </Base.List>
-      </Base.Popup>
+      </div>
     </Base.Positioner>
   </Base.Portal>
 );

@@ -9,6 +9,7 @@ export const uiTexts = {
   searchFailed: "La recherche n’a pas abouti.",
   typeToSearch: "Quelques lettres suffisent pour chercher.",
   clear: "Effacer",
+  suggestions: "Propositions",
   openList: "Afficher la liste",
   remove: (label: string) => `Retirer ${label}`,
   required: "obligatoire",
