@@ -3,8 +3,6 @@ export type Key = { pk: string; sk: string };
 
 const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind}#${id}`, sk });
 
-const phase = (isPreEvent: boolean) => (isPreEvent ? "pre" : "post");
-
 /** The primary keys of every kind of item, by what one knows of it. */
 export const keys = {
   auth: (userId: string) => one("USER", userId, "AUTH"),
@@ -31,25 +29,6 @@ export const keys = {
   trainingMember: (actionId: string, profileId: string) => one("TRAINING", actionId, `MEMBER#${profileId}`),
   membership: (profileId: string, actionId: string) => one("PROFILE", profileId, `MEMBER#${actionId}`),
   file: (fileId: string) => one("FILE", fileId),
-  event: (eventId: string) => one("EVENT", eventId),
-  eventPart: (eventId: string, kind: "ZONE" | "SLOT" | "PARTICIPATION", localId: string) =>
-    one("EVENT", eventId, `${kind}#${localId}`),
-  eventCount: (eventId: string, part: number) => one("EVENT", eventId, `COUNT#${part}`),
-  eventAction: (eventId: string, trainingActionId: string) =>
-    one("EVENT", eventId, `ACTION#${trainingActionId}`),
-  structureParticipation: (structureId: string, eventId: string) =>
-    one("STRUCTURE", structureId, `PARTICIPATION#${eventId}`),
-  wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>
-    one("EVENT", eventId, `WISHES#${phase(isPreEvent)}#${profileId}`),
-  profileWishes: (profileId: string, eventId: string, isPreEvent: boolean) =>
-    one("PROFILE", profileId, `WISHES#${eventId}#${phase(isPreEvent)}`),
-  structureWish: (structureId: string, eventId: string, isPreEvent: boolean, profileId: string) =>
-    one("STRUCTURE", structureId, `WISH#${eventId}#${phase(isPreEvent)}#${profileId}`),
-  wishlist: (wishlistId: string) => one("WISHLIST", wishlistId),
-  member: (trainingActionId: string, profileId: string) =>
-    one("TRAINING", trainingActionId, `MEMBER#${profileId}`),
-  membership: (profileId: string, trainingActionId: string) =>
-    one("PROFILE", profileId, `MEMBER#${trainingActionId}`),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
@@ -74,25 +53,5 @@ export const within = {
   trainingMembers: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "MEMBER#" }),
   trainingSteps: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "STEP#" }),
   memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
-  /** An event's zones, time slots and participations, counts and wishes: everything of it. */
-  event: (eventId: string) => ({ pk: `EVENT#${eventId}` }),
-  eventParts: (eventId: string, kind: "ZONE" | "SLOT" | "PARTICIPATION") => ({
-    pk: `EVENT#${eventId}`,
-    prefix: `${kind}#`,
-  }),
-  eventActions: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "ACTION#" }),
-  /** The lists of every learner for an event, of one phase when it is given. */
-  wishes: (eventId: string, isPreEvent?: boolean) => ({
-    pk: `EVENT#${eventId}`,
-    prefix: isPreEvent === undefined ? "WISHES#" : `WISHES#${phase(isPreEvent)}#`,
-  }),
-  profileWishes: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WISHES#" }),
-  structureWishes: (structureId: string, eventId?: string) => ({
-    pk: `STRUCTURE#${structureId}`,
-    prefix: eventId === undefined ? "WISH#" : `WISH#${eventId}#`,
-  }),
-  members: (trainingActionId: string) => ({ pk: `TRAINING#${trainingActionId}`, prefix: "MEMBER#" }),
-  memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
-  steps: (trainingActionId: string) => ({ pk: `TRAINING#${trainingActionId}`, prefix: "STEP#" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

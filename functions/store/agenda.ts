@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { byName, roster } from "#functions/store/roster.ts";
+
+/** An event without its description: what lists, flags and wishes need of it. */
+export const EventEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_published: z.boolean(),
+  address: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  version: z.number(),
+});
+export type EventEntry = z.output<typeof EventEntry>;
+
+/** A training action: the roster's entry is all there is of it, beside its members. */
+export const TrainingEntry = z.object({
+  id: z.string(),
+  degree_id: z.string(),
+  year: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  event_id: z.string().nullable(),
+  is_fest: z.boolean(),
+  version: z.number(),
+});
+export type TrainingEntry = z.output<typeof TrainingEntry>;
+
+const latestFirst = (a: { start_date: string }, b: { start_date: string }) =>
+  a.start_date < b.start_date ? 1 : a.start_date > b.start_date ? -1 : 0;
+
+// Events and training actions are read together nearly always: one version item for both.
+const agenda = { shards: 1, versions: "agenda" };
+
+export const eventsRoster = roster("events", EventEntry, { ...agenda, order: latestFirst });
+export const trainingRoster = roster("trainingActions", TrainingEntry, { ...agenda, order: latestFirst });
+
+/** The administration's wishlist objects. */
+export const WishlistEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  version: z.number(),
+});
+export const wishlistsRoster = roster("wishlists", WishlistEntry, { ...agenda, order: byName });

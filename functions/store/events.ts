@@ -1,0 +1,224 @@
+import * as z from "zod";
+import { EventEntry, eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
+import { create, entity, findOne, parsed, pick, remove, replace } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { byName, Overtaken, readTogether, rosterWrites, seenEntries } from "#functions/store/roster.ts";
+import { participationsCounted } from "#functions/store/structures.ts";
+import {
+  deleteItem,
+  isAbsent,
+  isPresent,
+  putItem,
+  queryItems,
+  readItems,
+  transact,
+  updateItem,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+
+export const StoredEvent = EventEntry.extend({ description: z.string() });
+export type StoredEvent = z.output<typeof StoredEvent>;
+
+/** How many of each thing an event has, kept in the transaction that adds or removes one. */
+const Counts = z.object({
+  zones: z.number(),
+  time_slots: z.number(),
+  participations: z.number(),
+  wishlists: z.number(),
+});
+export type Counts = z.output<typeof Counts>;
+
+const part = { id: z.string(), event_id: z.string(), version: z.number() };
+export const StoredZone = z.object({
+  ...part,
+  name: z.string(),
+  region: z.string(),
+  participations: z.number(),
+});
+export type StoredZone = z.output<typeof StoredZone>;
+export const StoredSlot = z.object({ ...part, start_time: z.string(), end_time: z.string() });
+export type StoredSlot = z.output<typeof StoredSlot>;
+export const StoredParticipation = z.object({ ...part, structure_id: z.string(), zone_id: z.string() });
+export type StoredParticipation = z.output<typeof StoredParticipation>;
+
+/** The event that a part's id (`<eventId>~<localId>`) belongs to. */
+export const eventIdOf = (partId: string): string => partId.split("~")[0] ?? "";
+const partKey = (kind: "ZONE" | "SLOT" | "PARTICIPATION", id: string) =>
+  keys.eventPart(eventIdOf(id), kind, id.split("~")[1] ?? "");
+
+const events = entity("Event", StoredEvent, (event) => keys.event(event.id));
+const zones = entity("Zone", StoredZone, (zone) => partKey("ZONE", zone.id));
+const slots = entity("TimeSlot", StoredSlot, (slot) => partKey("SLOT", slot.id));
+const participations = entity("Participation", StoredParticipation, (one) =>
+  partKey("PARTICIPATION", one.id),
+);
+
+/** An event with its description; undefined when there is none. */
+export const findEvent = (id: string): Promise<StoredEvent | undefined> => findOne(events, keys.event(id));
+export const findZone = (id: string): Promise<StoredZone | undefined> => findOne(zones, partKey("ZONE", id));
+export const findSlot = (id: string): Promise<StoredSlot | undefined> => findOne(slots, partKey("SLOT", id));
+export const findParticipation = (id: string): Promise<StoredParticipation | undefined> =>
+  findOne(participations, partKey("PARTICIPATION", id));
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** An event's zones by name, its slots by hour and its participations, in one query. */
+export const findEventParts = async (eventId: string) => {
+  const items = await queryItems(within.eventParts(eventId));
+  return {
+    zones: pick(zones, items).sort(byName),
+    slots: pick(slots, items).sort((a, b) => byText(a.start_time, b.start_time)),
+    participations: pick(participations, items),
+  };
+};
+
+/** What these events count, by event id. */
+export const countsOf = async (ids: readonly string[]): Promise<Map<string, Counts>> => {
+  const items = await readItems(ids.map(keys.eventCounts));
+  return new Map(items.map((item) => [item.pk.slice(item.pk.indexOf("#") + 1), Counts.parse(item)]));
+};
+
+export const noCounts: Counts = { zones: 0, time_slots: 0, participations: 0, wishlists: 0 };
+
+/** Counts something of an event up or down, in its own transaction; the event must be there. */
+export const countedInEvent = (eventId: string, what: keyof Counts, by: number): Write =>
+  updateItem(keys.eventCounts(eventId), { add: { [what]: by } }, isPresent, eventsProblems.unknownEvent);
+
+/** Writes a new event with its counts. */
+export const eventCreated = (event: StoredEvent): Write[] => [
+  create(events, event),
+  putItem({ ...noCounts, ...keys.eventCounts(event.id) }, isAbsent),
+  ...rosterWrites(eventsRoster, { put: [event] }),
+];
+
+/** Replaces an event; `version` has been raised by one. */
+export const eventChanged = (event: StoredEvent): Write[] => [
+  replace(events, event),
+  ...rosterWrites(eventsRoster, { put: [event] }),
+];
+
+/** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
+export const dropEvent = async (id: string): Promise<void> => {
+  await readTogether(eventsRoster, trainingRoster);
+  const actions = seenEntries(trainingRoster).filter((action) => action.event_id === id).length;
+  const counts = (await countsOf([id])).get(id);
+  if (!counts || !(await findEvent(id))) throw commonProblems.notFound();
+  if (actions + counts.wishlists > 0) throw eventsProblems.eventInUse(actions, counts.wishlists);
+  const parts = await findEventParts(id);
+  // Each part leaves with its counts in a transaction of its own, participations first; the event is the last to go.
+  for (const one of parts.participations) await transact(participationRemoved(one));
+  for (const zone of parts.zones) await transact(zoneRemoved(zone.id));
+  for (const slot of parts.slots) await transact(slotRemoved(slot.id));
+  await transact([
+    remove(keys.event(id)),
+    deleteItem(
+      keys.eventCounts(id),
+      {
+        expression: "zones = :none AND time_slots = :none AND participations = :none AND wishlists = :none",
+        values: { ":none": 0 },
+      },
+      () => new Overtaken(),
+    ),
+    ...rosterWrites(eventsRoster, { drop: [id], asSeen: [trainingRoster] }),
+  ]);
+};
+
+/** Writes a new zone of an event that must be there. */
+export const zoneCreated = (zone: StoredZone): Write[] => [
+  create(zones, zone),
+  countedInEvent(zone.event_id, "zones", 1),
+];
+
+/** Changes a zone's name and region; how many take part in it is counted elsewhere. */
+export const zoneChanged = (zone: StoredZone): Write[] => [
+  updateItem(
+    zones.keyOf(zone),
+    {
+      set: [
+        ["name", zone.name],
+        ["region", zone.region],
+        ["version", zone.version],
+      ],
+    },
+    versionIs(zone.version - 1),
+    (current) => (current ? commonProblems.stale(parsed(zones, current)) : commonProblems.notFound()),
+  ),
+];
+
+/** Removes a zone that no structure takes part in. */
+export const zoneRemoved = (id: string): Write[] => [
+  deleteItem(
+    partKey("ZONE", id),
+    { expression: "participations = :none", values: { ":none": 0 } },
+    (current) =>
+      current ? eventsProblems.zoneInUse(parsed(zones, current).participations) : commonProblems.notFound(),
+  ),
+  countedInEvent(eventIdOf(id), "zones", -1),
+];
+
+/** Writes a new slot; `seen` is how many there were when it was compared with the others, else `Overtaken`. */
+export const slotCreated = (slot: StoredSlot, seen: number): Write[] => [
+  create(slots, slot),
+  updateItem(
+    keys.eventCounts(slot.event_id),
+    { add: { time_slots: 1 } },
+    { expression: "time_slots = :seen", values: { ":seen": seen } },
+    (current) => (current ? new Overtaken() : eventsProblems.unknownEvent()),
+  ),
+];
+
+export const slotChanged = (slot: StoredSlot): Write[] => [replace(slots, slot)];
+
+export const slotRemoved = (id: string): Write[] => [
+  remove(partKey("SLOT", id)),
+  countedInEvent(eventIdOf(id), "time_slots", -1),
+];
+
+const takingPart = (zoneId: string, by: 1 | -1): Write =>
+  updateItem(partKey("ZONE", zoneId), { add: { participations: by } }, isPresent, eventsProblems.foreignZone);
+
+const linked = (one: StoredParticipation): Write =>
+  putItem(
+    { participation_id: one.id, ...keys.structureParticipation(one.structure_id, one.event_id) },
+    isAbsent,
+    eventsProblems.alreadyTakesPart,
+  );
+const unlinked = (one: StoredParticipation): Write =>
+  deleteItem(keys.structureParticipation(one.structure_id, one.event_id));
+
+/** Writes a participation: one per structure and event, of an active structure, in a zone that must be there. */
+export const participationCreated = (one: StoredParticipation): Write[] => [
+  create(participations, one),
+  linked(one),
+  participationsCounted(one.structure_id, 1),
+  takingPart(one.zone_id, 1),
+  countedInEvent(one.event_id, "participations", 1),
+];
+
+/** Gives a participation another structure or zone, as it was read. */
+export const participationChanged = (before: StoredParticipation, after: StoredParticipation): Write[] => [
+  replace(participations, after),
+  ...(before.structure_id === after.structure_id
+    ? []
+    : [
+        unlinked(before),
+        participationsCounted(before.structure_id, -1),
+        linked(after),
+        participationsCounted(after.structure_id, 1),
+      ]),
+  ...(before.zone_id === after.zone_id ? [] : [takingPart(before.zone_id, -1), takingPart(after.zone_id, 1)]),
+];
+
+/** Removes a participation, as it was read. */
+export const participationRemoved = (one: StoredParticipation): Write[] => [
+  deleteItem(participations.keyOf(one), versionIs(one.version), (current) =>
+    current ? new Overtaken() : commonProblems.notFound(),
+  ),
+  unlinked(one),
+  participationsCounted(one.structure_id, -1),
+  takingPart(one.zone_id, -1),
+  countedInEvent(one.event_id, "participations", -1),
+];

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { create, entity, findAll, findOne, pick, replace } from "#functions/store/entity.ts";
+import { countedInEvent } from "#functions/store/events.ts";
+import { type Key, keys, within } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { wishesCounted } from "#functions/store/structures.ts";
+import {
+  checkItem,
+  deleteItem,
+  isPresent,
+  putItem,
+  queryItems,
+  readItems,
+  type Write,
+} from "#functions/store/table.ts";
+import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
+
+export const StoredWish = z.object({
+  structure_id: z.string(),
+  is_initial_choice: z.boolean(),
+  is_optional_choice: z.boolean(),
+  justification: z.string(),
+});
+export type StoredWish = z.output<typeof StoredWish>;
+
+/** All the wishes of a learner for one event and phase: one item, so that five is a condition on one item. */
+export const StoredWishes = z.object({
+  profile_id: z.string(),
+  event_id: z.string(),
+  is_pre_event: z.boolean(),
+  wishes: z.array(StoredWish).max(5),
+  updated_at: z.string(),
+  version: z.number(),
+});
+export type StoredWishes = z.output<typeof StoredWishes>;
+export type ListId = Pick<StoredWishes, "profile_id" | "event_id" | "is_pre_event">;
+
+const keyOf = (list: ListId): Key => keys.wishes(list.event_id, list.is_pre_event, list.profile_id);
+const lists = entity("Wishes", StoredWishes, keyOf);
+
+/** A learner's list; undefined when nothing was ever saved. */
+export const findWishes = (list: ListId): Promise<StoredWishes | undefined> => findOne(lists, keyOf(list));
+
+/** These lists, in no order; those never saved are left out. */
+export const findManyWishes = async (ids: readonly ListId[]): Promise<StoredWishes[]> =>
+  pick(lists, await readItems(ids.map(keyOf)));
+
+/** Every learner's lists for an event: of both phases, or of one. */
+export const findEventWishes = (eventId: string, isPreEvent?: boolean): Promise<StoredWishes[]> =>
+  findAll(lists, within.eventWishes(eventId, isPreEvent));
+
+const Link = z.object({ profile_id: z.string(), event_id: z.string(), is_pre_event: z.boolean() });
+
+/** The lists that name a structure: for every event, or for one. */
+export const findListsNaming = async (structureId: string, eventId?: string): Promise<StoredWishes[]> => {
+  const links = await queryItems(within.structureWishes(structureId, eventId));
+  return findManyWishes(links.map((link) => Link.parse(link)));
+};
+
+/**
+ * Replaces a list as it was read (else `Overtaken`): a new structure must be there and active, the learner a member
+ * of `actionId`, and what points at each structure is counted. One transaction, at most 24 writes.
+ */
+export const wishesSaved = (
+  before: StoredWishes | undefined,
+  after: StoredWishes,
+  actionId: string,
+): Write[] => {
+  const had = new Set(before?.wishes.map((wish) => wish.structure_id));
+  const has = new Set(after.wishes.map((wish) => wish.structure_id));
+  const link = (structureId: string) =>
+    keys.structureWish(structureId, after.event_id, after.is_pre_event, after.profile_id);
+  const { profile_id, event_id, is_pre_event } = after;
+  return [
+    { ...(before ? replace(lists, after) : create(lists, after)), refusal: () => new Overtaken() },
+    checkItem(keys.trainingMember(actionId, profile_id), isPresent, wishesProblems.notInEvent),
+    ...(before ? [] : [countedInEvent(event_id, "wishlists", 1)]),
+    ...[...has]
+      .filter((id) => !had.has(id))
+      .flatMap((id) => [putItem({ profile_id, event_id, is_pre_event, ...link(id) }), wishesCounted(id, 1)]),
+    ...[...had].filter((id) => !has.has(id)).flatMap((id) => [deleteItem(link(id)), wishesCounted(id, -1)]),
+  ];
+};
