@@ -1,5 +1,6 @@
 import { publicPath, type StoredFile } from "#functions/store/files.ts";
 import { findProfile, profilesChanged } from "#functions/store/profiles.ts";
+import { situationPhotoAvailable, structurePhotoAvailable } from "#functions/store/structure-photos.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { UploadKind } from "#shared/contract/upload.ts";
 
@@ -19,4 +20,6 @@ export const fileOwners: Partial<
     const to = { profile_picture_url: publicPath(file) };
     return { writes: profilesChanged([{ profile, to }], now), replaced: profile.profile_picture_url };
   },
+  structurePhoto: structurePhotoAvailable,
+  situationPhoto: situationPhotoAvailable,
 };

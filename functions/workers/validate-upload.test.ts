@@ -1,0 +1,159 @@
+import type { S3Event } from "aws-lambda";
+import { expect, test } from "vitest";
+import { refusals } from "#functions/services/checks/refusals.ts";
+import { signDownload, signUpload } from "#functions/services/files.ts";
+import { findFile } from "#functions/store/files.ts";
+import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
+import { handler } from "#functions/workers/validate-upload.ts";
+import { exif, jpeg, pdf, png } from "#scripts/testing/corpus.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import type { SignedUpload } from "#shared/contract/upload.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+
+const bucketUrl = `${process.env["AWS_ENDPOINT_URL_S3"]}/${process.env["BUCKET_NAME"]}`;
+
+const ask = async (who: Person, bytes: Buffer, type = "image/png", name = "moi.png") => {
+  const body = { original_file_name: name, content_type: type, size: bytes.length };
+  const answer = await who.send(profiles.addProfilePicture, { params: { id: who.profileId }, body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const put = (signed: SignedUpload, bytes: Buffer, headers: Record<string, string> = {}) =>
+  fetch(signed.url, {
+    method: "PUT",
+    headers: { ...signed.headers, ...headers },
+    body: new Uint8Array(bytes),
+  });
+const arrived = (...ids: string[]) =>
+  handler({
+    Records: ids.map((id) => ({ s3: { object: { key: `quarantine/${id}` } } })),
+  } as unknown as S3Event);
+const send = async (who: Person, bytes: Buffer, type?: string, name?: string) => {
+  const signed = await ask(who, bytes, type, name);
+  expect((await put(signed, bytes)).status).toBe(200);
+  return signed;
+};
+const pictureOf = async (who: Person) =>
+  (await who.call(profiles.getProfile, { params: { id: who.profileId } })).body;
+
+/** What stands at a key, as the distribution would read it. */
+const stored = async (key: string) => {
+  const { S3Client, GetObjectCommand } = await import("@aws-sdk/client-s3");
+  const client = new S3Client({ responseChecksumValidation: "WHEN_REQUIRED" });
+  const command = new GetObjectCommand({ Bucket: process.env["BUCKET_NAME"], Key: key });
+  try {
+    const answer = await client.send(command);
+    return { ...answer, bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []) };
+  } catch (error) {
+    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    throw error;
+  }
+};
+
+test("a good picture is published without its metadata, shown, and its upload discarded", async () => {
+  const camille = await person("learner");
+  const signed = await send(camille, jpeg(30, 20, [exif(6)]), "image/jpeg", "Été 2026.JPG");
+  expect((await pictureOf(camille)).picture_upload).toEqual({
+    file_id: signed.file_id,
+    status: "pending",
+    reason: null,
+  });
+  await arrived(signed.file_id);
+  const path = `/files/${signed.file_id}.jpg`;
+  const shown = await pictureOf(camille);
+  expect([shown.profile_picture_url, shown.picture_upload?.status]).toEqual([path, "available"]);
+  expect((await findProfileCards([camille.profileId])).get(camille.profileId)?.profile_picture_url).toBe(
+    path,
+  );
+  const object = await stored(path.slice(1));
+  expect([object?.ContentType, object?.CacheControl]).toEqual([
+    "image/jpeg",
+    "public, max-age=604800, immutable",
+  ]);
+  expect(object?.bytes.includes("GPS")).toBe(false);
+  expect(await stored(`quarantine/${signed.file_id}`)).toBeUndefined();
+});
+
+test("an event that comes twice, at once or later, or for nothing, changes nothing more", async () => {
+  const camille = await person("learner");
+  const { file_id } = await send(camille, png(3, 2));
+  const settled = await Promise.allSettled([arrived(file_id), arrived(file_id), arrived(file_id, file_id)]);
+  expect(settled.some((one) => one.status === "fulfilled")).toBe(true);
+  await arrived(file_id);
+  await arrived("00000000-0000-4000-8000-000000000000");
+  expect((await findFile(file_id))?.status).toBe("available");
+  expect((await findProfile(camille.profileId))?.profile_picture_url).toBe(`/files/${file_id}.png`);
+});
+
+test("a newer picture takes the place of the one before, which is taken down", async () => {
+  const camille = await person("learner");
+  const [first, second] = [await send(camille, png(3, 2)), await send(camille, png(5, 4))];
+  await arrived(second.file_id);
+  await arrived(first.file_id);
+  expect((await pictureOf(camille)).profile_picture_url).toBe(`/files/${second.file_id}.png`);
+  expect(await findFile(first.file_id)).toBeUndefined();
+  expect(await stored(`files/${first.file_id}.png`)).toBeUndefined();
+  const third = await send(camille, png(7, 6));
+  await arrived(third.file_id);
+  expect((await pictureOf(camille)).profile_picture_url).toBe(`/files/${third.file_id}.png`);
+  expect(await stored(`files/${second.file_id}.png`)).toBeUndefined();
+});
+
+test.each([
+  ["a PDF that says it is a picture", pdf(), refusals.type],
+  ["a cut picture", png(30, 20).subarray(0, -5), refusals.damagedPicture],
+])("%s is refused with a reason that its owner reads, and never published", async (_, bytes, reason) => {
+  const camille = await person("learner");
+  const signed = await send(camille, bytes);
+  await arrived(signed.file_id);
+  const shown = await pictureOf(camille);
+  expect(shown.picture_upload).toEqual({ file_id: signed.file_id, status: "refused", reason });
+  expect(shown.profile_picture_url).toBeNull();
+  expect(await stored(`files/${signed.file_id}.png`)).toBeUndefined();
+  expect(await stored(`quarantine/${signed.file_id}`)).toBeUndefined();
+});
+
+test("the signed address takes exactly what was announced, once", async () => {
+  const camille = await person("learner");
+  const bytes = png(3, 2);
+  const signed = await ask(camille, bytes);
+  const elsewhere = { ...signed, url: signed.url.replace(signed.file_id, "autre") };
+  const abuses = [
+    put(signed, bytes, { "content-type": "text/html" }),
+    put(signed, Buffer.concat([bytes, bytes])),
+    put(signed, bytes.subarray(1)),
+    put(signed, bytes, { "if-none-match": "x" }),
+    put({ ...signed, headers: { "content-type": "image/png" } }, bytes),
+    put(elsewhere, bytes),
+    fetch(signed.url),
+  ];
+  expect((await Promise.all(abuses)).map((answer) => answer.status)).toEqual(Array(7).fill(403));
+  expect((await put(signed, bytes)).status).toBe(200);
+  expect((await put(signed, bytes)).status).toBe(412);
+  expect((await fetch(`${bucketUrl}/quarantine/${signed.file_id}`)).status).toBe(403);
+});
+
+test("the signed address is dead after five minutes", async () => {
+  const past = new Date(Date.now() - 301_000);
+  const signed = await signUpload({ id: "tard", contentType: "image/png", size: 3 }, past);
+  expect((await put(signed, Buffer.from("abc"))).status).toBe(403);
+});
+
+test("bytes sent again to a settled address are discarded", async () => {
+  const camille = await person("learner");
+  const bytes = png(3, 2);
+  const signed = await send(camille, bytes);
+  await arrived(signed.file_id);
+  expect((await put(signed, bytes)).status).toBe(200);
+  await arrived(signed.file_id);
+  expect(await stored(`quarantine/${signed.file_id}`)).toBeUndefined();
+});
+
+test("a download is an attachment under its own name, for a minute", async () => {
+  const name = 'Œuvres d\'été — n°1 "final".pdf';
+  const url = new URL(await signDownload({ id: "x", name, contentType: "application/pdf" }, new Date()));
+  const disposition = url.searchParams.get("response-content-disposition") ?? "";
+  expect(disposition).toMatch(/^attachment; filename=/);
+  expect(decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? "")).toBe(name);
+  expect(url.searchParams.get("X-Amz-Expires")).toBe("60");
+});
