@@ -33,6 +33,7 @@ const throttled = new Set([
   "TransactionCanceledException",
   "TransactionInProgressException",
   "TimeoutError",
+  "Overtaken",
   "InternalServerError",
   "Overtaken",
 ]);

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { create, entity, findOne, remove } from "#functions/store/entity.ts";
-import { fileAwaited, fileForgotten } from "#functions/store/files.ts";
+import { fileForgotten } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import type { UploadRequest } from "#shared/contract/upload.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 import { mostPhotos, mostTrainingSituations } from "#shared/structures/structures.rules.ts";
 
@@ -65,13 +64,10 @@ const counted = (structureId: string, what: "photos" | "situations", by: 1 | -1)
   );
 };
 
-type Upload = { userId: string; request: UploadRequest; now: Date };
-
 /** Adds a photo whose file is awaited; refused when the structure has as many as it may. */
-export const photoAdded = (photo: StoredPhoto, { userId, request, now }: Upload): Write[] => [
+export const photoAdded = (photo: StoredPhoto): Write[] => [
   create(photos, photo),
   counted(photo.structure_id, "photos", 1),
-  fileAwaited({ id: photo.file_id, kind: "structurePhoto", ownerId: photo.id, userId, request }, now),
 ];
 
 /** Removes a photo with its file's row. */
@@ -114,19 +110,13 @@ export const situationDropped = (situation: StoredSituation): Write[] => [
 ];
 
 /** Awaits a training situation's photo, in place of one asked for before. */
-export const situationPhotoAwaited = (
-  situation: StoredSituation,
-  fileId: string,
-  { userId, request, now }: Upload,
-): Write[] => [
+export const situationPhotoAwaited = (situation: StoredSituation, fileId: string): Write =>
   updateItem(
     situations.keyOf(situation),
     { set: [["photo_file_id", fileId]] },
     isPresent,
     commonProblems.notFound,
-  ),
-  fileAwaited({ id: fileId, kind: "situationPhoto", ownerId: situation.id, userId, request }, now),
-];
+  );
 
 /** Shows a training situation's photo, if it is still the latest asked for, else `Overtaken`. */
 export const situationPhotoShown = (situation: StoredSituation, fileId: string, url: string): Write =>

@@ -11,11 +11,10 @@ import { findWholeStructure, structureChanged } from "#functions/store/structure
 import type { Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** What a checked file changes for its owner; undefined when nobody wants it any more. */
-type Shown = { writes: Write[]; replaces?: string } | undefined;
-
 /** Shows a structure's photo that was checked; the first one also on the structure's card. */
-export const structurePhotoAvailable = async (file: StoredFile): Promise<Shown> => {
+export const structurePhotoAvailable = async (
+  file: StoredFile,
+): Promise<{ writes: Write[]; replaced?: string | null } | undefined> => {
   const whole = await findWholeStructure(partOf(file.owner_id).structureId);
   const photo = whole?.photos.find((one) => one.id === file.owner_id);
   if (!whole || !photo) return undefined;
@@ -29,12 +28,14 @@ export const structurePhotoAvailable = async (file: StoredFile): Promise<Shown> 
 };
 
 /** Shows a training situation's photo that was checked, in place of the one before. */
-export const situationPhotoAvailable = async (file: StoredFile): Promise<Shown> => {
+export const situationPhotoAvailable = async (
+  file: StoredFile,
+): Promise<{ writes: Write[]; replaced?: string | null } | undefined> => {
   const situation = await findSituation(file.owner_id);
   if (situation?.photo_file_id !== file.id) return undefined;
   return {
     writes: [situationPhotoShown(situation, file.id, publicPath(file))],
-    ...(situation.situation_photo_url !== null && { replaces: situation.situation_photo_url }),
+    replaced: situation.situation_photo_url,
   };
 };
 

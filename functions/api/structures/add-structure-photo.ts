@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { signUpload } from "#functions/services/files.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
+import { beginUpload } from "#functions/services/upload.ts";
 import { photoAdded } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
@@ -15,7 +15,10 @@ export const handler = route(structures.addStructurePhoto, async ({ params, body
     url: null,
     created_at: now.toISOString(),
   };
-  await transact(photoAdded(photo, { userId: viewer.userId, request: body, now }));
-  const upload = await signUpload({ id: fileId, contentType: body.content_type, size: body.size }, now);
-  return { ...upload, id: photo.id };
+  const { awaited, signed } = await beginUpload(
+    { id: fileId, kind: "structurePhoto", ownerId: photo.id, userId: viewer.userId, request: body },
+    now,
+  );
+  await transact([...photoAdded(photo), awaited]);
+  return { ...signed, id: photo.id };
 });

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { signUpload } from "#functions/services/files.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
+import { beginUpload } from "#functions/services/upload.ts";
 import { findSituation, situationPhotoAwaited } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -12,8 +12,12 @@ export const handler = route(
     const situation = await findSituation(params.id);
     if (!situation) throw commonProblems.notFound();
     await editableStructure(viewer, situation.structure_id);
-    const fileId = newId();
-    await transact(situationPhotoAwaited(situation, fileId, { userId: viewer.userId, request: body, now }));
-    return signUpload({ id: fileId, contentType: body.content_type, size: body.size }, now);
+    const id = newId();
+    const { awaited, signed } = await beginUpload(
+      { id, kind: "situationPhoto", ownerId: situation.id, userId: viewer.userId, request: body },
+      now,
+    );
+    await transact([situationPhotoAwaited(situation, id), awaited]);
+    return signed;
   },
 );
