@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
 import { Field, type FieldProps } from "./Field.tsx";
-import { keepOnEscape, OptionPopup } from "./OptionPopup.tsx";
+import { keepOnEscape, OptionPopup, useListOpen } from "./OptionPopup.tsx";
 import { type Option, type OptionSource, useOptionSearch } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -34,6 +34,7 @@ export const Combobox = ({
   ...field
 }: ComboboxProps) => {
   const { found, status, look } = useOptionSearch(search);
+  const { open, setOpen, actionsRef } = useListOpen();
   return (
     <Field {...field} id={id}>
       {(control) => (
@@ -45,7 +46,12 @@ export const Combobox = ({
           itemToStringLabel={(option) => option.label}
           isItemEqualToValue={sameOption}
           disabled={disabled}
-          onOpenChange={(open) => (open && search ? look("", 0) : undefined)}
+          open={open}
+          actionsRef={actionsRef}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (next && search) look("", 0);
+          }}
           onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
         >
           <Base.InputGroup className="input combo">

@@ -1,7 +1,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { ChevronDown, X } from "lucide-react";
 import { Field, type FieldProps } from "./Field.tsx";
-import { keepOnEscape, OptionPopup } from "./OptionPopup.tsx";
+import { keepOnEscape, OptionPopup, useListOpen } from "./OptionPopup.tsx";
 import { type Option, type OptionSource, useOptionSearch } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -30,6 +30,7 @@ export const MultiCombobox = ({
   ...field
 }: MultiComboboxProps) => {
   const { found, status, look } = useOptionSearch(search);
+  const { open, setOpen, actionsRef } = useListOpen();
   const known = [...found, ...value.filter((chosen) => !found.some((option) => option.id === chosen.id))];
   return (
     <Field {...field} id={id}>
@@ -43,7 +44,12 @@ export const MultiCombobox = ({
           itemToStringLabel={(option) => option.label}
           isItemEqualToValue={sameOption}
           disabled={disabled}
-          onOpenChange={(open) => (open && search ? look("", 0) : undefined)}
+          open={open}
+          actionsRef={actionsRef}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (next && search) look("", 0);
+          }}
           onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
         >
           <Base.InputGroup className="input combo">

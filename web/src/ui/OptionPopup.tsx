@@ -1,6 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import type { BaseUIEvent } from "@base-ui/react/types";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Option, SearchStatus } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -15,6 +15,16 @@ const said: Record<SearchStatus, string | null> = {
 export const keepOnEscape = (event: BaseUIEvent<KeyboardEvent>) => {
   if (event.key === "Escape" && event.currentTarget.getAttribute("aria-expanded") !== "true")
     event.preventBaseUIHandler();
+};
+
+/** Without the library's Popup (see below) it waits for an exit that nothing ends: this ends it. */
+export const useListOpen = () => {
+  const [open, setOpen] = useState(false);
+  const actionsRef = useRef<Base.Root.Actions>(null);
+  useEffect(() => {
+    if (!open) actionsRef.current?.unmount();
+  }, [open]);
+  return { open, setOpen, actionsRef };
 };
 
 /**
