@@ -29,6 +29,7 @@ export const StructureHit = StructureCard.pick({
   zip_code: true,
   photo_url: true,
 });
+export type StructureHit = z.output<typeof StructureHit>;
 
 /** A row of the staff's list; `source_id` and `source_digest` say where an import took it from. */
 export const ListedStructure = StructureCard.extend({
