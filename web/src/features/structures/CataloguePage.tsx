@@ -1,0 +1,239 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { Page } from "#web/app/Page.tsx";
+import { useBasket } from "#web/features/wishes/basket.ts";
+import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
+import { useRegistered } from "#web/features/wishes/target.ts";
+import { wishesTexts } from "#web/features/wishes/texts.ts";
+import { Chip, Chips, Count } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Pagination } from "#web/ui/Pagination.tsx";
+import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
+import { FilterPanel } from "./FilterPanel.tsx";
+import {
+  atPage,
+  type FilterName,
+  type Filters,
+  filterNames,
+  inForce,
+  readFilters,
+  toggled,
+  withFilter,
+  withoutFilters,
+} from "./filters.ts";
+import { type FilterOptions, useFilterOptions } from "./options.ts";
+import { StructureCards } from "./StructureCards.tsx";
+import { structuresTexts } from "./texts.ts";
+
+const perPage = 12;
+const viewKey = "vue";
+const listView = "liste";
+
+const useCatalogue = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const { page, ...values } = filters;
+  const query = useQuery({
+    ...ask(structures.filterStructures, { query: { ...values, page, per_page: perPage } }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    filters,
+    query,
+    set: (name: FilterName, chosen: readonly string[]) =>
+      setSearch((current) => withFilter(current, name, chosen), {
+        preventScrollReset: true,
+        // Each pause while typing is no place to go back to.
+        replace: name === "keywords",
+      }),
+    clear: () => setSearch((current) => withoutFilters(current), { preventScrollReset: true }),
+    pageAddress: (number: number) => `?${atPage(search, number)}`,
+    asList: search.get(viewKey) === listView,
+    show: (asList: boolean) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (asList) next.set(viewKey, listView);
+          else next.delete(viewKey);
+          return next;
+        },
+        { preventScrollReset: true, replace: true },
+      ),
+  };
+};
+type Catalogue = ReturnType<typeof useCatalogue>;
+
+const labelOf = (options: FilterOptions, name: FilterName, value: string) =>
+  name === "keywords" ? value : options[name]?.find(({ id }) => id === value)?.label;
+
+const ChipsInForce = ({ filters, options, set, clear }: Catalogue & { options: FilterOptions }) => {
+  const chips = filterNames.flatMap((name) =>
+    filters[name].map((value) => ({ name, value, label: labelOf(options, name, value) })),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <Chips>
+      {chips.map(({ name, value, label }) =>
+        label ? (
+          <Chip
+            key={`${name} ${value}`}
+            label={label}
+            onRemove={() => set(name, toggled(filters[name], value))}
+          />
+        ) : null,
+      )}
+      <Button variant="quiet" className="small" onClick={clear}>
+        {structuresTexts.clearAll}
+      </Button>
+    </Chips>
+  );
+};
+
+const ViewSwitch = ({ asList, show }: Pick<Catalogue, "asList" | "show">) => (
+  // biome-ignore lint/a11y/useSemanticElements: two buttons, no form around them
+  <div className="row only-l view-switch" role="group" aria-label={structuresTexts.display}>
+    <Button variant="quiet" aria-pressed={!asList} onClick={() => show(false)}>
+      {structuresTexts.cards}
+    </Button>
+    <Button variant="quiet" aria-pressed={asList} onClick={() => show(true)}>
+      {structuresTexts.list}
+    </Button>
+  </div>
+);
+
+/** On a phone the same filters, over the page. */
+const FilterSlide = ({
+  catalogue,
+  options,
+  total,
+}: {
+  catalogue: Catalogue;
+  options: FilterOptions;
+  total: number | undefined;
+}) => {
+  const [open, setOpen] = useState(false);
+  const count = inForce(catalogue.filters);
+  return (
+    <>
+      <Button variant="outline" className="only-s" onClick={() => setOpen(true)}>
+        <SlidersHorizontal />
+        {structuresTexts.filter}
+        {count > 0 ? <Count value={count} /> : null}
+      </Button>
+      <SlideOver
+        open={open}
+        onClose={() => setOpen(false)}
+        title={structuresTexts.filter}
+        footer={
+          <>
+            <Button variant="outline" onClick={catalogue.clear}>
+              {structuresTexts.clearAll}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{structuresTexts.seeResults(total ?? 0)}</Button>
+          </>
+        }
+      >
+        <FilterPanel filters={catalogue.filters} options={options} onChange={catalogue.set} />
+      </SlideOver>
+    </>
+  );
+};
+
+const Intro = () => {
+  const { ids } = useRegistered();
+  const basket = useBasket();
+  const count = new Set([...ids, ...basket.ids]).size;
+  const mayPick = useMayPick();
+  if (!mayPick) return <p className="lede">{structuresTexts.intro}</p>;
+  return (
+    <p className="lede">
+      {wishesTexts.guidance} {count > 0 && count <= 5 ? wishesTexts.youHave(count) : null}
+    </p>
+  );
+};
+
+const Nothing = ({ filters, clear }: { filters: Filters; clear: () => void }) =>
+  inForce(filters) > 0 ? (
+    <EmptyState
+      title={structuresTexts.empty}
+      sign="compass"
+      action={
+        <Button variant="outline" onClick={clear}>
+          {structuresTexts.clearAll}
+        </Button>
+      }
+    >
+      {structuresTexts.emptyDetail}
+    </EmptyState>
+  ) : (
+    <EmptyState title={structuresTexts.none} sign="house">
+      {structuresTexts.noneDetail}
+    </EmptyState>
+  );
+
+/** Another page of results starts at its top. */
+const useTopOfResults = (page: number) => {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.scrollIntoView({ block: "start" });
+    top.current?.focus({ preventScroll: true });
+  }, [page]);
+  return top;
+};
+
+export const CataloguePage = () => {
+  const catalogue = useCatalogue();
+  const options = useFilterOptions();
+  const { query, filters } = catalogue;
+  const top = useTopOfResults(filters.page);
+  const total = query.data?.total;
+  return (
+    <Page title={structuresTexts.title} intro={<Intro />}>
+      <div className="side catalogue">
+        <aside className="panel only-l side-sticky" aria-label={structuresTexts.filters}>
+          <FilterPanel filters={filters} options={options} onChange={catalogue.set} />
+        </aside>
+        <div className="stack" ref={top} tabIndex={-1}>
+          <div className="row between">
+            <p role="status">
+              {total === undefined ? null : (
+                <>
+                  <strong>{structuresTexts.count(total)}</strong>{" "}
+                  <span className="muted">{structuresTexts.matching(total)}</span>
+                </>
+              )}
+            </p>
+            <div className="row">
+              <FilterSlide catalogue={catalogue} options={options} total={total} />
+              <ViewSwitch asList={catalogue.asList} show={catalogue.show} />
+            </div>
+          </div>
+          <ChipsInForce {...catalogue} options={options} />
+          <Loaded query={query} failed={structuresTexts.failed} loading={<LoadingCards cards={perPage} />}>
+            {(found) =>
+              found.data.length === 0 ? (
+                <Nothing filters={filters} clear={catalogue.clear} />
+              ) : (
+                <div className="stack" aria-busy={query.isPlaceholderData}>
+                  <StructureCards structures={found.data} asList={catalogue.asList} />
+                  <div className="row pages-row">
+                    <Pagination page={found.current_page} last={found.last_page} to={catalogue.pageAddress} />
+                  </div>
+                </div>
+              )
+            }
+          </Loaded>
+        </div>
+      </div>
+    </Page>
+  );
+};

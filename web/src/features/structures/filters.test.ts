@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { atPage, inForce, keywordsOf, readFilters, withFilter, withoutFilters } from "./filters.ts";
+
+test("an address is read as filters, and what is no page is the first", () => {
+  const filters = readFilters(new URLSearchParams("publics=a&publics=b&publics=a&types=&page=-2&x=1"));
+  expect(filters).toMatchObject({ publics: ["a", "b"], types: [], page: 1 });
+  expect(inForce(filters)).toBe(2);
+});
+
+test("another choice starts at the first page and leaves the rest", () => {
+  const search = new URLSearchParams("publics=a&page=3&vue=liste");
+  expect(withFilter(search, "types", ["t", "u"]).toString()).toBe("publics=a&vue=liste&types=t&types=u");
+  expect(withoutFilters(search).toString()).toBe("vue=liste");
+  expect(atPage(search, 1).toString()).toBe("publics=a&vue=liste");
+});
+
+test("a comma separates keywords", () => {
+  expect(keywordsOf(" vélo, jardin partagé ;vélo,, ")).toEqual(["vélo", "jardin partagé"]);
+});

@@ -1,0 +1,60 @@
+/** The filters of the catalogue; each is a list of values, any of which is enough. */
+export const filterNames = ["publics", "degrees", "legal_forms", "types", "keywords"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export type Filters = Record<FilterName, readonly string[]> & { page: number };
+
+/** Reads the filters of an address; what is no page number is the first page. */
+export const readFilters = (search: URLSearchParams): Filters => {
+  const values = (name: FilterName) => [...new Set(search.getAll(name).filter((value) => value !== ""))];
+  const page = Number(search.get("page"));
+  return {
+    publics: values("publics"),
+    degrees: values("degrees"),
+    legal_forms: values("legal_forms"),
+    types: values("types"),
+    keywords: values("keywords"),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+};
+
+/** The address's query with one filter set; another choice starts at its first page. */
+export const withFilter = (search: URLSearchParams, name: FilterName, values: readonly string[]) => {
+  const next = new URLSearchParams(search);
+  next.delete("page");
+  next.delete(name);
+  for (const value of values) next.append(name, value);
+  return next;
+};
+
+/** The address's query without any filter: how the results are shown stays. */
+export const withoutFilters = (search: URLSearchParams) => {
+  const next = new URLSearchParams(search);
+  for (const name of [...filterNames, "page"]) next.delete(name);
+  return next;
+};
+
+/** The address's query at another page. */
+export const atPage = (search: URLSearchParams, page: number) => {
+  const next = new URLSearchParams(search);
+  if (page === 1) next.delete("page");
+  else next.set("page", String(page));
+  return next;
+};
+
+export const toggled = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+/** How many values are in force. */
+export const inForce = (filters: Filters): number =>
+  filterNames.reduce((sum, name) => sum + filters[name].length, 0);
+
+/** Words as typed, a comma between two: each is a keyword. */
+export const keywordsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[,;]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ""),
+  ),
+];

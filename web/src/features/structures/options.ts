@@ -1,0 +1,36 @@
+import { useQueries } from "@tanstack/react-query";
+import { reference } from "#shared/reference/reference.contract.ts";
+import type { Degree } from "#shared/reference/reference.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import type { Option } from "#web/ui/options.ts";
+
+const optionsOf = (items: readonly { id: string; name: string }[] | undefined): Option[] | undefined =>
+  items?.map(({ id, name }) => ({ id, label: name }));
+
+/** Degrees of several cities share a name: the city tells them apart. */
+const degreeOptions = (degrees: readonly Degree[] | undefined): Option[] | undefined =>
+  degrees
+    ?.filter(({ is_active }) => is_active === 1)
+    .map(({ id, name, city }) => ({ id, label: city ? `${name} (${city})` : name }));
+
+/** The values that the four lists of filters offer. */
+export const useFilterOptions = () => {
+  const queries = useQueries({
+    queries: [
+      ask(reference.listPublics, {}),
+      ask(reference.listStructureTypes, {}),
+      ask(reference.listLegalForms, {}),
+      ask(reference.listDegrees, {}),
+    ],
+  });
+  const [publics, types, legalForms, degrees] = queries;
+  return {
+    publics: optionsOf(publics.data),
+    types: optionsOf(types.data),
+    legal_forms: optionsOf(legalForms.data),
+    degrees: degreeOptions(degrees.data),
+    failed: queries.some(({ isError }) => isError),
+    retry: () => void Promise.all(queries.map((query) => query.refetch())),
+  };
+};
+export type FilterOptions = ReturnType<typeof useFilterOptions>;

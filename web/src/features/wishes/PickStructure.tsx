@@ -1,0 +1,92 @@
+import { Check, Plus } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink, PickButton } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useBasket } from "./basket.ts";
+import { useLearner, useRegistered } from "./target.ts";
+import { wishesTexts } from "./texts.ts";
+
+const VisitorPrompt = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title={wishesTexts.prompt}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {wishesTexts.later}
+          </Button>
+          <Button onClick={() => void navigate(paths.signIn({ create: true }))}>
+            {wishesTexts.createAccount}
+          </Button>
+        </>
+      }
+    >
+      <p>{wishesTexts.promptDetail}</p>
+    </Dialog>
+  );
+};
+
+type Props = { structure: { id: string; name: string }; wide?: boolean };
+
+const Toggle = ({ structure, wide, onPicked }: Props & { onPicked?: () => void }) => {
+  const { has, toggle } = useBasket();
+  const picked = has(structure.id);
+  return (
+    <PickButton
+      className={wide ? "btn-wide" : ""}
+      picked={picked}
+      onClick={() => {
+        toggle(structure.id);
+        if (!picked) onPicked?.();
+      }}
+    >
+      {picked ? <Check /> : <Plus />}
+      {picked ? wishesTexts.picked : wishesTexts.pick}
+      <span className="sr"> {structure.name}</span>
+    </PickButton>
+  );
+};
+
+const VisitorPick = (props: Props) => {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Toggle {...props} onPicked={() => setAsked(true)} />
+      <VisitorPrompt open={asked} onClose={() => setAsked(false)} />
+    </>
+  );
+};
+
+const LearnerPick = (props: Props) => {
+  const { target, ids } = useRegistered();
+  if (!target || !ids.includes(props.structure.id)) return <Toggle {...props} />;
+  return (
+    <ButtonLink variant="outline" wide={props.wide} to={target.path}>
+      <Check />
+      {wishesTexts.inWishes}
+      <span className="sr"> : {props.structure.name}</span>
+    </ButtonLink>
+  );
+};
+
+/** Whether the reader is of those who choose structures: learners, and visitors who may become one. */
+export const useMayPick = (): boolean => {
+  const { status } = useSession();
+  const learner = useLearner();
+  return status === "anonymous" || learner !== undefined;
+};
+
+/** Puts a structure in the basket or takes it out. Nothing for those who do not choose structures. */
+export const PickStructure = (props: Props) => {
+  const { status } = useSession();
+  const learner = useLearner();
+  if (status === "anonymous") return <VisitorPick {...props} />;
+  return learner ? <LearnerPick {...props} /> : null;
+};

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { paginate } from "#shared/contract/page.ts";
+import type { ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
+import { paths } from "#web/app/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { type Column, Table } from "#web/ui/Table.tsx";
+import { staffWishTexts } from "./texts.ts";
+
+const perPage = 20;
+const expected = 5;
+
+const priorityFirst = (a: Wish, b: Wish) => b.is_initial_choice - a.is_initial_choice;
+
+const columnsFor = (eventId: string): Column<ProfileWishes>[] => [
+  {
+    id: "learner",
+    label: staffWishTexts.learner,
+    heading: true,
+    cell: ({ profile_id, profile_name }) => (
+      <span className="person">
+        <Avatar size="small" id={profile_id} name={profile_name} />
+        {profile_name}
+      </span>
+    ),
+  },
+  {
+    id: "structures",
+    label: staffWishTexts.structures,
+    cell: ({ wishlists }) => (
+      <ul className="wish-names">
+        {wishlists.toSorted(priorityFirst).map((wish) => (
+          <li key={wish.id}>
+            {wish.structure.name}{" "}
+            {wish.is_initial_choice === 1 ? <Badge look="brass">{staffWishTexts.priority}</Badge> : null}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: "count",
+    label: staffWishTexts.count,
+    numeric: true,
+    cell: ({ wishlists }) => staffWishTexts.countOf(wishlists.length, expected),
+  },
+  {
+    id: "link",
+    label: staffWishTexts.link,
+    labelHidden: true,
+    end: true,
+    cell: ({ profile_id, profile_name }) => (
+      <ButtonLink
+        variant="quiet"
+        to={paths.learnerWishes(profile_id, eventId)}
+        aria-label={staffWishTexts.seeNamed(profile_name)}
+      >
+        {staffWishTexts.see}
+      </ButtonLink>
+    ),
+  },
+];
+
+/** Learners with the structures that they chose for an event. */
+export const WishTable = ({
+  caption,
+  eventId,
+  lists,
+}: {
+  caption: string;
+  eventId: string;
+  lists: readonly ProfileWishes[];
+}) => {
+  const [page, setPage] = useState(1);
+  if (lists.length === 0)
+    return (
+      <EmptyState title={staffWishTexts.none} sign="hand">
+        {staffWishTexts.noneText}
+      </EmptyState>
+    );
+  const byName = lists.toSorted((a, b) => a.profile_name.localeCompare(b.profile_name, "fr"));
+  const shown = paginate(byName, { page, per_page: perPage });
+  return (
+    <div className="stack">
+      <div className="panel panel-flush">
+        <Table
+          caption={caption}
+          columns={columnsFor(eventId)}
+          rows={shown.data}
+          keyOf={({ profile_id }) => profile_id}
+        />
+      </div>
+      <div className="row between">
+        <PageRange page={shown.current_page} perPage={perPage} total={shown.total} />
+        <Pagination page={shown.current_page} last={shown.last_page} onPage={setPage} />
+      </div>
+    </div>
+  );
+};

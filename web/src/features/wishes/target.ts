@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { roles } from "#shared/contract/access.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+
+/** The current profile when it is a learner's. */
+export const useLearner = () => {
+  const { current } = useSession();
+  return current?.role_id === roles.learner.id ? current : undefined;
+};
+
+/** The event that a learner may save wishes for now, before it or after it, and where that is done. */
+export const useWishTarget = () => {
+  const learner = useLearner();
+  const { data: actions } = useQuery({
+    ...ask(training.listProfileTrainingActions, { params: { profileId: learner?.id ?? "" } }),
+    enabled: learner !== undefined,
+  });
+  const open = actions?.find(
+    (action) => action.is_pre_event_wishlist_time || action.is_post_event_wishlist_time,
+  );
+  if (!learner || !open?.event_id) return undefined;
+  const isPreEvent = open.is_pre_event_wishlist_time;
+  return {
+    profileId: learner.id,
+    eventId: open.event_id,
+    isPreEvent,
+    path: isPreEvent ? paths.preEventWishes(open.event_id) : paths.postEventWishes(open.event_id),
+  };
+};
+
+/** What the learner has registered for that event, as structure ids. */
+export const useRegistered = () => {
+  const target = useWishTarget();
+  const { data } = useQuery({
+    ...ask(wishes.listLearnerWishes, {
+      params: { userId: target?.profileId ?? "", eventId: target?.eventId ?? "" },
+      query: { is_pre_event: target?.isPreEvent ?? true },
+    }),
+    enabled: target !== undefined,
+  });
+  return { target, ids: target ? (data?.map((wish) => wish.structure_id) ?? []) : [] };
+};
