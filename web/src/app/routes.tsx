@@ -37,6 +37,21 @@ const pages: RouteObject[] = [
     title: "Nouveau mot de passe",
     load: async () => (await import("#web/features/accounts/ResetPasswordPage.tsx")).ResetPasswordPage,
   }),
+  page("/structures", {
+    access: "public",
+    title: "Structures apprenantes",
+    load: async () => (await import("#web/features/structures/CataloguePage.tsx")).CataloguePage,
+  }),
+  page("/structures/:id", {
+    access: "public",
+    title: "Structure",
+    load: async () => (await import("#web/features/structures/StructurePage.tsx")).StructurePage,
+  }),
+  page("/structures/formateur/:id", {
+    access: "public",
+    title: "Structure",
+    load: async () => (await import("#web/features/structures/StructurePage.tsx")).StructurePage,
+  }),
   page("/informations-legales", {
     access: "public",
     title: "Informations légales",
