@@ -1,8 +1,9 @@
 import { findUploads } from "#functions/store/files.ts";
 import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
-import { organizationsRoster } from "#functions/store/reference.ts";
-import { entriesOf, indexById } from "#functions/store/roster.ts";
+import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
+import { entriesOf, indexById, seenEntries } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
+import { membershipsOf, readAgenda, type StoredMember, seenAction } from "#functions/store/training.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 
@@ -30,6 +31,25 @@ const shown = (profile: StoredProfile, structures: Names): Profile => ({
   personal_approach: profile.personal_approach,
 });
 
+type Training = NonNullable<Profile["training_actions"]>[number];
+
+/** The training actions of each profile, by the profile's id. */
+const trainingsOf = async (profiles: readonly StoredProfile[]): Promise<Map<string, Training[]>> => {
+  const [memberships] = await Promise.all([
+    Promise.all(profiles.map((profile) => membershipsOf(profile.id))),
+    readAgenda(),
+  ]);
+  const degrees = indexById(seenEntries(degreesRoster));
+  const trainingOf = ({ training_action_id }: StoredMember): Training[] => {
+    const action = seenAction(training_action_id);
+    const degree = action && degrees.get(action.degree_id);
+    if (!action || !degree) return [];
+    const { id, event_id, year } = action;
+    return [{ id, event_id, year, degree: { id: degree.id, name: degree.name } }];
+  };
+  return new Map(profiles.map((profile, n) => [profile.id, (memberships[n] ?? []).flatMap(trainingOf)]));
+};
+
 /** Profiles as the API gives them, in the order given. */
 export const present = async (
   profiles: readonly StoredProfile[],
@@ -37,9 +57,10 @@ export const present = async (
   now: Date,
 ): Promise<Profile[]> => {
   const pictures = profiles.flatMap(({ picture_file_id }) => picture_file_id ?? []);
-  const [structures, organizations, uploads] = await Promise.all([
+  const [structures, organizations, trainings, uploads] = await Promise.all([
     structureNames(profiles.flatMap((profile) => profile.structure_ids)),
     view === "public" ? undefined : entriesOf(organizationsRoster),
+    view === "public" ? undefined : trainingsOf(profiles),
     view === "editing" && pictures.length > 0 ? findUploads(pictures, now) : undefined,
   ]);
   return profiles.map((profile) => {
@@ -54,6 +75,7 @@ export const present = async (
       zip_code,
       city,
       organization: organization ? { id: organization.id, name: organization.name } : null,
+      training_actions: trainings?.get(profile.id) ?? [],
       ...(view === "editing" && {
         version,
         picture_upload: uploads?.get(profile.picture_file_id ?? "") ?? null,

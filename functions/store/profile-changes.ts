@@ -13,6 +13,7 @@ import {
 import { organizationsRoster } from "#functions/store/reference.ts";
 import { asSeen, entriesOf, indexById, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
+import { membershipsOf } from "#functions/store/training.ts";
 import { roleOfId, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
@@ -70,7 +71,8 @@ const roleChanged = async (
   now: Date,
 ): Promise<Write[]> => {
   if (!roleOfId(to.role_id)) throw profilesProblems.unknownRole();
-  const cards = await profileCards();
+  const [cards, memberships] = await Promise.all([profileCards(), membershipsOf(profile.id)]);
+  if (memberships.length > 0) throw profilesProblems.inTraining();
   const administrator = roles.administrator.id;
   if (profile.role_id === administrator && countHolding(cards, administrator) <= 1)
     throw profilesProblems.lastAdministrator();

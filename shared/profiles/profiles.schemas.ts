@@ -44,7 +44,7 @@ const contact = {
       id: z.string(),
       event_id: z.string().nullable(),
       degree: Named,
-      year: z.union([z.number(), z.string()]),
+      year: z.number(),
     }),
   ),
 };

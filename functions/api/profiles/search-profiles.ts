@@ -2,6 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { summaries } from "#functions/services/profile-view.ts";
 import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
 import { derived } from "#functions/store/roster.ts";
+import { membersOf } from "#functions/store/training.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import { profiles } from "#shared/profiles/profiles.contract.ts";
 
@@ -14,8 +15,11 @@ export const handler = route(
   async ({ query, begun: cards }) => {
     const names = derived(cards, foldedNames);
     const wanted = fold(query.name);
+    const action = query.training_action_id;
+    const members = action && new Set((await membersOf(action)).map((member) => member.profile_id));
     const hits = cards.filter(
       (card) =>
+        (!members || members.has(card.id)) &&
         (query.role_id === undefined || card.role_id === query.role_id) &&
         startsWords(names.get(card.id) ?? "", wanted),
     );
