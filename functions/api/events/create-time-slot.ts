@@ -1,0 +1,19 @@
+import { route } from "#functions/http/route.ts";
+import { countsOf, findEventParts, slotCreated } from "#functions/store/events.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+import { slotsCross } from "#shared/events/events.rules.ts";
+
+export const handler = route(events.createTimeSlot, ({ body, newId }) =>
+  retryWhenOvertaken(async () => {
+    const [{ slots }, counts] = await Promise.all([findEventParts(body.event_id), countsOf([body.event_id])]);
+    const seen = counts.get(body.event_id);
+    if (!seen) throw eventsProblems.unknownEvent();
+    if (slots.some((other) => slotsCross(other, body))) throw eventsProblems.slotCrosses();
+    const slot = { ...body, id: `${body.event_id}~${newId()}`, version: 1 };
+    await transact(slotCreated(slot, seen.time_slots));
+    return slot;
+  }),
+);

@@ -1,0 +1,21 @@
+import { route } from "#functions/http/route.ts";
+import { eventView, placesView } from "#functions/services/event-view.ts";
+import { wishViews } from "#functions/services/wish-view.ts";
+import { findEvent, findEventParts } from "#functions/store/events.ts";
+import { findEventWishes } from "#functions/store/wishes.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { events } from "#shared/events/events.contract.ts";
+
+export const handler = route(events.getEventWhole, async ({ params }) => {
+  const [event, parts, lists] = await Promise.all([
+    findEvent(params.id),
+    findEventParts(params.id),
+    findEventWishes(params.id),
+  ]);
+  if (!event) throw commonProblems.notFound();
+  const [places, wishlists] = await Promise.all([
+    placesView(parts.zones, parts.participations),
+    wishViews(lists),
+  ]);
+  return { event: { ...eventView(event), ...places, time_slots: parts.slots, wishlists } };
+});

@@ -1,0 +1,13 @@
+import { route } from "#functions/http/route.ts";
+import { eventView } from "#functions/services/event-view.ts";
+import { findEvent } from "#functions/store/events.ts";
+import { admits, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { events } from "#shared/events/events.contract.ts";
+
+export const handler = route(events.getEvent, async ({ params, viewer }) => {
+  const event = await findEvent(params.id);
+  if (!event || !(event.is_published || admits(staffAndReferent, rolesOf(viewer))))
+    throw commonProblems.notFound();
+  return eventView(event);
+});

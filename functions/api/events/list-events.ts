@@ -1,0 +1,23 @@
+import { route } from "#functions/http/route.ts";
+import { summaryView } from "#functions/services/event-view.ts";
+import { eventsRoster } from "#functions/store/agenda.ts";
+import { countsOf, noCounts } from "#functions/store/events.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+import { paginate } from "#shared/contract/page.ts";
+import { events } from "#shared/events/events.contract.ts";
+
+export const handler = route(events.listEvents, async ({ query }) => {
+  const page = paginate(await entriesOf(eventsRoster), query);
+  const counts = await countsOf(page.data.map((event) => event.id));
+  const data = page.data.map((event) => {
+    const { zones, time_slots, participations, wishlists } = counts.get(event.id) ?? noCounts;
+    return {
+      ...summaryView(event),
+      zones_count: zones,
+      time_slots_count: time_slots,
+      participations_count: participations,
+      wishlists_count: wishlists,
+    };
+  });
+  return { ...page, data };
+});

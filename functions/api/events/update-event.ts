@@ -1,0 +1,16 @@
+import { route } from "#functions/http/route.ts";
+import { eventView } from "#functions/services/event-view.ts";
+import { cleanRichText } from "#functions/services/rich-text.ts";
+import { eventChanged, findEvent } from "#functions/store/events.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { events } from "#shared/events/events.contract.ts";
+
+export const handler = route(events.updateEvent, async ({ params, body: { version, ...changes } }) => {
+  const before = await findEvent(params.id);
+  if (!before) throw commonProblems.notFound();
+  const description = cleanRichText(changes.description);
+  const after = { ...before, ...changes, description, version: (version ?? before.version) + 1 };
+  await transact(eventChanged(after));
+  return eventView(after);
+});

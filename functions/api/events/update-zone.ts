@@ -1,0 +1,19 @@
+import { route } from "#functions/http/route.ts";
+import { placesView } from "#functions/services/event-view.ts";
+import { findEventParts, findZone, zoneChanged } from "#functions/store/events.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+
+export const handler = route(events.updateZone, async ({ params, body: { version, ...changes } }) => {
+  const before = await findZone(params.id);
+  if (!before) throw commonProblems.notFound();
+  if (changes.event_id !== before.event_id) throw eventsProblems.eventKept();
+  const after = { ...before, ...changes, version: (version ?? before.version) + 1 };
+  await transact(zoneChanged(after));
+  const { participations } = await findEventParts(before.event_id);
+  const [view] = (await placesView([after], participations)).zones;
+  if (!view) throw commonProblems.notFound();
+  return view;
+});

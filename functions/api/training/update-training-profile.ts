@@ -1,0 +1,36 @@
+import { route } from "#functions/http/route.ts";
+import { membersView } from "#functions/services/training-view.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
+import { transact } from "#functions/store/table.ts";
+import { findMember, memberChanged } from "#functions/store/training.ts";
+import { roles } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { trainingProblems } from "#shared/training/training.problems.ts";
+
+const required = {
+  metier_instructor_id: roles.tradeTrainer.id,
+  referent_instructor_id: roles.referentTrainer.id,
+} as const;
+const fields = ["metier_instructor_id", "referent_instructor_id"] as const;
+
+export const handler = route(training.updateTrainingProfile, async ({ params, body }) => {
+  const given = fields.flatMap((field) => body[field] ?? []);
+  const [member, cards] = await Promise.all([
+    findMember(params.id, body.profile_id),
+    findProfileCards(given),
+  ]);
+  if (!member) throw trainingProblems.notAMember();
+  if (member.role_id !== roles.learner.id) throw trainingProblems.notALearner();
+  for (const field of fields) {
+    const id = body[field];
+    if (id && cards.get(id)?.role_id !== required[field]) throw trainingProblems.notAnInstructor(field);
+  }
+  const { metier_instructor_id = member.metier_instructor_id } = body;
+  const { referent_instructor_id = member.referent_instructor_id } = body;
+  const changed = { ...member, metier_instructor_id, referent_instructor_id, version: member.version + 1 };
+  await transact(memberChanged(changed));
+  const [view] = (await membersView([changed])).profiles;
+  if (!view) throw commonProblems.notFound();
+  return view;
+});

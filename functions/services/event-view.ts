@@ -1,0 +1,48 @@
+import type { EventEntry } from "#functions/store/agenda.ts";
+import type { StoredEvent, StoredParticipation, StoredZone } from "#functions/store/events.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import type { Event, EventSummary, Participation, Zone } from "#shared/events/events.schemas.ts";
+
+const oneOrZero = (value: boolean) => (value ? 1 : 0);
+
+/** An event of a list as the API gives it. */
+export const summaryView = (event: EventEntry): EventSummary => ({
+  ...event,
+  is_published: oneOrZero(event.is_published),
+});
+
+/** An event as the API gives it. */
+export const eventView = (event: StoredEvent): Event => ({
+  ...event,
+  is_published: oneOrZero(event.is_published),
+});
+
+type Names = ReadonlyMap<string, { id: string; name: string; city: string }>;
+
+const participationOf = (one: StoredParticipation, zone: StoredZone, names: Names): Participation => ({
+  ...one,
+  zone,
+  structure: names.get(one.structure_id) ?? { id: one.structure_id, name: "", city: "" },
+});
+
+/** A participation as the API gives it, in its zone. */
+export const participationView = async (one: StoredParticipation, zone: StoredZone): Promise<Participation> =>
+  participationOf(one, zone, await structureNames([one.structure_id]));
+
+/** An event's participations by structure name, and its zones with the structures that take part in each. */
+export const placesView = async (
+  zones: readonly StoredZone[],
+  participations: readonly StoredParticipation[],
+): Promise<{ zones: Zone[]; participations: Participation[] }> => {
+  const names = await structureNames(participations.map((one) => one.structure_id));
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  const views = participations
+    .flatMap((one) => {
+      const zone = byId.get(one.zone_id);
+      return zone ? [participationOf(one, zone, names)] : [];
+    })
+    .sort((a, b) => a.structure.name.localeCompare(b.structure.name, "fr"));
+  const structuresIn = (zone: StoredZone) =>
+    views.filter((one) => one.zone_id === zone.id).map((one) => one.structure);
+  return { zones: zones.map((zone) => ({ ...zone, structures: structuresIn(zone) })), participations: views };
+};

@@ -1,0 +1,52 @@
+import { eventsRoster, type TrainingEntry } from "#functions/store/agenda.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
+import { degreesRoster } from "#functions/store/reference.ts";
+import { indexById, seenEntries } from "#functions/store/roster.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import type { StoredMember } from "#functions/store/training.ts";
+import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
+
+/** A training action as the API gives it, by the agenda as last read. */
+export const actionView = (action: TrainingEntry): TrainingAction => {
+  const degree = indexById(seenEntries(degreesRoster)).get(action.degree_id);
+  const event = indexById(seenEntries(eventsRoster)).get(action.event_id ?? "");
+  return {
+    ...action,
+    degree: degree ?? { id: action.degree_id, name: "", city: "" },
+    event: event ?? null,
+  };
+};
+
+/** Members as the API gives them, with the structures of all of them. */
+export const membersView = async (members: readonly StoredMember[]) => {
+  const profileIds = members.flatMap((member) => [
+    member.profile_id,
+    member.metier_instructor_id ?? [],
+    member.referent_instructor_id ?? [],
+  ]);
+  const cards = await findProfileCards(new Set(profileIds.flat()));
+  const attached = await structureNames([...cards.values()].flatMap((card) => card.structure_ids));
+  const profiles = members.flatMap((member): Member[] => {
+    const card = cards.get(member.profile_id);
+    if (!card) return [];
+    const role = roleWithId(card.role_id);
+    return [
+      {
+        id: card.id,
+        user: { id: card.user_id, name: card.name },
+        user_name: card.name,
+        role,
+        role_id: role.id,
+        role_name: role.name,
+        profile_picture_url: card.profile_picture_url,
+        city: card.city,
+        structures: card.structure_ids.flatMap((id) => attached.get(id) ?? []),
+        pivot: member,
+        metier_instructor_name: cards.get(member.metier_instructor_id ?? "")?.name ?? null,
+        referent_instructor_name: cards.get(member.referent_instructor_id ?? "")?.name ?? null,
+      },
+    ];
+  });
+  return { profiles, structures: [...attached.values()] };
+};
