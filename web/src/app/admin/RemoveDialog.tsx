@@ -4,7 +4,7 @@ import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
 type Words = { title: string; text: string; confirm: string; success: string; failure?: string };
-const removal: Words = {
+export const removal: Words = {
   title: adminTexts.removeTitle,
   text: adminTexts.removeText,
   confirm: adminTexts.remove,

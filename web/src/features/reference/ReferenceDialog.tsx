@@ -1,28 +1,24 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import type * as z from "zod";
 import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
-import { attempt, useBodyForm } from "#web/app/admin/saving.ts";
-import { adminTexts } from "#web/app/admin/texts.ts";
+import { type ItemForm, useItemForm } from "#web/app/admin/item-form.ts";
 import type { ListTexts } from "./texts.ts";
 
 type Item = { id: string; name: string; version: number };
 
-export type ReferenceForm<One extends Item, Values extends FieldValues, Body> = {
-  schema: z.ZodType<unknown, Body>;
-  item: z.ZodType<One>;
-  values: (item: One | undefined) => Values;
-  toBody: (values: Values) => Body;
+export type ReferenceForm<One extends Item, Values extends FieldValues, Body extends object> = ItemForm<
+  One,
+  Values,
+  Body
+> & {
   fields: (form: UseFormReturn<Values>, errorOf: (name: string) => string | undefined) => ReactNode;
-  create: (body: Body) => Promise<unknown>;
-  update: (id: string, body: Body & { version: number }) => Promise<unknown>;
 };
 
 /** Creates a value of a list, or changes one. */
-export const ReferenceDialog = <One extends Item, Values extends FieldValues, Body>({
+export const ReferenceDialog = <One extends Item, Values extends FieldValues, Body extends object>({
   texts,
   item,
-  form: { schema, item: itemSchema, values, toBody, fields, create, update },
+  form: described,
   onClose,
 }: {
   texts: ListTexts;
@@ -30,37 +26,10 @@ export const ReferenceDialog = <One extends Item, Values extends FieldValues, Bo
   form: ReferenceForm<One, Values, Body>;
   onClose: () => void;
 }) => {
-  const [base, setBase] = useState(item);
-  const { form, submit, errorOf, current, setCurrent } = useBodyForm({
-    schema,
-    values: values(item),
-    toBody,
-  });
-  const newer = itemSchema.safeParse(current).data;
-  const save = submit(async (body) => {
-    const known = newer ?? base;
-    const problem = known
-      ? await attempt(() => update(known.id, { ...body, version: known.version }), {
-          success: adminTexts.changed,
-        })
-      : await attempt(() => create(body), { success: adminTexts.created });
-    if (!problem) onClose();
-    return problem;
-  });
-  const takeNewer = () => {
-    setBase(newer);
-    form.reset(values(newer));
-    setCurrent(undefined);
-  };
+  const { form, errorOf, dialog } = useItemForm(item, described, onClose);
   return (
-    <ItemDialog
-      title={item ? texts.editing : texts.creating}
-      onClose={onClose}
-      onSubmit={save}
-      pending={form.formState.isSubmitting}
-      stale={newer ? takeNewer : undefined}
-    >
-      {fields(form, errorOf)}
+    <ItemDialog title={item ? texts.editing : texts.creating} {...dialog}>
+      {described.fields(form, errorOf)}
     </ItemDialog>
   );
 };

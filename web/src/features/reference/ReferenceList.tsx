@@ -13,7 +13,7 @@ import { type ListTexts, referenceTexts } from "./texts.ts";
 
 type Item = { id: string; name: string; version: number };
 
-export type ReferenceListProps<One extends Item, Values extends FieldValues, Body> = {
+export type ReferenceListProps<One extends Item, Values extends FieldValues, Body extends object> = {
   texts: ListTexts;
   query: {
     data: One[] | undefined;
@@ -32,7 +32,7 @@ export type ReferenceListProps<One extends Item, Values extends FieldValues, Bod
 const worthFinding = 8;
 
 /** A simple list: its values, one dialog to create or change one, a question before one goes. */
-export const ReferenceList = <One extends Item, Values extends FieldValues, Body>({
+export const ReferenceList = <One extends Item, Values extends FieldValues, Body extends object>({
   texts,
   query,
   columns = [],

@@ -2,18 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { events } from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection } from "#web/app/admin/AdminSection.tsx";
-import { adminTexts } from "#web/app/admin/texts.ts";
 import { shortDay } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
-import { Tabs } from "#web/ui/Tabs.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { CreateWishlist } from "./CreateWishlist.tsx";
+import { EventWishes } from "./EventWishes.tsx";
 import { staffWishTexts } from "./texts.ts";
-import { WishTable } from "./WishTable.tsx";
 
 /** The event to come next, else the one that ended last: that is whose wishes are being made. */
 const usualEvent = (list: readonly ListedEvent[], now: string) =>
@@ -21,31 +18,6 @@ const usualEvent = (list: readonly ListedEvent[], now: string) =>
     .filter(({ end_date }) => end_date > now)
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0] ??
   list.toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0];
-
-const Lists = ({ eventId }: { eventId: string }) => {
-  const query = useQuery(ask(wishes.groupWishesByProfile, { params: { eventId }, query: {} }));
-  return (
-    <Loaded query={query} failed={adminTexts.loadFailed}>
-      {(lists) => (
-        <Tabs
-          label={staffWishTexts.title}
-          tabs={[
-            { id: "pre", label: staffWishTexts.preEvent, phase: 1 },
-            { id: "post", label: staffWishTexts.postEvent, phase: 0 },
-          ].map(({ id, label, phase }) => {
-            const ofPhase = lists.filter(({ is_pre_event }) => is_pre_event === phase);
-            return {
-              id,
-              label,
-              count: ofPhase.length,
-              content: <WishTable caption={label} eventId={eventId} lists={ofPhase} />,
-            };
-          })}
-        />
-      )}
-    </Loaded>
-  );
-};
 
 /** The wishes of every learner of an event. */
 export const WishlistsAdmin = () => {
@@ -81,7 +53,7 @@ export const WishlistsAdmin = () => {
                   setSearch(next, { preventScrollReset: true });
                 }}
               />
-              <Lists key={event.id} eventId={event.id} />
+              <EventWishes key={event.id} eventId={event.id} />
             </>
           );
         }}

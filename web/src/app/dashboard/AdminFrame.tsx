@@ -1,0 +1,91 @@
+import {
+  BadgeCheck,
+  Building2,
+  Calendar,
+  GraduationCap,
+  HeartHandshake,
+  House,
+  type LucideIcon,
+  Network,
+  Scale,
+  Star,
+  Tag,
+  Users,
+} from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useRights } from "#web/app/admin/rights.ts";
+import { useStaffDensity } from "#web/app/density.ts";
+import { paths } from "#web/app/paths.ts";
+import { SelectField } from "#web/ui/TextField.tsx";
+import { type DashboardTab, type TabGroup, type TabId, tabsOf } from "./tabs.ts";
+import { dashboardTexts } from "./texts.ts";
+
+const icons: Record<TabId, LucideIcon> = {
+  home: House,
+  events: Calendar,
+  "training-actions": GraduationCap,
+  wishlists: Star,
+  structures: Building2,
+  users: Users,
+  organizations: Network,
+  types: Tag,
+  publics: HeartHandshake,
+  legalForms: Scale,
+  degrees: BadgeCheck,
+};
+
+const groups: readonly TabGroup[] = ["none", "steering", "directory", "lists"];
+
+/** "home" needs no word in the address. */
+const addressOf = (tab: TabId) => paths.dashboard(tab === "home" ? undefined : tab);
+
+const Entry = ({ tab, current }: { tab: DashboardTab; current: boolean }) => {
+  const Icon = icons[tab.id];
+  return (
+    <Link to={addressOf(tab.id)} aria-current={current ? "page" : undefined}>
+      <Icon />
+      {tab.label}
+    </Link>
+  );
+};
+
+/** The rail of the administration beside its page; a select where there is no room for it. */
+export const AdminFrame = ({ tab, children }: { tab: TabId | undefined; children: ReactNode }) => {
+  useStaffDensity();
+  const navigate = useNavigate();
+  const tabs = tabsOf(useRights().role);
+  return (
+    <div className="wrap page">
+      <div className="side cols-rail">
+        <nav className="rail only-l side-sticky" aria-label={dashboardTexts.rail}>
+          {groups.map((group) => (
+            <Fragment key={group}>
+              {group !== "none" && tabs.some((one) => one.group === group) ? (
+                <h2>{dashboardTexts.groups[group]}</h2>
+              ) : null}
+              {tabs
+                .filter((one) => one.group === group)
+                .map((one) => (
+                  <Entry key={one.id} tab={one} current={one.id === tab} />
+                ))}
+            </Fragment>
+          ))}
+        </nav>
+        <nav className="only-s" aria-label={dashboardTexts.rail}>
+          <SelectField
+            label={dashboardTexts.section}
+            options={tabs.map(({ id, label }) => ({ id, label }))}
+            value={tab ?? ""}
+            placeholder={tab ? undefined : ""}
+            onChange={(event) => {
+              const chosen = tabs.find(({ id }) => id === event.target.value);
+              if (chosen) navigate(addressOf(chosen.id));
+            }}
+          />
+        </nav>
+        <div className="stack">{children}</div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { type CSSProperties, useId } from "react";
+import { Link } from "react-router-dom";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { paths } from "#web/app/paths.ts";
+import type { Hue, Sign } from "#web/ui/marquetry.ts";
+import { SignTile } from "#web/ui/Pattern.tsx";
+import { Skeleton } from "#web/ui/States.tsx";
+import { NextEventPanel } from "./NextEventPanel.tsx";
+import { type DashboardTab, type TabId, tabsOf } from "./tabs.ts";
+import { dashboardTexts } from "./texts.ts";
+
+type TiledTab = Exclude<TabId, "home">;
+const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
+  "training-actions": { sign: "compass", hue: "blue" },
+  events: { sign: "sun", hue: "cyan" },
+  wishlists: { sign: "hand", hue: "purple" },
+  structures: { sign: "house", hue: "green" },
+  users: { sign: "together", hue: "blue" },
+  organizations: { sign: "bricks", hue: "purple" },
+  types: { sign: "basket", hue: "cyan" },
+  publics: { sign: "hand", hue: "green" },
+  legalForms: { sign: "book", hue: "blue" },
+  degrees: { sign: "sprout", hue: "cyan" },
+};
+
+const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
+  <Link className="tile" to={paths.dashboard(tab.id)}>
+    <span className="sign sign-s" data-hue={drawings[tab.id].hue}>
+      <SignTile sign={drawings[tab.id].sign} />
+    </span>
+    <span>
+      {tab.label}
+      <small>{dashboardTexts.tiles[tab.id]}</small>
+    </span>
+    <ChevronRight />
+  </Link>
+);
+
+const isTiled = (tab: DashboardTab): tab is DashboardTab & { id: TiledTab } => tab.id !== "home";
+
+const Tiles = ({ title, tabs }: { title: string; tabs: readonly DashboardTab[] }) => {
+  const heading = useId();
+  const tiled = tabs.filter(isTiled);
+  if (tiled.length === 0) return null;
+  return (
+    <section className="stack stack-s" aria-labelledby={heading}>
+      <h2 id={heading} className="text-xl">
+        {title}
+      </h2>
+      <div className="card-grid" style={{ "--col": "15rem", "--gap": ".75rem" } as CSSProperties}>
+        {tiled.map((tab) => (
+          <Tile key={tab.id} tab={tab} />
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const wholeNumber = new Intl.NumberFormat("fr-FR");
+
+const Figure = ({
+  label,
+  query,
+}: {
+  label: string;
+  query: { data: number | undefined; isError: boolean };
+}) => (
+  <div className="figure">
+    {query.data === undefined ? (
+      <b>{query.isError ? <span title={dashboardTexts.failed}>–</span> : <Skeleton width="4rem" />}</b>
+    ) : (
+      <b>{wholeNumber.format(query.data)}</b>
+    )}
+    <span>{label}</span>
+  </div>
+);
+
+const firstTen = { query: { page: 1, per_page: 10 } };
+
+/** Counted over the whole platform; the organizations come as a whole list. */
+const Counters = () => {
+  const structureCount = useQuery({
+    ...ask(structures.filterStructures, firstTen),
+    select: ({ total }) => total,
+  });
+  const userCount = useQuery({ ...ask(profiles.listProfiles, firstTen), select: ({ total }) => total });
+  const organizationCount = useQuery({
+    ...ask(reference.listOrganizations, { query: {} }),
+    select: (list) => list.length,
+  });
+  return (
+    <>
+      <Figure label={dashboardTexts.tabs.structures} query={structureCount} />
+      <Figure label={dashboardTexts.tabs.users} query={userCount} />
+      <Figure label={dashboardTexts.tabs.organizations} query={organizationCount} />
+    </>
+  );
+};
+
+/** Where staff start: figures for administrators, the event to come, a tile for each list. */
+export const AdminHome = () => {
+  const { role, isAdministrator } = useRights();
+  const tabs = tabsOf(role);
+  return (
+    <>
+      <section className="panel tally" aria-label={dashboardTexts.counters}>
+        {isAdministrator ? <Counters /> : null}
+        <NextEventPanel />
+      </section>
+      <Tiles title={dashboardTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")} />
+      <Tiles
+        title={dashboardTexts.directoryAndLists}
+        tabs={tabs.filter(({ group }) => group === "directory" || group === "lists")}
+      />
+    </>
+  );
+};

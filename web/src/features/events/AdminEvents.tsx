@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { events } from "#shared/events/events.contract.ts";
+import type { ListedEvent } from "#shared/events/events.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { shortDayTime } from "#web/ui/dates.ts";
+import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { EventCounts } from "./EventCounts.tsx";
+import { EventDialog } from "./EventDialog.tsx";
+import { eventTexts } from "./texts.ts";
+
+const perPage = 10;
+
+const shown: Column<ListedEvent>[] = [
+  { id: "name", label: eventTexts.name, heading: true, cell: ({ name }) => name },
+  {
+    id: "dates",
+    label: eventTexts.dates,
+    numeric: true,
+    cell: ({ start_date, end_date }) => (
+      <span className="pair">
+        <span>{shortDayTime(start_date)}</span> <span>{shortDayTime(end_date)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    label: eventTexts.state,
+    cell: ({ is_published }) => (
+      <OnOff on={is_published === 1}>
+        {is_published === 1 ? eventTexts.published : eventTexts.unpublished}
+      </OnOff>
+    ),
+  },
+  { id: "contents", label: eventTexts.contents, cell: (event) => <EventCounts event={event} /> },
+];
+
+/** Every event with what it is made of; administrators create and change them, the referent trainer reads. */
+export const AdminEvents = () => {
+  const { isAdministrator, isStaff } = useRights();
+  const { page, to } = usePageInAddress();
+  const [edited, setEdited] = useState<string | "new">();
+  const [removed, setRemoved] = useState<ListedEvent>();
+  const query = useQuery({
+    ...ask(events.listEvents, { query: { page, per_page: perPage } }),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useSend(events.deleteEvent, { refreshes: [events.listEvents] });
+  const create = isAdministrator ? (
+    <CreateButton onClick={() => setEdited("new")}>{eventTexts.create}</CreateButton>
+  ) : undefined;
+  const actions: Column<ListedEvent> = {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: ({ id, name, ...event }) => (
+      <RowActions>
+        <ButtonLink variant="quiet" to={paths.editEvent(id)} aria-label={eventTexts.organizeNamed(name)}>
+          {eventTexts.organize}
+        </ButtonLink>
+        {isAdministrator ? (
+          <>
+            <EditButton name={name} onClick={() => setEdited(id)} />
+            <RemoveButton name={name} onClick={() => setRemoved({ id, name, ...event })} />
+          </>
+        ) : null}
+      </RowActions>
+    ),
+  };
+  return (
+    <AdminSection title={eventTexts.title} total={query.data?.total} action={create}>
+      <PagedTable
+        query={query}
+        perPage={perPage}
+        caption={eventTexts.title}
+        columns={isStaff ? [...shown, actions] : shown}
+        empty={{ title: eventTexts.empty, text: eventTexts.emptyText, action: create }}
+        to={to}
+      />
+      {edited ? (
+        <EventDialog id={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+      <RemoveDialog
+        name={removed?.name}
+        words={{ ...removal, failure: eventTexts.saveFailed }}
+        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </AdminSection>
+  );
+};

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { Controller } from "react-hook-form";
+import { events } from "#shared/events/events.contract.ts";
+import { Event, NewEvent } from "#shared/events/events.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
+import { DateTimeField, TextField } from "#web/ui/TextField.tsx";
+import { eventTexts } from "./texts.ts";
+
+/** What a change of an event makes stale. */
+const refreshes = [events.listEvents, events.getEvent, events.getEventWhole, events.listNextEvents];
+
+const valuesOf = (event: Event | undefined) => ({
+  name: event?.name ?? "",
+  is_published: event?.is_published === 1,
+  description: event?.description ?? "",
+  address: event?.address ?? "",
+  zip_code: event?.zip_code ?? "",
+  city: event?.city ?? "",
+  start_date: event ? toLocalInput(event.start_date) : "",
+  end_date: event ? toLocalInput(event.end_date) : "",
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const bodyOf = ({ is_published, start_date, end_date, ...texts }: Values) => ({
+  ...texts,
+  is_published: is_published ? (1 as const) : (0 as const),
+  start_date: fromLocalInput(start_date) ?? "",
+  end_date: fromLocalInput(end_date) ?? "",
+});
+
+const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => void }) => {
+  const creation = useSend(events.createEvent, { refreshes });
+  const change = useSend(events.updateEvent, { refreshes });
+  const { form, errorOf, dialog } = useItemForm(
+    event,
+    {
+      item: Event,
+      schema: NewEvent,
+      values: valuesOf,
+      toBody: bodyOf,
+      required: ["start_date", "end_date"],
+      create: (body) => creation.mutateAsync({ body }),
+      update: (id, body) => change.mutateAsync({ params: { id }, body }),
+      createFailed: eventTexts.createFailed,
+      saveFailed: eventTexts.saveFailed,
+    },
+    onClose,
+  );
+  const { register } = form;
+  return (
+    <ItemDialog title={event ? eventTexts.editing : eventTexts.creating} size="large" {...dialog}>
+      <div className="fields">
+        <TextField wide label={eventTexts.name} required error={errorOf("name")} {...register("name")} />
+        <SwitchField
+          wide
+          label={form.watch("is_published") ? eventTexts.published : eventTexts.unpublished}
+          {...register("is_published")}
+        />
+        <DateTimeField
+          label={eventTexts.start}
+          required
+          error={errorOf("start_date")}
+          {...register("start_date")}
+        />
+        <DateTimeField
+          label={eventTexts.end}
+          required
+          error={errorOf("end_date")}
+          {...register("end_date")}
+        />
+        <Controller
+          control={form.control}
+          name="description"
+          render={({ field }) => (
+            <RichTextEditor
+              wide
+              label={eventTexts.description}
+              error={errorOf("description")}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+        <TextField
+          wide
+          label={eventTexts.address}
+          autoComplete="off"
+          error={errorOf("address")}
+          {...register("address")}
+        />
+        <TextField
+          label={eventTexts.zipCode}
+          inputMode="numeric"
+          error={errorOf("zip_code")}
+          {...register("zip_code")}
+        />
+        <TextField label={eventTexts.city} error={errorOf("city")} {...register("city")} />
+      </div>
+    </ItemDialog>
+  );
+};
+
+/** An event to change: the list leaves its description out, so it is asked for first. */
+const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const query = useQuery({ ...ask(events.getEvent, { params: { id } }), staleTime: 0, gcTime: 0 });
+  if (query.data) return <Form event={query.data} onClose={onClose} />;
+  return (
+    <Dialog open size="large" title={eventTexts.editing} onClose={onClose}>
+      <Loaded query={query} failed={eventTexts.pageFailed}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+};
+
+/** Creates an event, or changes one. */
+export const EventDialog = ({ id, onClose }: { id: string | undefined; onClose: () => void }) =>
+  id ? <Existing id={id} onClose={onClose} /> : <Form event={undefined} onClose={onClose} />;

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, MapPin, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { events } from "#shared/events/events.contract.ts";
+import type { EventWhole } from "#shared/events/events.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { AdminFrame } from "#web/app/dashboard/AdminFrame.tsx";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { PageHead } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { EventWishes } from "#web/features/wishes/staff/EventWishes.tsx";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { dayRange } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { RichText } from "#web/ui/RichText.tsx";
+import { EventDialog } from "./EventDialog.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { ParticipationsPanel } from "./ParticipationsPanel.tsx";
+import { SlotsPanel } from "./SlotsPanel.tsx";
+import { eventTexts } from "./texts.ts";
+import { ZonesPanel } from "./ZonesPanel.tsx";
+
+const placeOf = ({ address, zip_code, city }: EventWhole) =>
+  [address, [zip_code, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+const Head = ({ event }: { event: EventWhole }) => {
+  const { isAdministrator } = useRights();
+  const [editing, setEditing] = useState(false);
+  const place = placeOf(event);
+  return (
+    <>
+      <PageHead
+        title={event.name}
+        documentTitle={event.name}
+        back={
+          isAdministrator
+            ? { to: paths.dashboard("events"), label: eventTexts.title }
+            : { to: paths.dashboard("training-actions"), label: eventTexts.actionsTitle }
+        }
+        intro={
+          <>
+            <OnOff on={event.is_published === 1}>
+              {event.is_published === 1 ? eventTexts.published : eventTexts.unpublished}
+            </OnOff>
+            <p className="meta">
+              <span>
+                <Calendar /> {dayRange(event.start_date, event.end_date)}
+              </span>
+              {place ? (
+                <span>
+                  <MapPin /> {place}
+                </span>
+              ) : null}
+            </p>
+          </>
+        }
+        actions={
+          <>
+            {isAdministrator ? (
+              <Button variant="outline" onClick={() => setEditing(true)}>
+                <Pencil />
+                {adminTexts.edit}
+              </Button>
+            ) : null}
+            <ExportButton eventId={event.id} />
+          </>
+        }
+      />
+      {event.description ? (
+        <details className="panel">
+          <summary>{eventTexts.description}</summary>
+          <RichText html={event.description} />
+        </details>
+      ) : null}
+      {editing ? <EventDialog id={event.id} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+};
+
+/** One event to organise: zones, time slots, participations, and what learners wish. */
+export const EventPage = () => {
+  const { id = "" } = useParams();
+  const query = useQuery({
+    ...ask(events.getEventWhole, { params: { id } }),
+    select: ({ event }) => event,
+  });
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <AdminFrame tab="events">
+      <Loaded query={query} failed={eventTexts.pageFailed}>
+        {(event) => (
+          <>
+            <Head event={event} />
+            <div className="halves">
+              <ZonesPanel event={event} />
+              <SlotsPanel event={event} />
+            </div>
+            <ParticipationsPanel event={event} />
+            <EventWishes eventId={event.id} />
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+};

@@ -1,0 +1,117 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { events } from "#shared/events/events.contract.ts";
+import { type EventWhole, NewTimeSlot, TimeSlot } from "#shared/events/events.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { hours } from "#web/ui/dates.ts";
+import { TimeField } from "#web/ui/TextField.tsx";
+import { eventTexts } from "./texts.ts";
+
+const refreshes = [events.getEventWhole, events.listEvents];
+const valuesOf = (slot: TimeSlot | undefined) => ({
+  start_time: slot?.start_time.slice(0, 5) ?? "",
+  end_time: slot?.end_time.slice(0, 5) ?? "",
+});
+const rangeOf = (slot: TimeSlot) => eventTexts.slotRange(hours(slot.start_time), hours(slot.end_time));
+
+const SlotDialog = ({
+  eventId,
+  slot,
+  onClose,
+}: {
+  eventId: string;
+  slot: TimeSlot | undefined;
+  onClose: () => void;
+}) => {
+  const creation = useSend(events.createTimeSlot, { refreshes });
+  const change = useSend(events.updateTimeSlot, { refreshes });
+  const { form, errorOf, dialog } = useItemForm(
+    slot,
+    {
+      item: TimeSlot,
+      schema: NewTimeSlot,
+      values: valuesOf,
+      toBody: (values) => ({ ...values, event_id: eventId }),
+      required: ["start_time", "end_time"],
+      create: (body) => creation.mutateAsync({ body }),
+      update: (id, body) => change.mutateAsync({ params: { id }, body }),
+      saveFailed: eventTexts.saveFailed,
+    },
+    onClose,
+  );
+  return (
+    <ItemDialog title={slot ? eventTexts.editSlot : eventTexts.addSlot} size="small" {...dialog}>
+      <div className="fields">
+        <TimeField
+          label={eventTexts.start}
+          required
+          error={errorOf("start_time")}
+          {...form.register("start_time")}
+        />
+        <TimeField
+          label={eventTexts.end}
+          required
+          error={errorOf("end_time")}
+          {...form.register("end_time")}
+        />
+      </div>
+    </ItemDialog>
+  );
+};
+
+/** The times of meeting of an event's day. */
+export const SlotsPanel = ({ event }: { event: EventWhole }) => {
+  const [edited, setEdited] = useState<TimeSlot | "new">();
+  const [removed, setRemoved] = useState<TimeSlot>();
+  const remove = useSend(events.deleteTimeSlot, { refreshes });
+  const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  return (
+    <section className="panel panel-flush" aria-labelledby="slots">
+      <div className="panel-head">
+        <h2 id="slots">
+          {eventTexts.slotsTitle} <span className="muted num">{slots.length}</span>
+        </h2>
+        <Button variant="quiet" onClick={() => setEdited("new")}>
+          <Plus />
+          {eventTexts.addSlot}
+        </Button>
+      </div>
+      {slots.length === 0 ? (
+        <div className="part-empty">
+          <strong>{eventTexts.noSlots}</strong>
+          <p className="muted">{eventTexts.noSlotsText}</p>
+        </div>
+      ) : (
+        <ul>
+          {slots.map((slot) => (
+            <li key={slot.id} className="part">
+              <span className="grow num">{rangeOf(slot)}</span>
+              <span className="acts">
+                <EditButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setEdited(slot)} />
+                <RemoveButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setRemoved(slot)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited ? (
+        <SlotDialog
+          eventId={event.id}
+          slot={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      <RemoveDialog
+        name={removed && rangeOf(removed)}
+        words={{ ...removal, failure: eventTexts.saveFailed }}
+        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { structures } from "#shared/structures/structures.contract.ts";
+import type { StructureHit } from "#shared/structures/structures.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { RadioGroup } from "#web/ui/Choices.tsx";
+import { useDebounced } from "#web/ui/debounce.ts";
+import { FailedState, Skeleton } from "#web/ui/States.tsx";
+import { SearchField } from "#web/ui/TextField.tsx";
+import { eventTexts } from "./texts.ts";
+
+type Chosen = Pick<StructureHit, "id" | "name" | "city">;
+
+/** The chosen one stays in view, whatever is searched next. */
+const withChosen = (hits: readonly Chosen[], chosen: Chosen | undefined) =>
+  chosen && !hits.some(({ id }) => id === chosen.id) ? [chosen, ...hits] : hits;
+
+/** One structure among thousands, looked for by name. */
+export const StructurePicker = ({
+  chosen,
+  taken,
+  error,
+  onChoose,
+}: {
+  chosen: Chosen | undefined;
+  /** Those that take part already. */
+  taken: ReadonlySet<string>;
+  error: string | undefined;
+  onChoose: (structure: Chosen) => void;
+}) => {
+  const [typed, setTyped] = useState("");
+  const query = useDebounced(typed.trim());
+  const search = useQuery({
+    ...ask(structures.searchStructuresByName, { query: { query } }),
+    placeholderData: keepPreviousData,
+  });
+  const listed = withChosen(search.data ?? [], chosen);
+  const nothing = search.data?.length === 0 && query === typed.trim();
+  return (
+    <>
+      <SearchField
+        labelHidden={false}
+        label={eventTexts.searchStructure}
+        hint={eventTexts.searchHint}
+        placeholder={eventTexts.find}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        // Enter would send the form before a structure is chosen.
+        onKeyDown={(event) => (event.key === "Enter" ? event.preventDefault() : undefined)}
+      />
+      <p className="sr" role="status">
+        {search.isFetching ? eventTexts.searching : eventTexts.structures(search.data?.length ?? 0)}
+      </p>
+      {search.isError ? (
+        <FailedState
+          level="h3"
+          title={eventTexts.searchFailed}
+          detail={search.error.message}
+          onRetry={() => void search.refetch()}
+        />
+      ) : null}
+      {search.isPending ? <Skeleton height="6rem" /> : null}
+      {nothing ? (
+        <p className="muted">
+          {eventTexts.noneFound}. {eventTexts.noneFoundText}
+        </p>
+      ) : null}
+      {listed.length > 0 ? (
+        <div className="picks">
+          <RadioGroup
+            label={eventTexts.structure}
+            required
+            error={error}
+            name="structure_id"
+            value={chosen?.id ?? ""}
+            onChange={(event) => {
+              const found = listed.find(({ id }) => id === event.target.value);
+              if (found) onChoose(found);
+            }}
+            choices={listed.map(({ id, name, city }) => ({
+              id,
+              label: name,
+              hint: taken.has(id) ? `${city} · ${eventTexts.alreadyThere}` : city,
+              disabled: taken.has(id),
+            }))}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+};

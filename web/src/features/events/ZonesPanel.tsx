@@ -1,0 +1,104 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { events } from "#shared/events/events.contract.ts";
+import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { hueOf } from "#web/ui/marquetry.ts";
+import { TextField } from "#web/ui/TextField.tsx";
+import { eventTexts } from "./texts.ts";
+
+const refreshes = [events.getEventWhole, events.listEvents];
+const valuesOf = (zone: Zone | undefined) => ({ name: zone?.name ?? "", region: zone?.region ?? "" });
+
+const ZoneDialog = ({
+  eventId,
+  zone,
+  onClose,
+}: {
+  eventId: string;
+  zone: Zone | undefined;
+  onClose: () => void;
+}) => {
+  const creation = useSend(events.createZone, { refreshes });
+  const change = useSend(events.updateZone, { refreshes });
+  const { form, errorOf, dialog } = useItemForm(
+    zone,
+    {
+      item: Zone,
+      schema: NewZone,
+      values: valuesOf,
+      toBody: (values) => ({ ...values, event_id: eventId }),
+      create: (body) => creation.mutateAsync({ body }),
+      update: (id, body) => change.mutateAsync({ params: { id }, body }),
+      saveFailed: eventTexts.saveFailed,
+    },
+    onClose,
+  );
+  return (
+    <ItemDialog title={zone ? eventTexts.editZone : eventTexts.addZone} size="small" {...dialog}>
+      <TextField label={eventTexts.name} required error={errorOf("name")} {...form.register("name")} />
+      <TextField label={eventTexts.region} error={errorOf("region")} {...form.register("region")} />
+    </ItemDialog>
+  );
+};
+
+/** The territories of an event, each with the structures it gathers. */
+export const ZonesPanel = ({ event }: { event: EventWhole }) => {
+  const [edited, setEdited] = useState<Zone | "new">();
+  const [removed, setRemoved] = useState<Zone>();
+  const remove = useSend(events.deleteZone, { refreshes });
+  return (
+    <section className="panel panel-flush" aria-labelledby="zones">
+      <div className="panel-head">
+        <h2 id="zones">
+          {eventTexts.zonesTitle} <span className="muted num">{event.zones.length}</span>
+        </h2>
+        <Button variant="quiet" onClick={() => setEdited("new")}>
+          <Plus />
+          {eventTexts.addZone}
+        </Button>
+      </div>
+      {event.zones.length === 0 ? (
+        <div className="part-empty">
+          <strong>{eventTexts.noZones}</strong>
+          <p className="muted">{eventTexts.noZonesText}</p>
+        </div>
+      ) : (
+        <ul>
+          {event.zones.map((zone) => (
+            <li key={zone.id} className="part part-hue" data-hue={hueOf(zone.id)}>
+              <span className="grow">
+                <strong>{zone.name}</strong>
+                {zone.region ? <small className="muted">{zone.region}</small> : null}
+              </span>
+              <Badge hue={hueOf(zone.id)}>{eventTexts.structures(zone.structures.length)}</Badge>
+              <span className="acts">
+                <EditButton name={eventTexts.zone(zone.name)} onClick={() => setEdited(zone)} />
+                <RemoveButton name={eventTexts.zone(zone.name)} onClick={() => setRemoved(zone)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited ? (
+        <ZoneDialog
+          eventId={event.id}
+          zone={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      <RemoveDialog
+        name={removed?.name}
+        words={{ ...removal, failure: eventTexts.saveFailed }}
+        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </section>
+  );
+};
