@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { searchStructures } from "#functions/services/structure-search.ts";
+import { readCatalogue } from "#functions/services/structure-view.ts";
+import { person, visitor } from "#scripts/testing/harness.ts";
+import { fillCatalogue } from "#scripts/testing/many-structures.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+const { types, publics, legalForms, degrees } = await fillCatalogue(5_000);
+const learner = await person("learner");
+const cold = await countingRequests(() => visitor.call(structures.filterStructures, { query: {} }));
+
+const searches = [
+  {},
+  { page: 400 },
+  { per_page: 100, page: 3 },
+  { types: types.slice(0, 3) },
+  { publics: publics.slice(0, 20), page: 2 },
+  { keywords: ["saint malo", "ferme", "jardin"] },
+  {
+    types: types.slice(0, 30),
+    publics: publics.slice(0, 30),
+    legal_forms: legalForms.slice(0, 40),
+    degrees: degrees.slice(0, 20),
+    keywords: ["a", "e", "35"],
+  },
+];
+
+test("the first search of a function reads the catalogue once, its parts side by side", () => {
+  expect(cold.value.body.total).toBe(4_900);
+  expect(cold.inSequence).toBeLessThanOrEqual(4);
+  expect(cold.requests.filter((action) => action === "Get")).toHaveLength(1);
+});
+
+test.each(searches)("a warm search makes at most 2 requests, at once: %j", async (query) => {
+  const asVisitor = await countingRequests(() => visitor.call(structures.filterStructures, { query }));
+  const asLearner = await countingRequests(() => learner.call(structures.filterStructures, { query }));
+  expect(asVisitor.value.status).toBe(200);
+  expect(asVisitor.requests).toEqual(["Get"]);
+  expect(asLearner.requests).toEqual(["Get", "Get"]);
+  expect(asLearner.inSequence).toBe(1);
+  expect(asLearner.readUnits).toBeLessThanOrEqual(2);
+});
+
+test("the search itself takes less than 15 ms", async () => {
+  const cards = await readCatalogue();
+  const none = { types: [], publics: [], legal_forms: [], degrees: [], keywords: [] };
+  const times = searches.map((search) => {
+    const filters = { ...none, ...search };
+    searchStructures(cards, filters);
+    const runs = Array.from({ length: 15 }, () => {
+      const started = performance.now();
+      searchStructures(cards, filters);
+      return performance.now() - started;
+    }).sort((a, b) => a - b);
+    return runs[7] ?? Number.NaN;
+  });
+  expect(Math.max(...times)).toBeLessThan(15);
+});

@@ -1,0 +1,39 @@
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type AwsCall, roundTripsInSequence } from "#scripts/local/counters.ts";
+
+type Send = (
+  this: DynamoDBDocumentClient,
+  command: { input: Record<string, unknown>; constructor: { name: string } },
+) => Promise<{ ConsumedCapacity?: Capacity | Capacity[] }>;
+type Capacity = { CapacityUnits?: number };
+
+/** Runs something and counts what it asked of DynamoDB: requests, those one after the other, read units. */
+export const countingRequests = async <Value>(
+  work: () => Promise<Value>,
+): Promise<{ value: Value; requests: string[]; inSequence: number; readUnits: number }> => {
+  const calls: AwsCall[] = [];
+  const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
+  const send = client.send;
+  client.send = async function (command) {
+    const startedAt = performance.now();
+    command.input["ReturnConsumedCapacity"] = "TOTAL";
+    const answer = await send.call(this, command);
+    const action = command.constructor.name.replace(/Command$/, "");
+    const capacity = [answer.ConsumedCapacity ?? []].flat();
+    const readUnits = capacity.reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+    const endedAt = performance.now();
+    calls.push({ service: "dynamodb", action, startedAt, endedAt, readUnits, writeUnits: 0, status: 200 });
+    return answer;
+  };
+  try {
+    const value = await work();
+    return {
+      value,
+      requests: calls.map((call) => call.action),
+      inSequence: roundTripsInSequence(calls),
+      readUnits: calls.reduce((sum, call) => sum + call.readUnits, 0),
+    };
+  } finally {
+    client.send = send;
+  }
+};
