@@ -60,6 +60,7 @@ const comparisons: Record<string, (pattern: string, value: string) => boolean> =
   StringLike: like,
   ArnEquals: like,
   ArnLike: like,
+  NumericLessThan: (pattern, value) => Number(value) < Number(pattern),
   Bool: (pattern, value) => pattern === value,
 };
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { crc32 } from "node:zlib";
 import { type Facts, isAllowed } from "./access.ts";
-import type { AwsCall, Counters } from "./counters.ts";
+import { type AwsCall, type Counters, callId, clock } from "./counters.ts";
 import { dynamoDbNeeds, withCapacity } from "./dynamodb-calls.ts";
 import { readBody, send } from "./http.ts";
 import { parseObject, textOf } from "./json.ts";
@@ -35,19 +35,20 @@ export async function startAws(options: AwsOptions): Promise<{ url: string; stop
 
 async function serve(options: AwsOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request);
-  const startedAt = performance.now();
+  const startedAt = clock();
+  const id = callId(request.headers);
   const credential = /Credential=([^/,]+)\/\d+\/[^/]+\/(\w+)\//.exec(request.headers.authorization ?? "");
   const [, caller = "", service = ""] = credential ?? [];
   const one = options.functions().get(caller);
   const token = textOf(request.headers["x-amz-security-token"]);
-  const count = (call: Omit<AwsCall, "startedAt" | "endedAt">) =>
-    options.counters.record(token, { ...call, startedAt, endedAt: performance.now() });
+  const count = (call: Omit<AwsCall, "id" | "startedAt" | "endedAt">) =>
+    options.counters.record(token, { ...call, id, startedAt, endedAt: clock() });
   if (service === "dynamodb") return serveDynamoDb(options, request, response, body, one, count);
   if (service === "ses") return serveMail(options, request, response, body, one, count);
   answer(response, 403, { __type: "UnrecognizedClientException", message: "The security token is invalid." });
 }
 
-type Count = (call: Omit<AwsCall, "startedAt" | "endedAt">) => void;
+type Count = (call: Omit<AwsCall, "id" | "startedAt" | "endedAt">) => void;
 
 async function serveDynamoDb(
   options: AwsOptions,

@@ -1,5 +1,7 @@
 /** One AWS call made by a function. Capacity counts what AWS would bill, transactions at twice the price. */
 export type AwsCall = {
+  /** The SDK's own name for this attempt, by which the caller's clock is found. */
+  id: string;
   service: "dynamodb" | "s3" | "ses";
   action: string;
   startedAt: number;
@@ -44,12 +46,27 @@ export function startCounting() {
     record(instanceId: string | undefined, call: AwsCall): void {
       if (instanceId !== undefined) busy.get(instanceId)?.calls.push(call);
     },
+    /** When the instance itself sent its calls and had their answers, which a busy proxy cannot tell. */
+    retime(instanceId: string, times: Record<string, [number, number]>): void {
+      for (const call of busy.get(instanceId)?.calls ?? []) {
+        [call.startedAt, call.endedAt] = times[call.id] ?? [call.startedAt, call.endedAt];
+      }
+    },
     /** Every finished invocation since the last `reset`, oldest first. */
     invocations: (): readonly Invocation[] => done,
     reset(): void {
       done = [];
     },
   };
+}
+
+/** Milliseconds on a clock that all threads of this process share. */
+export function clock(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+export function callId(headers: Record<string, unknown>): string {
+  return `${headers["amz-sdk-invocation-id"]} ${headers["amz-sdk-request"]}`;
 }
 
 /** How many calls had to wait for one another: the longest chain of calls that each began after one had ended. */

@@ -1,5 +1,6 @@
 import { watch } from "node:fs";
 import path from "node:path";
+import type { ViteDevServer } from "vite";
 import { functionBuild, prepare } from "./prepare.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 
@@ -8,15 +9,18 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** The product with hot reload of the pages, and functions rebuilt when a source is saved. */
 export async function develop(options: ProductOptions & { port: number }): Promise<Product> {
   const { createServer } = await import("vite");
-  const vite = await createServer({
-    configFile: path.join(root, "web/vite.config.ts"),
-    appType: "spa",
-    server: { middlewareMode: true, ws: { port: options.port + 4 } },
-  });
   const say = options.say ?? (() => undefined);
+  let vite: ViteDevServer | undefined;
   const product = await startProduct({
     ...options,
-    pages: vite.middlewares,
+    pages: async (server) => {
+      vite = await createServer({
+        configFile: path.join(root, "web/vite.config.ts"),
+        appType: "spa",
+        server: { middlewareMode: true, ws: { server } },
+      });
+      return vite.middlewares;
+    },
     // The bundles as they are being rebuilt, rather than the copies that the assembly keeps.
     adapt: (model) => {
       for (const one of model.functions.values()) one.folder = path.join(functionBuild, one.operation);
@@ -49,7 +53,7 @@ export async function develop(options: ProductOptions & { port: number }): Promi
     stop: async () => {
       stopped.abort();
       clearTimeout(timer);
-      await Promise.all([product.stop(), vite.close()]);
+      await Promise.all([product.stop(), vite?.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { statementsOf } from "./access.ts";
+import { type Facts, isAllowed, type Statement, statementsOf } from "./access.ts";
 import { isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
 import type { Localise } from "./model.ts";
 import type { Assembly, Deployed } from "./template.ts";
@@ -23,6 +23,8 @@ export type Distribution = {
   webBucket: string | undefined;
   /** S3 tells "absent" (404) only to who may list the bucket; else it is forbidden (403). */
   mayListSite: boolean;
+  /** Whether a bucket's policy lets this distribution read an object. */
+  mayRead(bucket: string, key: string): boolean;
   rootObject: string;
   errorPages: { status: number; answer: number; page: string }[];
 };
@@ -37,6 +39,11 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
       .filter(isObject)
       .map((origin) => [textOf(origin.Id), origin]),
   );
+  const facts: Facts = {
+    "AWS:SourceArn": [`arn:aws:cloudfront::${assembly.accountId}:distribution/${found.ref}`],
+    "aws:SecureTransport": ["true"],
+    "s3:TlsVersion": ["1.3"],
+  };
   const read = (source: JsonObject, pattern: string) =>
     readBehaviour(assembly, source, pattern, origins, localise);
   const standard = read(objectOf(config.DefaultCacheBehavior), "*");
@@ -58,6 +65,8 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
           ({ allow, actions }) => allow && actions.includes("s3:ListBucket"),
         ),
       ),
+    mayRead: (bucket, key) =>
+      isAllowed(readable(assembly, bucket), "s3:GetObject", `arn:aws:s3:::${bucket}/${key}`, facts),
     rootObject: textOf(config.DefaultRootObject),
     errorPages: listOf(config.CustomErrorResponses)
       .filter(isObject)
@@ -67,6 +76,20 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
         page: textOf(one.ResponsePagePath),
       })),
   };
+}
+
+function readable(assembly: Assembly, bucket: string): Statement[] {
+  const statements = assembly
+    .ofType("AWS::S3::BucketPolicy")
+    .filter(({ properties }) => properties.Bucket === bucket)
+    .flatMap(({ properties }) => listOf(objectOf(properties.PolicyDocument).Statement));
+  const ours = statements.filter((one) => {
+    const principal = objectOf(one).Principal;
+    return isObject(principal)
+      ? principal.Service === "cloudfront.amazonaws.com" || principal.AWS === "*"
+      : principal === "*";
+  });
+  return statementsOf({ Statement: ours });
 }
 
 function readBehaviour(

@@ -8,17 +8,18 @@ import {
 import { type ApiRequest, callApi, type Invoke } from "./api.ts";
 import type { Behaviour, Distribution } from "./distribution.ts";
 import { behaviourFor, type EdgeAnswer, type EdgeRequest, onViewerRequest, withPolicy } from "./edge.ts";
-import { readBody, singleHeaders } from "./http.ts";
+import { type Answer, readBody, singleHeaders } from "./http.ts";
 import type { Model } from "./model.ts";
+import { decode } from "./sigv4.ts";
 
 export type GatewayOptions = {
   model: () => Model;
   invoke: Invoke;
   files(uri: string, headers: Record<string, string>, compress: boolean): Promise<EdgeAnswer>;
-  /** Objects of other buckets that a behaviour serves. */
-  objects(bucket: string, key: string): Promise<EdgeAnswer>;
+  /** Objects of other buckets that a behaviour serves; undefined when absent or not readable by CloudFront. */
+  objects(bucket: string, key: string): Promise<Answer | undefined>;
   /** Takes the requests of a web page in place of the build's files, in development. */
-  pages?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  pages: () => ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   onError(error: unknown): void;
 };
 
@@ -31,6 +32,8 @@ export function createGateway(options: GatewayOptions): Server {
   return createServer((request, response) => {
     const { distribution, routes } = options.model();
     serve(options, request, response, distribution, routes).catch((error: unknown) => {
+      // A visitor who left before the end is no error.
+      if (request.destroyed && !request.complete) return;
       options.onError(error);
       if (!response.headersSent) response.writeHead(502, { "content-type": "text/plain" });
       response.end("502 Bad Gateway");
@@ -49,12 +52,13 @@ async function serve(
   const asked = edgeRequest(request);
   const behaviour = behaviourFor(distribution.behaviours, asked.path);
   if (behaviour === undefined) throw new Error(`No behaviour for ${asked.path}`);
-  if (options.pages !== undefined && behaviour.pattern === "*") {
+  const pages = options.pages();
+  if (pages !== undefined && behaviour.pattern === "*") {
     for (const { name, value } of behaviour.responseHeaders) {
       // Hot reload needs inline scripts, inline styles and a socket, which the deployed policy rightly forbids.
       if (name !== "content-security-policy") response.setHeader(name, value);
     }
-    options.pages(request, response);
+    pages(request, response);
     return;
   }
   const body = (await readBody(request, bodyLimit)) ?? Buffer.alloc(bodyLimit);
@@ -89,12 +93,23 @@ async function atEdge(
   const found =
     behaviour.target.name === distribution.webBucket
       ? await options.files(uri, request.headers, behaviour.compress)
-      : await options.objects(behaviour.target.name, `${behaviour.target.folder}${uri}`.replace(/^\//, ""));
+      : stored(await options.objects(behaviour.target.name, keyOf(`${behaviour.target.folder}${uri}`)));
   if (found.status === 404 && !distribution.mayListSite) found.status = 403;
   const page = distribution.errorPages.find(({ status }) => status === found.status);
   if (page === undefined || page.page === "") return found;
   const shown = await options.files(page.page, request.headers, behaviour.compress);
   return { ...shown, status: page.answer };
+}
+
+function keyOf(uri: string): string {
+  return decode(uri).replace(/^\//, "");
+}
+
+function stored(answer: Answer | undefined): EdgeAnswer {
+  if (answer === undefined) return plain(403, "Access Denied");
+  const kept = ["content-type", "content-disposition", "cache-control", "etag", "last-modified"];
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => kept.includes(name)));
+  return { status: 200, headers, cookies: [], body: answer.body };
 }
 
 function apiRequest(request: EdgeRequest, behaviour: Behaviour, body: Buffer): ApiRequest {

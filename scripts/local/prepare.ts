@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { whenStale } from "#scripts/build/freshness.ts";
 import { failure } from "./failure.ts";
@@ -23,13 +23,11 @@ export async function prepare(say: (line: string) => void, stopping: AbortSignal
     "scripts/synth.ts",
   ];
   const synthesise = () => runScript("scripts/synth.ts", stopping);
-  if (existsSync(path.join(cloudAssembly, "manifest.json"))) {
-    await timed("Modèle de déploiement (CloudFormation)", say, () =>
-      whenStale(stamp, sources.map(at), synthesise),
-    );
-  } else {
-    await timed("Modèle de déploiement (CloudFormation)", say, synthesise);
-  }
+  // A stamp without what it vouches for (cdk.out removed by hand) says nothing.
+  if (!existsSync(path.join(cloudAssembly, "manifest.json"))) rmSync(stamp, { force: true });
+  await timed("Modèle de déploiement (CloudFormation)", say, () =>
+    whenStale(stamp, sources.map(at), synthesise),
+  );
 }
 
 async function timed(what: string, say: (line: string) => void, work: () => Promise<unknown>): Promise<void> {

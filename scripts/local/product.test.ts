@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { roundTripsInSequence } from "./counters.ts";
 import { callDynamoDb } from "./dynamodb.ts";
@@ -159,6 +160,7 @@ describe("the site", () => {
         `default-src 'self'; connect-src 'self' ${product.s3Url}`,
       );
       expect(answer.headers.get("x-soft")).toBe("policy");
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
     },
   );
 
@@ -228,6 +230,45 @@ describe("an upload", () => {
     expect(listOf(page.Items)).toEqual([
       { pk: { S: "SEEN" }, sk: { S: "quarantine/file" }, size: { N: "5" } },
     ]);
+  });
+});
+
+describe("a file that a behaviour serves", () => {
+  const put = async (key: string) => {
+    const client = new S3Client({
+      region: "eu-west-3",
+      endpoint: product.s3Url,
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      credentials: {
+        accessKeyId: product.environment.AWS_ACCESS_KEY_ID ?? "",
+        secretAccessKey: product.environment.AWS_SECRET_ACCESS_KEY ?? "",
+      },
+    });
+    const Bucket = product.environment.BUCKET_NAME;
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: "picture",
+        ContentType: "image/png",
+        ContentDisposition: "inline",
+      }),
+    );
+    return ask(`/${key}`);
+  };
+
+  test("comes with its own type and the policy's headers", async () => {
+    const answer = await put("files/é b.png");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("picture");
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("content-disposition")).toBe("inline");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("is forbidden when absent, or where the bucket's policy does not open it", async () => {
+    expect((await ask("/files/none.png")).status).toBe(403);
+    expect((await put("quarantine/open.png")).status).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isAllowed } from "./access.ts";
@@ -9,11 +9,10 @@ import { startAws } from "./aws.ts";
 import { type Counters, startCounting } from "./counters.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { callDynamoDb, createTable, isTableEmpty, startDynamoDb } from "./dynamodb.ts";
-import type { EdgeAnswer } from "./edge.ts";
 import { startEvents } from "./events.ts";
 import { createGateway } from "./gateway.ts";
 import { type Model, readModel, tableOf } from "./model.ts";
-import { close, freePort, listen, requirePort } from "./ports.ts";
+import { close, freePort, listenEverywhere, requirePort } from "./ports.ts";
 import { cloudAssembly, webBuild } from "./prepare.ts";
 import { type S3, startS3 } from "./s3.ts";
 import { secretsIn } from "./secrets.ts";
@@ -34,7 +33,8 @@ export type ProductOptions = {
   seed?: (site: SeedSite) => Promise<void>;
   /** Changes the model as it is read, for `npm run dev`. */
   adapt?: (model: Model) => Model;
-  pages?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Serves the pages in place of the build, given the server that carries its sockets. */
+  pages?: (server: Server) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
 };
 
 /** What a seed receives: the running site, and the variables under which functions/store works in its own process. */
@@ -160,8 +160,10 @@ async function start(
     mayDo: ({ accessKey, action, resource }) =>
       accessKey === operator || isAllowed(model.functions.get(accessKey)?.statements ?? [], action, resource),
     onCreated: events.objectCreated,
-    onCall: ({ sessionToken, action, startedAt, endedAt, status }) =>
-      counters.record(sessionToken, {
+    onCall: ({ id, presigned, sessionToken, action, startedAt, endedAt, status }) =>
+      // A presigned URL carries its signer's token, but it is a browser that uses it.
+      counters.record(presigned ? undefined : sessionToken, {
+        id,
         service: "s3",
         action,
         startedAt,
@@ -173,18 +175,20 @@ async function start(
   });
   closers.push(s3.stop);
 
+  let pages: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const gateway = createGateway({
     model: () => model,
     invoke: workers.invoke,
     files: siteFiles(options.web ?? webBuild),
-    objects: (bucket, key) =>
-      Promise.reject<EdgeAnswer>(new Error(`No behaviour may serve ${bucket}/${key} yet`)),
-    pages: options.pages,
+    objects: async (bucket, key) =>
+      model.distribution?.mayRead(bucket, key) ? s3.read(bucket, key) : undefined,
+    pages: () => pages,
     onError: (error) => say(`Erreur : ${error instanceof Error ? error.message : error}`),
   });
   // Every address of this machine: a phone on the same network, or a container's mapped port, must reach it.
-  await listen(gateway, sitePort, "::");
+  await listenEverywhere(gateway, sitePort);
   closers.push(() => close(gateway));
+  pages = await options.pages?.(gateway);
 
   const environment = environmentOf(model, table.name, siteUrl, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.url,

@@ -4,6 +4,7 @@ import path from "node:path";
 import S3rver from "s3rver";
 import { checkBody } from "./checksums.ts";
 import { type CorsRule, corsHeaders, preflight } from "./cors.ts";
+import { callId, clock } from "./counters.ts";
 import { type Answer, readBody, send, singleHeaders } from "./http.ts";
 import { close, listen } from "./ports.ts";
 import { decode, parseQuery, verifySignature } from "./sigv4.ts";
@@ -24,6 +25,8 @@ export type S3Options = {
   }): boolean;
   onCreated?(created: ObjectCreated): void;
   onCall?(call: {
+    id: string;
+    presigned: boolean;
     accessKey: string;
     sessionToken: string | undefined;
     action: string;
@@ -34,7 +37,13 @@ export type S3Options = {
   }): void;
 };
 
-export type S3 = { url: string; port: number; stop(): Promise<void> };
+export type S3 = {
+  url: string;
+  port: number;
+  /** An object as CloudFront reads it through its origin access control; undefined when there is none. */
+  read(bucket: string, key: string): Promise<Answer | undefined>;
+  stop(): Promise<void>;
+};
 
 type Refusal = { status: number; code: string; message: string };
 type Call = {
@@ -93,7 +102,12 @@ export async function startS3(options: S3Options): Promise<S3> {
   };
   try {
     const port = await listen(server, options.port ?? 0);
-    return { url: `http://127.0.0.1:${port}`, port, stop };
+    const read = async (bucket: string, key: string) => {
+      const uri = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
+      const answer = await send(`http://127.0.0.1:${storePort}/${uri}`, { method: "GET" });
+      return answer.status === 200 ? answer : undefined;
+    };
+    return { url: `http://127.0.0.1:${port}`, port, read, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -139,7 +153,7 @@ function createGate(options: S3Options, storeUrl: string) {
       );
     }
 
-    const startedAt = performance.now();
+    const startedAt = clock();
     const actions = actionsOf(call);
     const may = ({ action, resource }: Wanted) => options.mayDo({ ...verdict, action, resource });
     const answer = !actions.every(may)
@@ -147,7 +161,14 @@ function createGate(options: S3Options, storeUrl: string) {
       : await inTurn(`${bucketName}/${call.key}`, () => serve(call, storeUrl, may));
     const status = "code" in answer ? answer.status : answer.status;
     for (const wanted of actions) {
-      options.onCall?.({ ...verdict, ...wanted, startedAt, endedAt: performance.now(), status });
+      options.onCall?.({
+        id: callId(call.headers),
+        ...verdict,
+        ...wanted,
+        startedAt,
+        endedAt: clock(),
+        status,
+      });
     }
     if ("code" in answer) return answerError(response, request, answer, cors);
     const created = await createdObject(call, answer, storeUrl);

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { cacheControlOf } from "#infra/site-cache.ts";
 import type { EdgeAnswer } from "./edge.ts";
 
 const types: Record<string, string> = {
@@ -64,20 +65,21 @@ export function siteFiles(folder: string) {
       return { status: 404, headers: { "content-type": "application/xml" }, cookies: [], body };
     }
     const { body, type, etag, packed } = stored;
+    const kept = { etag, "cache-control": cacheControlOf(uri) };
     if (headers["if-none-match"] === etag)
-      return { status: 304, headers: { etag }, cookies: [], body: Buffer.alloc(0) };
+      return { status: 304, headers: kept, cookies: [], body: Buffer.alloc(0) };
     const accepted = headers["accept-encoding"] ?? "";
     const encoding =
       !compress || body.length < 1000 || !compressible.test(type)
         ? ""
         : ["br", "gzip"].find((one) => accepted.includes(one));
-    if (!encoding) return { status: 200, headers: { "content-type": type, etag }, cookies: [], body };
+    if (!encoding) return { status: 200, headers: { ...kept, "content-type": type }, cookies: [], body };
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
     const work = packed.get(encoding) ?? (encoding === "br" ? brotli(body, quality) : zip(body));
     packed.set(encoding, work);
     return {
       status: 200,
-      headers: { "content-type": type, etag, "content-encoding": encoding, vary: "Accept-Encoding" },
+      headers: { ...kept, "content-type": type, "content-encoding": encoding, vary: "Accept-Encoding" },
       cookies: [],
       body: await work,
     };

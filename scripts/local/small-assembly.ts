@@ -130,6 +130,39 @@ function outerTemplate() {
           NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
         },
       },
+      FilesPolicy: {
+        Type: "AWS::S3::BucketPolicy",
+        Properties: {
+          Bucket: { Ref: "Files" },
+          PolicyDocument: {
+            Statement: [
+              {
+                Effect: "Deny",
+                Principal: { AWS: "*" },
+                Action: "s3:*",
+                Resource: join(get("Files", "Arn"), "/*"),
+                Condition: { Bool: { "aws:SecureTransport": "false" } },
+              },
+              {
+                Effect: "Allow",
+                Principal: { Service: "cloudfront.amazonaws.com" },
+                Action: "s3:GetObject",
+                Resource: join(get("Files", "Arn"), "/files/*"),
+                Condition: {
+                  StringEquals: {
+                    "AWS:SourceArn": join(
+                      "arn:aws:cloudfront::",
+                      { Ref: "AWS::AccountId" },
+                      ":distribution/",
+                      { Ref: "Distribution" },
+                    ),
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
       Web: { Type: "AWS::S3::Bucket", Properties: {} },
       Mail: { Type: "AWS::SES::EmailIdentity", Properties: { EmailIdentity: "nous@exemple.fr" } },
       Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { ProtocolType: "HTTP" } },
@@ -190,6 +223,7 @@ function outerTemplate() {
             DefaultRootObject: "index.html",
             Origins: [
               { Id: "web", DomainName: get("Web", "RegionalDomainName") },
+              { Id: "files", DomainName: get("Files", "RegionalDomainName") },
               {
                 Id: "api",
                 DomainName: { "Fn::Select": [2, { "Fn::Split": ["/", get("Api", "ApiEndpoint")] }] },
@@ -210,6 +244,12 @@ function outerTemplate() {
               ],
             },
             CacheBehaviors: [
+              {
+                PathPattern: "/files/*",
+                TargetOriginId: "files",
+                ResponseHeadersPolicyId: { Ref: "Headers" },
+              },
+              { PathPattern: "/quarantine/*", TargetOriginId: "files" },
               {
                 PathPattern: "/api/*",
                 TargetOriginId: "api",

@@ -2,6 +2,7 @@
 // Plain JavaScript, so that no type stripping weighs on the start that is measured here.
 const { readFileSync } = require("node:fs");
 const Module = require("node:module");
+const { subscribe } = require("node:diagnostics_channel");
 const { parentPort, workerData } = require("node:worker_threads");
 
 const { file, exported } = workerData;
@@ -30,6 +31,19 @@ function load(path) {
   return module.exports;
 }
 
+// When each AWS call left and was answered, by the SDK's own name for it: what waited for what.
+let times = {};
+const clock = () => performance.timeOrigin + performance.now();
+const idOf = (request) =>
+  `${request.getHeader("amz-sdk-invocation-id")} ${request.getHeader("amz-sdk-request")}`;
+subscribe("http.client.request.start", ({ request }) => {
+  times[idOf(request)] = [clock(), Number.POSITIVE_INFINITY];
+});
+subscribe("http.client.response.finish", ({ request }) => {
+  const call = times[idOf(request)];
+  if (call !== undefined) call[1] = clock();
+});
+
 const started = performance.now();
 let handler;
 try {
@@ -42,6 +56,7 @@ try {
 
 parentPort.on("message", async ({ event, context, deadline }) => {
   const began = performance.now();
+  times = {};
   try {
     const result = await handler(event, {
       ...context,
@@ -49,13 +64,20 @@ parentPort.on("message", async ({ event, context, deadline }) => {
     });
     // Lambda sends the answer as JSON text: what JSON cannot say is lost there too.
     const payload = JSON.stringify(result) ?? "null";
-    parentPort.postMessage({ kind: "answer", payload, ms: performance.now() - began, memoryMb: usedMb() });
+    parentPort.postMessage({
+      kind: "answer",
+      payload,
+      ms: performance.now() - began,
+      memoryMb: usedMb(),
+      times,
+    });
   } catch (error) {
     parentPort.postMessage({
       kind: "failed",
       error: describe(error),
       ms: performance.now() - began,
       memoryMb: usedMb(),
+      times,
     });
   }
 });

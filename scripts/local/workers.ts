@@ -40,8 +40,9 @@ type Described = { errorType: string; errorMessage: string; stack?: string };
 type Message =
   | { kind: "ready"; initMs: number }
   | { kind: "broken"; error: Described }
-  | { kind: "answer"; payload: string; ms: number; memoryMb: number }
-  | { kind: "failed"; error: Described; ms: number; memoryMb: number };
+  | { kind: "answer"; payload: string; ms: number; memoryMb: number; times: Times }
+  | { kind: "failed"; error: Described; ms: number; memoryMb: number; times: Times };
+type Times = Record<string, [number, number]>;
 type Waiting = { start: () => void };
 type Pool = { instances: Instance[]; waiting: Waiting[] };
 
@@ -156,7 +157,9 @@ export function startWorkers(options: WorkersOptions): Workers {
       calls: [],
     };
     options.counters.begin(instance.id, invocation);
-    const outcome = await run(one, instance, event, invocation);
+    const outcome = await run(one, instance, event, invocation, (times) =>
+      options.counters.retime(instance.id, times),
+    );
     options.counters.end(instance.id);
     if (outcome.kind === "failed") logOf(one.id).write(`${outcome.message}\n`);
     logOf(one.id).write(reportLine(invocation, one));
@@ -221,6 +224,7 @@ async function run(
   instance: Instance,
   event: unknown,
   invocation: Invocation,
+  retime: (times: Times) => void,
 ): Promise<Outcome> {
   const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), initLimitMs).unref());
   const ready = await Promise.race([instance.ready, late]);
@@ -253,6 +257,7 @@ async function run(
       if (message.kind !== "answer" && message.kind !== "failed") return;
       invocation.durationMs = message.ms;
       invocation.memoryMb = message.memoryMb;
+      retime(message.times);
       if (message.kind === "answer") finish({ kind: "answer", payload: message.payload }, "answered");
       else
         finish(
