@@ -9,6 +9,7 @@ import {
   Overtaken,
   roster,
   rosterWrites,
+  seenEntries,
   type Versioned,
 } from "#functions/store/roster.ts";
 import {
@@ -103,6 +104,10 @@ export const structuresRoster = roster("structures", CatalogueCard, {
 
 /** Every structure's card, by name, inactive ones too. */
 export const catalogueCards = (): Promise<readonly CatalogueCard[]> => entriesOf(structuresRoster);
+
+/** Every structure's card by id, as `catalogueCards` last read them. */
+export const seenStructures = (): ReadonlyMap<string, CatalogueCard> =>
+  indexById(seenEntries(structuresRoster));
 
 /** The cards of these structures, by id; absent ones are left out. One request when warm. */
 export const structureNames = async (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> => {

@@ -1,8 +1,11 @@
 import { accounts } from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { events } from "#shared/events/events.contract.ts";
 import { profiles } from "#shared/profiles/profiles.contract.ts";
 import { reference } from "#shared/reference/reference.contract.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
 
 /** The ten domain words, the same in every folder. */
 export const domains = [
@@ -25,6 +28,9 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   profiles,
   reference,
   structures,
+  events,
+  wishes,
+  training,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

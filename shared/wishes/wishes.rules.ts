@@ -36,6 +36,22 @@ export const completeness = (wishes: readonly { is_initial_choice: boolean | 0 |
   };
 };
 
+type Changes = {
+  is_initial_choice?: boolean | undefined;
+  is_optional_choice?: boolean | undefined;
+  justification?: string | undefined;
+};
+
+/** A wish with what is given changed: turning priority on makes it priority, turning it off or optional on makes it optional. */
+export const changedWish = <W extends Flags & { justification: string }>(wish: W, changes: Changes): W => {
+  const initial = changes.is_initial_choice ?? (changes.is_optional_choice ? false : wish.is_initial_choice);
+  return {
+    ...wish,
+    ...settledFlags({ is_initial_choice: initial }),
+    justification: changes.justification ?? wish.justification,
+  };
+};
+
 type EventTimes = { end_date: string; is_published: boolean };
 type ActionTimes = { start_date: string };
 

@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { saveList } from "#functions/services/wish-saving.ts";
+import { readWishId } from "#functions/services/wish-view.ts";
+import { findWishes } from "#functions/store/wishes.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+import { mayChangeWishes } from "#shared/wishes/wishes.rules.ts";
+
+export const handler = route(wishes.deleteWish, async ({ params, viewer, now }) => {
+  const wish = readWishId(params.id);
+  if (!wish || !mayChangeWishes(viewer, wish.profile_id)) throw commonProblems.notFound();
+  const { structure_id, ...list } = wish;
+  const isElse = (one: { structure_id: string }) => one.structure_id !== structure_id;
+  const saved = await findWishes(list);
+  if (!saved || saved.wishes.every(isElse)) throw commonProblems.notFound();
+  await saveList({ viewer, now, list }, (kept) => kept.filter(isElse));
+  return undefined;
+});

@@ -1,0 +1,19 @@
+import { route } from "#functions/http/route.ts";
+import { wishViews } from "#functions/services/wish-view.ts";
+import { membershipsOf } from "#functions/store/training.ts";
+import { findWishes } from "#functions/store/wishes.ts";
+import { isStaff, rolesOf } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+import { mayReadWishes } from "#shared/wishes/wishes.rules.ts";
+
+export const handler = route(wishes.listLearnerWishes, async ({ params, query, viewer }) => {
+  const isTrainer = rolesOf(viewer).some((role) => role === "tradeTrainer" || role === "referentTrainer");
+  const list = { profile_id: params.userId, event_id: params.eventId, is_pre_event: query.is_pre_event };
+  const [saved, memberships] = await Promise.all([
+    findWishes(list),
+    isTrainer && !isStaff(viewer) ? membershipsOf(params.userId) : [],
+  ]);
+  if (!mayReadWishes(viewer, params.userId, memberships)) throw commonProblems.notFound();
+  return wishViews(saved ? [saved] : []);
+});

@@ -1,0 +1,21 @@
+import { route } from "#functions/http/route.ts";
+import { type ReadForSaving, readForSaving, saveList } from "#functions/services/wish-saving.ts";
+import { savedView } from "#functions/services/wish-view.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+import { wishesMessages } from "#shared/wishes/wishes.problems.ts";
+
+const listOf = ({ profile_id, event_id, is_pre_event }: Parameters<typeof readForSaving>[0]) => ({
+  profile_id,
+  event_id,
+  is_pre_event,
+});
+
+export const handler = route<typeof wishes.saveWishes, ReadForSaving>(
+  wishes.saveWishes,
+  async ({ viewer, now, body, begun }) => {
+    const { version, wishlists } = body;
+    const saved = await saveList({ viewer, now, version, list: listOf(body), read: begun }, () => wishlists);
+    return { message: wishesMessages.saved, ...(await savedView(saved)) };
+  },
+  ({ body }) => readForSaving(listOf(body)),
+);

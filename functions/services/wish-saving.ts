@@ -1,0 +1,95 @@
+import { savedView } from "#functions/services/wish-view.ts";
+import { eventsRoster, type TrainingEntry } from "#functions/store/agenda.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
+import { indexById, Overtaken, seenEntries } from "#functions/store/roster.ts";
+import { catalogueCards, seenStructures } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
+import {
+  findWishes,
+  type ListId,
+  type StoredWish,
+  type StoredWishes,
+  wishesSaved,
+} from "#functions/store/wishes.ts";
+import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
+import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
+
+/** All that a save rests on, read side by side. */
+export const readForSaving = async (list: ListId) => {
+  const [saved, memberships, profiles] = await Promise.all([
+    findWishes(list),
+    membershipsOf(list.profile_id),
+    findProfileCards([list.profile_id]),
+    catalogueCards(),
+    readAgenda(),
+  ]);
+  const event = indexById(seenEntries(eventsRoster)).get(list.event_id);
+  const actions = memberships
+    .flatMap((member) => seenAction(member.training_action_id) ?? [])
+    .filter((action) => action.event_id === list.event_id);
+  return { saved, event, actions, profile: profiles.get(list.profile_id) };
+};
+export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
+
+const requireStanding = (viewer: Viewer, list: ListId, read: ReadForSaving, now: Date): TrainingEntry => {
+  if (!isStaff(viewer) && !owns(viewer, list.profile_id)) throw commonProblems.forbidden();
+  const { event, actions, profile } = read;
+  if (!event || !profile) throw wishesProblems.notInEvent();
+  if (profile.role_id !== roles.learner.id) throw wishesProblems.notALearner();
+  const [action] = actions;
+  if (!action) throw wishesProblems.notInEvent();
+  if (!isStaff(viewer) && !isWishTime(list.is_pre_event, event, actions, now))
+    throw wishesProblems.notTheTime(list.is_pre_event);
+  return action;
+};
+
+const requireList = (wishes: readonly StoredWish[], saved: StoredWishes | undefined): void => {
+  const refusal = wishesRefusal(wishes);
+  if (refusal) throw wishesProblems[refusal]();
+  const had = new Set(saved?.wishes.map((wish) => wish.structure_id));
+  const added = wishes.map((wish) => wish.structure_id).filter((id) => !had.has(id));
+  const cards = seenStructures();
+  if (added.some((id) => !cards.has(id))) throw wishesProblems.unavailable([]);
+  const inactive = added.flatMap((id) => cards.get(id) ?? []).filter((card) => !card.is_active);
+  if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
+};
+
+type Change = (wishes: readonly StoredWish[]) => readonly StoredWish[];
+const attempts = 5;
+
+/**
+ * Replaces a learner's list for one event and phase by what `change` makes of it. `version` is what the caller saw:
+ * a stale save is refused with the list as it is; without it, the change is made on the newest list.
+ */
+export const saveList = async (
+  given: { viewer: Viewer; list: ListId; now: Date; version?: number | undefined; read?: ReadForSaving },
+  change: Change,
+): Promise<StoredWishes> => {
+  let read = given.read ?? (await readForSaving(given.list));
+  for (let attempt = 1; ; attempt++) {
+    const { saved } = read;
+    const action = requireStanding(given.viewer, given.list, read, given.now);
+    // An emptied list reads like one never saved: there is nothing in it that a save could lose.
+    const isStale = saved !== undefined && saved.wishes.length > 0 && given.version !== undefined;
+    if (isStale && given.version !== saved.version) throw wishesProblems.stale(await savedView(saved));
+    const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
+    requireList(wishes, saved);
+    const after: StoredWishes = {
+      ...given.list,
+      wishes,
+      updated_at: given.now.toISOString(),
+      version: (saved?.version ?? 0) + 1,
+    };
+    try {
+      await transact(wishesSaved(saved, after, action.id));
+      return after;
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      read = await readForSaving(given.list);
+      if (attempt >= attempts) throw wishesProblems.stale(await savedView(read.saved));
+    }
+  }
+};

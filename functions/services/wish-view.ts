@@ -1,0 +1,62 @@
+import { findProfileCards } from "#functions/store/profiles.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import type { ListId, StoredWishes } from "#functions/store/wishes.ts";
+import type { ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
+
+const oneOrZero = (value: boolean) => (value ? 1 : 0);
+
+/** A wish's id says where it is: learner, event, phase, structure. */
+const wishId = (list: ListId, structureId: string) =>
+  [list.profile_id, list.event_id, oneOrZero(list.is_pre_event), structureId].join("~");
+
+/** What a wish's id says; undefined when it is no wish's id. */
+export const readWishId = (id: string): (ListId & { structure_id: string }) | undefined => {
+  const [profile_id, event_id, phase, structure_id] = id.split("~");
+  if (!profile_id || !event_id || !structure_id || !(phase === "0" || phase === "1")) return undefined;
+  return { profile_id, event_id, is_pre_event: phase === "1", structure_id };
+};
+
+/** Lists as the API gives them, by learner's name; wishes in the order in which they were saved, priority ones first. */
+export const listViews = async (lists: readonly StoredWishes[]): Promise<ProfileWishes[]> => {
+  const [profiles, structures] = await Promise.all([
+    findProfileCards(new Set(lists.map((list) => list.profile_id))),
+    structureNames(new Set(lists.flatMap((list) => list.wishes.map((wish) => wish.structure_id)))),
+  ]);
+  const views = lists.map((list): ProfileWishes => {
+    const profile_name = profiles.get(list.profile_id)?.name ?? "";
+    const priorityFirst = [...list.wishes].sort(
+      (a, b) => Number(b.is_initial_choice) - Number(a.is_initial_choice),
+    );
+    return {
+      profile_id: list.profile_id,
+      profile_name,
+      is_pre_event: oneOrZero(list.is_pre_event),
+      wishlists: priorityFirst.map((wish) => ({
+        id: wishId(list, wish.structure_id),
+        structure_id: wish.structure_id,
+        structure: structures.get(wish.structure_id) ?? { id: wish.structure_id, name: "", city: "" },
+        is_initial_choice: oneOrZero(wish.is_initial_choice),
+        is_optional_choice: oneOrZero(wish.is_optional_choice),
+        profile_id: list.profile_id,
+        profile_name,
+        event_id: list.event_id,
+        is_pre_event: oneOrZero(list.is_pre_event),
+        justification: wish.justification,
+        version: list.version,
+      })),
+    };
+  });
+  return views.sort((a, b) => a.profile_name.localeCompare(b.profile_name, "fr"));
+};
+
+/** The wishes of these lists, one after the other. */
+export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]> =>
+  (await listViews(lists)).flatMap((list) => list.wishlists);
+
+/** One list as a save answers it. */
+export const savedView = async (
+  list: StoredWishes | undefined,
+): Promise<{ wishlists: Wish[]; version: number }> => ({
+  wishlists: await wishViews(list ? [list] : []),
+  version: list?.version ?? 0,
+});
