@@ -33,7 +33,12 @@ await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE
 export type Answered<E extends Endpoint> = {
   status: number;
   /** The answer's body: the response on success, the problem `{code, message, errors, current}` otherwise. */
-  body: Answer<E> & { code?: string; message?: string; errors?: Record<string, string[]>; current?: unknown };
+  body: (Answer<E> extends undefined ? object : Answer<E>) & {
+    code?: string;
+    message?: string;
+    errors?: Record<string, string[]>;
+    current?: unknown;
+  };
   headers: Record<string, string>;
   cookies: string[];
 };

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { person, type visitor } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+
+const scene = await wishScene(12);
+const { learner, staff, event, structureIds } = scene;
+
+const draft = (n: number, priority: boolean) => ({
+  structure_id: structureIds[n] ?? "",
+  is_initial_choice: priority,
+  is_optional_choice: !priority,
+});
+const five = [0, 1, 2].map((n) => draft(n, true)).concat([3, 4].map((n) => draft(n, false)));
+const body = (wishlists: object[], more: object = {}) => ({
+  profile_id: learner.profileId,
+  event_id: event.id,
+  is_pre_event: 1,
+  wishlists,
+  ...more,
+});
+const save = (who: typeof visitor, given: object) => who.send(wishes.saveWishes, { body: given });
+const list = async (who = learner) =>
+  who.call(wishes.listLearnerWishes, {
+    params: { userId: learner.profileId, eventId: event.id },
+    query: { is_pre_event: 1 },
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: scene.beforeEvent });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("saving", () => {
+  test("keeps the whole list, priority first, with names", async () => {
+    const saved = await save(learner, body(five));
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const { body: kept } = await list();
+    expect(kept).toHaveLength(5);
+    expect(kept.map((wish) => wish.is_initial_choice)).toEqual([1, 1, 1, 0, 0]);
+    expect(kept[0]).toMatchObject({
+      profile_name: learner.name,
+      is_pre_event: 1,
+      structure: { name: "Structure 0" },
+    });
+  });
+
+  test.each([
+    ["a fourth priority", [...five.slice(0, 3), draft(5, true)]],
+    ["a third optional", [...five.slice(3), draft(5, false)]],
+    ["a structure twice", [draft(0, true), draft(0, false)]],
+    ["a structure that does not exist", [{ ...draft(0, true), structure_id: randomUUID() }]],
+    ["six wishes", [...five, draft(5, false)]],
+  ])("refuses %s and keeps what was saved", async (_, wishlists) => {
+    const refused = await save(learner, body(wishlists));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.wishlists?.[0] ?? "").toMatch(/\p{L}{4}/u);
+    expect((await list()).body).toHaveLength(5);
+  });
+
+  test("a stale save answers 409 with the current list, and loses nothing", async () => {
+    const { body: before } = await list();
+    const version = before[0]?.version;
+    const first = await save(learner, body(five.slice(0, 4), { version }));
+    expect(first.status).toBe(200);
+    const second = await save(learner, body(five.slice(0, 1), { version }));
+    expect(second.status).toBe(409);
+    expect(second.body.current).toMatchObject({ wishlists: expect.any(Array), version: first.body.version });
+    expect((await list()).body).toHaveLength(4);
+  });
+
+  test("a repeated save changes nothing but the version", async () => {
+    await save(learner, body(five));
+    const again = await save(learner, body(five));
+    expect(again.status).toBe(200);
+    expect((await list()).body).toHaveLength(5);
+    expect(await scene.linksOf(structureIds[0] ?? "")).toMatchObject({ wishes: 1 });
+  });
+
+  test("priority wins over optional, and neither means optional", async () => {
+    const saved = await save(
+      learner,
+      body([
+        { structure_id: structureIds[0], is_initial_choice: 1, is_optional_choice: 1 },
+        { structure_id: structureIds[1] },
+      ]),
+    );
+    expect(saved.body.wishlists.map((wish) => [wish.is_initial_choice, wish.is_optional_choice])).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  test("one wish can be changed and removed by its id", async () => {
+    await save(learner, body(five.slice(0, 2)));
+    const [wish] = (await list()).body;
+    const params = { id: wish?.id ?? "" };
+    const changed = await learner.call(wishes.updateWish, {
+      params,
+      body: { is_initial_choice: 0, justification: "Près de chez moi" },
+    });
+    expect(changed.body).toMatchObject({
+      is_initial_choice: 0,
+      is_optional_choice: 1,
+      justification: "Près de chez moi",
+    });
+    const stranger = await person("learner");
+    expect((await stranger.send(wishes.deleteWish, { params })).status).toBe(404);
+    expect((await learner.send(wishes.deleteWish, { params })).status).toBe(204);
+    expect((await learner.send(wishes.deleteWish, { params })).status).toBe(404);
+    expect((await list()).body).toHaveLength(1);
+  });
+
+  test.each([
+    ["unknown keys", { ...body(five), admin: true }],
+    ["a wrong phase", { ...body(five), is_pre_event: "bientôt" }],
+    ["a NUL", body([{ ...draft(0, true), justification: "a\u0000b" }])],
+    ["a lone surrogate", body([{ ...draft(0, true), justification: "\ud800" }])],
+    ["an object for an id", body([{ ...draft(0, true), structure_id: { $ne: 1 } }])],
+  ])("refuses %s", async (_, given) => {
+    expect((await save(learner, given)).status).toBe(422);
+  });
+});
+
+describe("phases, by the server's clock", () => {
+  test("a learner: pre-event until the event's end, post-event until the action starts; staff at any time", async () => {
+    const post = (extra: object = {}) => body(five.slice(0, 2), { is_pre_event: 0, ...extra });
+    expect((await save(learner, post())).status).toBe(403);
+    vi.setSystemTime(scene.afterEvent);
+    expect((await save(learner, body(five.slice(0, 1)))).status).toBe(403);
+    expect((await save(learner, post())).status).toBe(200);
+    vi.setSystemTime(scene.afterStart);
+    expect((await save(learner, post())).status).toBe(403);
+    expect((await save(staff, post())).status).toBe(200);
+    expect((await save(staff, body(five.slice(0, 3)))).status).toBe(200);
+  });
+});
+
+describe("who", () => {
+  test("another learner neither reads nor writes; an instructor reads", async () => {
+    const stranger = await person("learner");
+    expect((await save(stranger, body(five))).status).toBe(403);
+    expect((await list(stranger)).status).toBe(404);
+    expect((await list(scene.trainer)).status).toBe(200);
+    expect((await list(await person("tradeTrainer"))).status).toBe(404);
+  });
+
+  test("a learner outside the event's actions is refused", async () => {
+    const outsider = await person("learner");
+    const refused = await save(outsider, body(five, { profile_id: outsider.profileId }));
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.event_id?.[0]).toContain("aucune action de formation");
+  });
+});
+
+describe("many at once", () => {
+  test("200 saves leave 3 + 2 at most, no structure twice, and counts that agree", async () => {
+    const random = (n: number) => {
+      const start = n % 8;
+      return [0, 1, 2, 3, 4].map((k) => draft((start + k) % 12, k < 3));
+    };
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => save(learner, body(random(n)))));
+    // One process stands for 200 functions here: some calls to the table time out and answer 503, saving nothing.
+    const statuses = new Set(answers.map((answer) => answer.status));
+    expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(200);
+    const { body: kept } = await list();
+    expect(kept.filter((wish) => wish.is_initial_choice === 1).length).toBeLessThanOrEqual(3);
+    expect(kept.filter((wish) => wish.is_optional_choice === 1).length).toBeLessThanOrEqual(2);
+    expect(new Set(kept.map((wish) => wish.structure_id)).size).toBe(kept.length);
+    const named = new Set(kept.map((wish) => wish.structure_id));
+    for (const id of structureIds) {
+      const links = await scene.linksOf(id);
+      const post = id === structureIds[0] || id === structureIds[1] ? 1 : 0;
+      expect(links.wishes, id).toBe((named.has(id) ? 1 : 0) + post);
+    }
+  }, 60_000);
+});
+
+describe("what points at a structure", () => {
+  test("a structure that somebody wishes for can't be deleted, and is listed with who wishes for it", async () => {
+    await save(learner, body([draft(0, true)]));
+    const id = structureIds[0] ?? "";
+    const refused = await staff.send(structures.deleteStructure, { params: { id } });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("vœu");
+    const named = await staff.call(wishes.listStructureWishesForEvent, { params: { id, eventId: event.id } });
+    expect(named.body.map((wish) => wish.profile_id)).toContain(learner.profileId);
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { keys } from "#functions/store/keys.ts";
+import { readItem } from "#functions/store/table.ts";
+import { person } from "#scripts/testing/harness.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+
+const must = <Body>(answer: { status: number; body: Body }): Body => {
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer));
+  return answer.body;
+};
+
+/** A published event on 28 June 2026 with an action from 7 September, its learner, trainer and this many structures. */
+export const wishScene = async (structureCount: number) => {
+  const staff = await person("administrator");
+  const learner = await person("learner");
+  const trainer = await person("tradeTrainer");
+  const name = () => `Nom ${randomUUID()}`;
+  const degree = must(await staff.send(reference.createDegree, { body: { name: name(), city: "Rennes" } }));
+  const organization = must(await staff.send(reference.createOrganization, { body: { name: name() } }));
+  const legalForm = must(await staff.send(reference.createLegalForm, { body: { name: name() } }));
+  const structureIds: string[] = [];
+  for (let n = 0; n < structureCount; n++) {
+    const created = await staff.send(structures.createStructure, {
+      body: {
+        name: `Structure ${n}`,
+        zip_code: "35000",
+        city: "Rennes",
+        organization_id: organization.id,
+        legal_form_id: legalForm.id,
+      },
+    });
+    structureIds.push(must(created).id);
+  }
+  const event = must(
+    await staff.send(events.createEvent, {
+      body: {
+        name: "Alternance Day",
+        is_published: 1,
+        start_date: "2026-06-28T07:00:00Z",
+        end_date: "2026-06-28T11:00:00Z",
+      },
+    }),
+  );
+  const action = must(
+    await staff.send(training.createTrainingAction, {
+      body: {
+        degree_id: degree.id,
+        event_id: event.id,
+        year: 2026,
+        start_date: "2026-09-07T07:00:00Z",
+        end_date: "2027-07-02T15:00:00Z",
+      },
+    }),
+  );
+  for (const { profileId } of [learner, trainer])
+    must(
+      await staff.send(training.addTrainingProfile, {
+        params: { id: action.id },
+        body: { profile_id: profileId },
+      }),
+    );
+  must(
+    await staff.send(training.updateTrainingProfile, {
+      params: { id: action.id },
+      body: { profile_id: learner.profileId, role_id: 2, metier_instructor_id: trainer.profileId },
+    }),
+  );
+  return {
+    staff,
+    learner,
+    trainer,
+    event,
+    action,
+    degree,
+    structureIds,
+    beforeEvent: new Date("2026-06-01T08:00:00Z"),
+    afterEvent: new Date("2026-06-28T11:00:01Z"),
+    afterStart: new Date("2026-09-07T07:00:01Z"),
+    /** How many wishes and participations point at a structure, as counted in their transactions. */
+    linksOf: async (id: string) => {
+      const item = await readItem(keys.structureLinks(id));
+      return { wishes: Number(item?.wishes), participations: Number(item?.participations) };
+    },
+  };
+};
