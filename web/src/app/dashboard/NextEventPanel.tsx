@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { events } from "#shared/events/events.contract.ts";
+import { nextEvents } from "#shared/events/events.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { paths } from "#web/app/paths.ts";
@@ -15,11 +16,7 @@ export const NextEventPanel = () => {
   const { isStaff } = useRights();
   const query = useQuery({
     ...ask(events.listEvents, { query: { per_page: 100 } }),
-    select: ({ data }) => {
-      const now = new Date().toISOString();
-      const coming = data.filter((event) => event.is_published === 1 && event.end_date > now);
-      return coming.sort((a, b) => a.start_date.localeCompare(b.start_date))[0] ?? null;
-    },
+    select: ({ data }) => nextEvents(data, new Date())[0] ?? null,
   });
   return (
     <Loaded query={query} failed={dashboardTexts.eventFailed} loading={<Skeleton height="4rem" />}>

@@ -1,6 +1,6 @@
 import { Building2, Clock, type LucideIcon, MapPin, Star } from "lucide-react";
+import { highlights } from "#shared/events/events.rules.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
-import { type Counted, isCrowded } from "./crowding.ts";
 import { eventTexts } from "./texts.ts";
 
 type Counts = Pick<
@@ -8,49 +8,38 @@ type Counts = Pick<
   "zones_count" | "time_slots_count" | "participations_count" | "wishlists_count"
 >;
 
-const Count = ({
-  counted,
-  count,
-  icon: Icon,
-  words,
-}: {
-  counted: Counted;
-  count: number;
-  icon: LucideIcon;
-  words: string;
-}) => (
-  <li className="tally-count" data-crowded={isCrowded(counted, count) || undefined}>
-    <Icon />
-    {words}
-  </li>
-);
+const countsOf = (
+  event: Counts,
+): { of: keyof typeof highlights; count: number; icon: LucideIcon; words: string }[] => [
+  { of: "zones", count: event.zones_count, icon: MapPin, words: eventTexts.zones(event.zones_count) },
+  {
+    of: "time_slots",
+    count: event.time_slots_count,
+    icon: Clock,
+    words: eventTexts.slots(event.time_slots_count),
+  },
+  {
+    of: "participations",
+    count: event.participations_count,
+    icon: Building2,
+    words: eventTexts.participations(event.participations_count),
+  },
+  {
+    of: "wishlists",
+    count: event.wishlists_count,
+    icon: Star,
+    words: eventTexts.wishes(event.wishlists_count),
+  },
+];
 
 /** What an event is made of; a count above the usual stands out. */
 export const EventCounts = ({ event }: { event: Counts }) => (
   <ul className="tally-counts num">
-    <Count
-      counted="zones"
-      count={event.zones_count}
-      icon={MapPin}
-      words={eventTexts.zones(event.zones_count)}
-    />
-    <Count
-      counted="slots"
-      count={event.time_slots_count}
-      icon={Clock}
-      words={eventTexts.slots(event.time_slots_count)}
-    />
-    <Count
-      counted="participations"
-      count={event.participations_count}
-      icon={Building2}
-      words={eventTexts.participations(event.participations_count)}
-    />
-    <Count
-      counted="wishes"
-      count={event.wishlists_count}
-      icon={Star}
-      words={eventTexts.wishes(event.wishlists_count)}
-    />
+    {countsOf(event).map(({ of, count, icon: Icon, words }) => (
+      <li key={of} className="tally-count" data-crowded={count > highlights[of] || undefined}>
+        <Icon />
+        {words}
+      </li>
+    ))}
   </ul>
 );

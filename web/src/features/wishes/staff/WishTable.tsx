@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paginate } from "#shared/contract/page.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -11,7 +12,6 @@ import { type Column, Table } from "#web/ui/Table.tsx";
 import { staffWishTexts } from "./texts.ts";
 
 const perPage = 20;
-const expected = 5;
 
 const priorityFirst = (a: Wish, b: Wish) => b.is_initial_choice - a.is_initial_choice;
 
@@ -45,7 +45,7 @@ const columnsFor = (eventId: string): Column<ProfileWishes>[] => [
     id: "count",
     label: staffWishTexts.count,
     numeric: true,
-    cell: ({ wishlists }) => staffWishTexts.countOf(wishlists.length, expected),
+    cell: ({ wishlists }) => staffWishTexts.countOf(wishlists.length, expected.total),
   },
   {
     id: "link",

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { events } from "#shared/events/events.contract.ts";
+import type { Event } from "#shared/events/events.schemas.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { AdminFrame } from "#web/app/dashboard/AdminFrame.tsx";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { PageHead } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { dayRange } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { staffWishTexts } from "./texts.ts";
+import { WishEditor } from "./WishEditor.tsx";
+
+const hasEnded = (event: Event) => event.end_date < new Date().toISOString();
+
+/** Always fresh: what is mended here goes back as a whole. */
+const useWishes = (profileId: string, eventId: string, isPreEvent: boolean) =>
+  useQuery({
+    ...ask(wishes.listLearnerWishes, {
+      params: { userId: profileId, eventId },
+      query: { is_pre_event: isPreEvent ? 1 : 0 },
+    }),
+    gcTime: 0,
+  });
+
+/** What the learner chose before the event, to read beside the choice of a placement. */
+const Before = ({ profileId, eventId }: { profileId: string; eventId: string }) => {
+  const query = useWishes(profileId, eventId, true);
+  return (
+    <section className="panel panel-sunken stack stack-s" aria-label={staffWishTexts.before}>
+      <h2 className="text-xl">{staffWishTexts.before}</h2>
+      <p className="muted small">{staffWishTexts.beforeText}</p>
+      <Loaded query={query} failed={staffWishTexts.wishFailed}>
+        {(list) =>
+          list.length === 0 ? (
+            <p>{staffWishTexts.beforeNone}</p>
+          ) : (
+            <ul className="wish-names">
+              {list.map(({ id, structure, is_initial_choice }) => (
+                <li key={id}>
+                  {structure.name}{" "}
+                  {is_initial_choice === 1 ? <Badge look="brass">{staffWishTexts.priority}</Badge> : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};
+
+const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
+  const isPreEvent = !hasEnded(event);
+  const query = useWishes(profileId, event.id, isPreEvent);
+  return (
+    <>
+      <Loaded query={query} failed={staffWishTexts.wishFailed}>
+        {(list) => (
+          <WishEditor profileId={profileId} eventId={event.id} isPreEvent={isPreEvent} initial={list} />
+        )}
+      </Loaded>
+      {isPreEvent ? null : <Before profileId={profileId} eventId={event.id} />}
+    </>
+  );
+};
+
+/** One learner's wishes for an event, as staff read and mend them: after the event, those for the placement. */
+export const LearnerWishesForStaff = () => {
+  const { id = "", eventId = "" } = useParams();
+  const profile = useQuery(ask(profiles.getProfile, { params: { id } }));
+  const event = useQuery(ask(events.getEvent, { params: { id: eventId } }));
+  if (profile.error?.status === 404 || event.error?.status === 404) return <NotFoundPage />;
+  const name = profile.data?.user.name;
+  return (
+    <AdminFrame tab="wishlists">
+      <PageHead
+        title={name ? staffWishTexts.wishesOf(name) : staffWishTexts.selected}
+        documentTitle={name ? staffWishTexts.wishesOf(name) : undefined}
+        back={{ to: paths.dashboard("wishlists"), label: staffWishTexts.title }}
+        intro={
+          event.data ? (
+            <p className="meta">
+              <Badge look="ink">
+                {hasEnded(event.data) ? staffWishTexts.postEvent : staffWishTexts.preEvent}
+              </Badge>
+              <span>{event.data.name}</span>
+              <span>{dayRange(event.data.start_date, event.data.end_date)}</span>
+            </p>
+          ) : null
+        }
+      />
+      <Loaded query={profile} failed={staffWishTexts.wishFailed}>
+        {() => (
+          <Loaded query={event} failed={staffWishTexts.wishFailed}>
+            {(found) => <Wishes profileId={id} event={found} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+};

@@ -1,0 +1,123 @@
+import { Star, X } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { expected } from "#shared/wishes/wishes.rules.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { CardSign, Meta } from "#web/ui/Card.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { TextArea } from "#web/ui/TextField.tsx";
+import type { WishDraft } from "./drafts.ts";
+import { staffWishTexts } from "./texts.ts";
+
+export type WishActions = {
+  toggle: (structureId: string) => void;
+  justify: (structureId: string, justification: string) => void;
+  remove: (structureId: string) => void;
+};
+
+const Slot = ({
+  draft: { structure, priority, justification },
+  number,
+  actions,
+}: {
+  draft: WishDraft;
+  number: number;
+  actions: WishActions;
+}) => {
+  const { id, name, city } = structure;
+  const named = priority ? staffWishTexts.makeOptionalNamed(name) : staffWishTexts.makePriorityNamed(name);
+  return (
+    <li className="slot" data-kind={priority ? "priority" : undefined} data-hue={hueOf(id)}>
+      <b>{number}</b>
+      <CardSign size="small" sign={signOf([], name)} />
+      <div>
+        <h3>
+          <Link to={paths.structure(id)}>{name}</Link>
+        </h3>
+        <Meta>
+          <span>{city}</span>
+        </Meta>
+      </div>
+      <div className="acts">
+        <Button variant="quiet" aria-label={named} onClick={() => actions.toggle(id)}>
+          <Star fill={priority ? "var(--accent)" : "none"} />
+          {priority ? staffWishTexts.makeOptional : staffWishTexts.makePriority}
+        </Button>
+        <IconButton label={staffWishTexts.remove(name)} icon={<X />} onClick={() => actions.remove(id)} />
+      </div>
+      <div className="slot-more">
+        <TextArea
+          rows={2}
+          maxLength={2000}
+          label={
+            <>
+              {staffWishTexts.justification} <span className="sr">: {name}</span>
+            </>
+          }
+          value={justification}
+          onChange={({ target }) => actions.justify(id, target.value)}
+        />
+      </div>
+    </li>
+  );
+};
+
+const Group = ({
+  title,
+  drafts,
+  most,
+  first,
+  actions,
+}: {
+  title: string;
+  drafts: readonly WishDraft[];
+  most: number;
+  /** The number of the first wish: the numbers go on from one group to the next. */
+  first: number;
+  actions: WishActions;
+}) => {
+  const heading = useId();
+  return (
+    <section className="stack stack-s" aria-labelledby={heading}>
+      <div className="row between">
+        <h2 id={heading} className="text-xl">
+          {title}
+        </h2>
+        <Badge look={drafts.length === most ? "brass" : drafts.length > most ? "danger" : "plain"}>
+          {staffWishTexts.countOf(drafts.length, most)}
+        </Badge>
+      </div>
+      <ol className="slots">
+        {drafts.map((draft, index) => (
+          <Slot key={draft.structure.id} draft={draft} number={first + index} actions={actions} />
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** A learner's wishes laid out to be mended: three priorities, two optional ones. */
+export const WishBench = ({ drafts, actions }: { drafts: readonly WishDraft[]; actions: WishActions }) => {
+  const priorities = drafts.filter(({ priority }) => priority);
+  const optionals = drafts.filter(({ priority }) => !priority);
+  return (
+    <div className="bench stack">
+      <Group
+        title={staffWishTexts.priorities}
+        drafts={priorities}
+        most={expected.priority}
+        first={1}
+        actions={actions}
+      />
+      <Group
+        title={staffWishTexts.optionals}
+        drafts={optionals}
+        most={expected.optional}
+        first={priorities.length + 1}
+        actions={actions}
+      />
+    </div>
+  );
+};

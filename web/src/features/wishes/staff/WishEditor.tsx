@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+import { completeness, expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
+import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { useSend } from "#web/api/query.ts";
+import { attempt } from "#web/app/admin/saving.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Combobox } from "#web/ui/Combobox.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import type { Option } from "#web/ui/options.ts";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { draftsOf, isSame, toSave, type WishDraft } from "./drafts.ts";
+import { staffWishTexts } from "./texts.ts";
+import { WishBench } from "./WishBench.tsx";
+
+const refreshes = [wishes.listLearnerWishes, wishes.groupWishesByProfile, wishes.listEventWishes];
+const refusals = {
+  tooManyPriority: staffWishTexts.tooManyPriorities,
+  tooManyOptional: staffWishTexts.tooManyOptionals,
+  twice: commonProblems.unexpected().message,
+};
+
+const byName = async (text: string): Promise<Option[]> => {
+  const hits = await send(structures.searchStructuresByName, { query: { query: text } });
+  return hits.map(({ id, name, city }) => ({ id, label: name, detail: city }));
+};
+
+const flagsOf = (drafts: readonly WishDraft[]) =>
+  toSave(drafts).map(({ structure_id, is_initial_choice, is_optional_choice }) => ({
+    structure_id,
+    is_initial_choice,
+    is_optional_choice,
+  }));
+
+type Saved = { wishes: readonly Wish[]; version: number | undefined };
+
+/** Staff mend a learner's list for one event and phase; the whole list is saved at once. */
+export const WishEditor = ({
+  profileId,
+  eventId,
+  isPreEvent,
+  initial,
+}: {
+  profileId: string;
+  eventId: string;
+  isPreEvent: boolean;
+  initial: readonly Wish[];
+}) => {
+  const saving = useSend(wishes.saveWishes, { refreshes });
+  const [saved, setSaved] = useState<Saved>({ wishes: initial, version: initial[0]?.version });
+  const [drafts, setDrafts] = useState(() => draftsOf(initial));
+  const [newer, setNewer] = useState<Saved>();
+
+  const change = (structureId: string, changed: (draft: WishDraft) => WishDraft) =>
+    setDrafts((before) =>
+      before.map((draft) => (draft.structure.id === structureId ? changed(draft) : draft)),
+    );
+  const actions = {
+    toggle: (id: string) => change(id, (draft) => ({ ...draft, priority: !draft.priority })),
+    justify: (id: string, justification: string) => change(id, (draft) => ({ ...draft, justification })),
+    remove: (id: string) => setDrafts((before) => before.filter(({ structure }) => structure.id !== id)),
+  };
+  const add = (option: Option | null) => {
+    if (!option || drafts.some(({ structure }) => structure.id === option.id)) return;
+    const structure = { id: option.id, name: option.label, city: option.detail ?? "" };
+    setDrafts([...drafts, { structure, priority: false, justification: "" }]);
+  };
+  const adopt = (list: Saved) => {
+    setSaved(list);
+    setDrafts(draftsOf(list.wishes));
+    setNewer(undefined);
+  };
+  const save = async () => {
+    const version = (newer ?? saved).version;
+    const problem = await attempt(
+      async () => {
+        const { wishlists, version: next } = await saving.mutateAsync({
+          body: {
+            profile_id: profileId,
+            event_id: eventId,
+            is_pre_event: isPreEvent,
+            wishlists: toSave(drafts),
+            ...(version !== undefined && { version }),
+          },
+        });
+        adopt({ wishes: wishlists, version: next });
+      },
+      { success: staffWishTexts.saved, failure: staffWishTexts.saveFailed },
+    );
+    const current = SavedWishes.partial({ message: true }).safeParse(problem?.current).data;
+    if (current) setNewer({ wishes: current.wishlists, version: current.version });
+  };
+
+  const refusal = wishesRefusal(flagsOf(drafts));
+  const isDirty = !isSame(drafts, draftsOf(saved.wishes));
+  const { registered, remaining, complete } = completeness(saved.wishes);
+  return (
+    <div className="side cols-aside">
+      <div className="stack">
+        {newer ? (
+          <Notice
+            kind="warning"
+            live
+            title={adminTexts.stale}
+            action={
+              <Button variant="outline" onClick={() => adopt(newer)}>
+                {adminTexts.takeCurrent}
+              </Button>
+            }
+          >
+            <p>{adminTexts.staleText}</p>
+          </Notice>
+        ) : null}
+        {complete && !isDirty ? (
+          <Notice kind="success">
+            <p>{staffWishTexts.complete}</p>
+          </Notice>
+        ) : null}
+        {drafts.length > 0 ? (
+          <WishBench drafts={drafts} actions={actions} />
+        ) : (
+          <p className="bench muted">{staffWishTexts.emptyBench}</p>
+        )}
+      </div>
+      <section className="panel stack" aria-label={staffWishTexts.save}>
+        <p>
+          <b className="display text-3xl num">{registered}</b>{" "}
+          {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
+          {staffWishTexts.ofExpected(expected.total)}
+        </p>
+        <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />
+        {remaining > 0 ? <p className="muted small">{staffWishTexts.remaining(remaining)}</p> : null}
+        <Combobox
+          key={drafts.length}
+          label={staffWishTexts.add}
+          hint={staffWishTexts.addHint}
+          value={null}
+          onChange={add}
+          search={byName}
+        />
+        {refusal ? (
+          <Notice kind="error" live>
+            <p>{refusals[refusal]}</p>
+          </Notice>
+        ) : null}
+        {isDirty ? <p className="small">{staffWishTexts.unsaved}</p> : null}
+        <Button
+          wide
+          pending={saving.isPending}
+          disabled={!isDirty || refusal !== undefined}
+          onClick={() => void save()}
+        >
+          {staffWishTexts.save}
+        </Button>
+      </section>
+    </div>
+  );
+};
