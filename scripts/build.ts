@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { readManifest } from "#infra/manifest.ts";
 import { bundle, entries } from "#scripts/build/bundle.ts";
 import { whenStale } from "#scripts/build/freshness.ts";
 
@@ -33,10 +34,13 @@ const timed = async (what: string, work: () => Promise<boolean>) => {
 };
 
 if (import.meta.main) {
-  await timed("Fonctions", buildFunctions);
-  if (existsSync(at("dist/functions/manifest.json"))) {
-    const sizes = Object.values(JSON.parse(readFileSync(at("dist/functions/manifest.json"), "utf8"))).length;
-    console.log(`  ${sizes} fonctions dans dist/functions`);
+  try {
+    await timed("Fonctions", buildFunctions);
+    console.log(`  ${Object.keys(readManifest(at("dist/functions"))).length} fonctions dans dist/functions`);
+    await timed("Site", buildWeb);
+  } catch (error) {
+    // esbuild and vite have said what is wrong and where; their stacks say nothing more.
+    if (!(error instanceof Error && "errors" in error)) console.error(error);
+    process.exitCode = 1;
   }
-  await timed("Site", buildWeb);
 }

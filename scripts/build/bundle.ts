@@ -5,10 +5,10 @@ import { type BuildOptions, build } from "esbuild";
 import type { Manifest } from "#infra/manifest.ts";
 import { variables } from "#infra/variables.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
+import { lean, standIns } from "#scripts/build/lean.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const shim = (name: string) => resolve(import.meta.dirname, "shims", name);
 
 /** A function to bundle: its name (the operation's or the worker's) and its source from the root. */
 export type Entry = { name: string; source: string };
@@ -46,11 +46,8 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   sourcesContent: false,
   metafile: true,
   logLevel: "warning",
-  alias: {
-    "@aws-sdk/credential-provider-node": shim("credentials.ts"),
-    // sanitize-html parses style attributes with it; we allow none.
-    postcss: shim("nothing.ts"),
-  },
+  alias: standIns,
+  plugins: [lean],
 });
 
 const describe = (entry: Entry, outdir: string): Manifest[string] => {

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Plugin } from "esbuild";
+
+const shim = (name: string) => resolve(import.meta.dirname, "shims", name);
+
+/** Packages that a library imports and our use of it never reaches; each stand-in says why. */
+export const standIns = {
+  "@aws-sdk/credential-provider-node": shim("credentials.ts"),
+  "@aws-sdk/endpoint-cache": shim("endpoint-cache.ts"),
+  "@smithy/core/event-streams": shim("event-streams.ts"),
+  postcss: shim("postcss.ts"),
+};
+
+/**
+ * The SDK writes its schemas as literals with computed keys (`{ [_h]: … }` for `{ http: … }`), which a bundler must
+ * take for code that does something; with plain keys, the schemas of calls that a function never makes drop out.
+ */
+const withPlainKeys = (source: string): string => {
+  const constants = new Map(
+    [...source.matchAll(/^const (\w+) = ("[^"\\]*");$/gm)].map(([, name, text]) => [name, text]),
+  );
+  return source.replaceAll(/\[(_\w+)\]: /g, (computed, name: string) => {
+    const text = constants.get(name);
+    return text ? `${text}: ` : computed;
+  });
+};
+
+/**
+ * The errors that functions tell apart by class. Any other keeps its name and its status, which is what retries go by,
+ * but arrives as its service's general exception: 40 classes less in each bundle. A test keeps the list complete.
+ */
+export const caughtErrors = new Set(["TransactionCanceledException", "ConditionalCheckFailedException"]);
+
+const withCaughtErrors = (source: string): string =>
+  source.replaceAll(/^n0_registry\.registerError\(\w+\$, (\w+)\);$/gm, (line, name: string) =>
+    caughtErrors.has(name) ? line : "",
+  );
+
+/** Leaves out what no function uses and no bundler can know to be unused: 100 KB of a bundle that calls S3. */
+export const lean: Plugin = {
+  name: "lean",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ path, importer }) =>
+      importer.includes("/zod/v4/classic/schemas.js")
+        ? { path: shim(path.includes("processors") ? "json-schema-processors.ts" : "to-json-schema.ts") }
+        : undefined,
+    );
+    onLoad({ filter: /@aws-sdk\/client-[\w-]+\/package\.json$/ }, async ({ path }) => {
+      const { name, version } = JSON.parse(await readFile(path, "utf8"));
+      return { contents: JSON.stringify({ name, version }), loader: "json" };
+    });
+    onLoad({ filter: /@aws-sdk\/.*\/schemas_0\.js$/ }, async ({ path }) => ({
+      contents: withCaughtErrors(withPlainKeys(await readFile(path, "utf8"))),
+      loader: "js",
+    }));
+  },
+};

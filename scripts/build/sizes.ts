@@ -1,0 +1,8 @@
+/** The most bytes that a function's bundle may have, its SDK clients included. */
+export const mostBytes = 320 * 1024;
+
+/** The functions that may be larger, and why. */
+export const larger: Readonly<Record<string, string>> = {
+  exportWishes: "exceljs, which nobody waits for on a phone",
+  validateUpload: "looks into every kind of file; nobody waits for it on the line",
+};
