@@ -40,9 +40,12 @@ export const UserMenu = ({ session }: { session: Session }) => {
     <Menu
       entries={entriesFor(session, () => void leave())}
       trigger={
-        <button type="button" className="btn btn-quiet user" aria-label={appTexts.userMenu(name)}>
+        <button type="button" className="btn btn-quiet user">
           <Avatar name={name} id={session.user?.id ?? name} photo={session.current?.profile_picture_url} />
-          <span>{name}</span>
+          <span className="user-name">
+            {name}
+            <span className="sr">{appTexts.userMenu}</span>
+          </span>
           <ChevronDown />
         </button>
       }

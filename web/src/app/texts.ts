@@ -11,7 +11,7 @@ export const appTexts = {
   signIn: "Me connecter",
   createAccount: "Créer un compte",
   basket: (count: number) => `Mes structures sélectionnées : ${count}`,
-  userMenu: (name: string) => `Menu de ${name}`,
+  userMenu: " : menu",
   dashboard: "Mon profil",
   publicPage: "Ma page publique",
   documents: "Mes documents",

@@ -34,7 +34,7 @@ export const Combobox = ({
   ...field
 }: ComboboxProps) => {
   const { found, status, look } = useOptionSearch(search);
-  const { open, setOpen, actionsRef } = useListOpen();
+  const { open, setOpen, actionsRef, closeWhenLeft } = useListOpen();
   return (
     <Field {...field} id={id}>
       {(control) => (
@@ -54,7 +54,7 @@ export const Combobox = ({
           }}
           onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
         >
-          <Base.InputGroup className="input combo">
+          <Base.InputGroup className="input combo" onBlur={closeWhenLeft}>
             <Base.Input {...control} placeholder={placeholder} onBlur={onBlur} onKeyDown={keepOnEscape} />
             <span className="combo-acts">
               <Base.Clear aria-label={uiTexts.clear}>

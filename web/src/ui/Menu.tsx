@@ -90,7 +90,7 @@ export const Menu = ({
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const button = () => document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);
+  const button = () => document.getElementById(`${id}-button`);
 
   useEffect(() => {
     if (!open) return;
@@ -128,7 +128,12 @@ export const Menu = ({
 
   return (
     <>
-      {cloneElement(trigger, { popoverTarget: id, "aria-haspopup": "menu", "aria-expanded": open })}
+      {cloneElement(trigger, {
+        id: `${id}-button`,
+        popoverTarget: id,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+      })}
       <div
         ref={menu}
         id={id}
@@ -136,7 +141,7 @@ export const Menu = ({
         role="menu"
         tabIndex={-1}
         popover="auto"
-        aria-label={trigger.props["aria-label"]}
+        aria-labelledby={`${id}-button`}
         onToggle={(event) => toggled(event.newState === "open")}
         onKeyDown={pressed}
         onClick={(event) => {

@@ -30,7 +30,7 @@ export const MultiCombobox = ({
   ...field
 }: MultiComboboxProps) => {
   const { found, status, look } = useOptionSearch(search);
-  const { open, setOpen, actionsRef } = useListOpen();
+  const { open, setOpen, actionsRef, closeWhenLeft } = useListOpen();
   const known = [...found, ...value.filter((chosen) => !found.some((option) => option.id === chosen.id))];
   return (
     <Field {...field} id={id}>
@@ -52,7 +52,7 @@ export const MultiCombobox = ({
           }}
           onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
         >
-          <Base.InputGroup className="input combo">
+          <Base.InputGroup className="input combo" onBlur={closeWhenLeft}>
             <Base.Chips className="combo-chips">
               {value.map((option) => (
                 <Base.Chip key={option.id} className="chip" aria-label={option.label}>

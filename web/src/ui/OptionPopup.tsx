@@ -1,6 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import type { BaseUIEvent } from "@base-ui/react/types";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Option, SearchStatus } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -17,14 +17,18 @@ export const keepOnEscape = (event: BaseUIEvent<KeyboardEvent>) => {
     event.preventBaseUIHandler();
 };
 
-/** Without the library's Popup (see below) it waits for an exit that nothing ends: this ends it. */
+/** Without the library's Popup (see below) nothing ends the exit of the list, or sees the focus go: this does. */
 export const useListOpen = () => {
   const [open, setOpen] = useState(false);
   const actionsRef = useRef<Base.Root.Actions>(null);
   useEffect(() => {
     if (!open) actionsRef.current?.unmount();
   }, [open]);
-  return { open, setOpen, actionsRef };
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
+    if (!relatedTarget.closest(".popup-layer")) actionsRef.current?.close();
+  };
+  return { open, setOpen, actionsRef, closeWhenLeft };
 };
 
 /**
