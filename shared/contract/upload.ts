@@ -17,7 +17,7 @@ const extensionsOf = {
 } as const;
 
 export type ContentType = keyof typeof extensionsOf;
-const everyType = Object.keys(extensionsOf) as ContentType[];
+export const everyContentType = Object.keys(extensionsOf) as ContentType[];
 const pictures = ["image/png", "image/jpeg", "image/webp"] as const satisfies ContentType[];
 
 /** Each kind of upload: accepted types, size, and whether everyone may see the file once it is validated. */
@@ -26,7 +26,7 @@ export const uploadKinds = {
   structurePhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
   situationPhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
   document: {
-    types: everyType.filter((type) => type !== "image/webp"),
+    types: everyContentType.filter((type) => type !== "image/webp"),
     mostBytes: 20 * MB,
     isPublic: false,
   },

@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+/** The first part of the key of every query of a route. */
+export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 /** A query of a route, for `useQuery` and friends; its key is the route and the call. */
 export const ask = <E extends Endpoint>(endpoint: E, call: Call<E>) =>

@@ -46,5 +46,6 @@ export const paths = {
     `/situations/creation/${id(learner)}/${id(action)}`,
   editSituation: (situation: string) => `/situations/edition/${id(situation)}`,
   legal: "/informations-legales",
+  notFound: "/404",
   support: `mailto:${import.meta.env["VITE_SUPPORT_EMAIL"] ?? "contact@compagnon.example"}`,
 } as const;

@@ -52,6 +52,21 @@ const pages: RouteObject[] = [
     title: "Structure",
     load: async () => (await import("#web/features/structures/StructurePage.tsx")).StructurePage,
   }),
+  page("/utilisateurs/profil/:id", {
+    access: "public",
+    title: "Profil",
+    load: async () => (await import("#web/features/profiles/PublicProfilePage.tsx")).PublicProfilePage,
+  }),
+  page("/utilisateurs/profil/creer-mon-profil", {
+    access: "signedIn",
+    title: "Créer un profil",
+    load: async () => (await import("#web/features/profiles/ProfileFormPages.tsx")).NewProfilePage,
+  }),
+  page("/utilisateurs/profil/modifier-mon-profil/:id", {
+    access: "signedIn",
+    title: "Modifier un profil",
+    load: async () => (await import("#web/features/profiles/ProfileFormPages.tsx")).EditProfilePage,
+  }),
   page("/informations-legales", {
     access: "public",
     title: "Informations légales",

@@ -1,0 +1,228 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { FormProvider, type Path, type Resolver, useForm } from "react-hook-form";
+import { personName } from "#shared/accounts/accounts.schemas.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { NewProfile, Profile } from "#shared/profiles/profiles.schemas.ts";
+import { nameOf } from "#web/api/query.ts";
+import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { refreshSession, useSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { Stepper } from "#web/ui/Stepper.tsx";
+import { DetailsStep, type Picture, PresentationStep, RoleStep } from "./ProfileSteps.tsx";
+import {
+  bodyOf,
+  type Failure,
+  type ProfileValues,
+  pictureRefusal,
+  saveProfile,
+  staleAfterSaving,
+  valuesOf,
+} from "./profile-form.ts";
+import { profilesTexts } from "./texts.ts";
+
+/** Which fields stand on which step; a refusal leads back to its own. */
+const stepFields: readonly (readonly Path<ProfileValues>[])[] = [
+  ["role_id", "genre_id"],
+  ["name", "phone_number", "address", "zip_code", "city", "organization", "structures"],
+  ["personal_approach", "personal_presentation", "bio"],
+];
+const lastStep = stepFields.length - 1;
+const serverNames: Record<string, Path<ProfileValues>> = {
+  organization_id: "organization",
+  structure_ids: "structures",
+};
+const isField = (name: string): name is Path<ProfileValues> =>
+  stepFields.flat().some((field) => field === name);
+const fieldNamed = (name: string) => serverNames[name] ?? (isField(name) ? name : undefined);
+
+/** What the server would refuse is said before anything is sent. */
+const resolver: Resolver<ProfileValues> = (values) => {
+  const errors: Record<string, { type: string; message: string }> = {};
+  const parsed = NewProfile.safeParse({ ...bodyOf(values), role_id: Number(values.role_id) });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = fieldNamed(String(path[0]));
+    if (field) errors[field] ??= { type: "invalid", message };
+  }
+  if (values.role_id === "") errors["role_id"] = { type: "required", message: profilesTexts.roleRequired };
+  const name = personName.safeParse(values.name);
+  if (!name.success)
+    errors["name"] = { type: "invalid", message: name.error.issues[0]?.message ?? profilesTexts.name };
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};
+
+const usePicture = (before: Profile | undefined) => {
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<string>();
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    if (!file) return setPreview(undefined);
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const upload = before?.picture_upload;
+  const kept = before?.profile_picture_url;
+  const shown = file
+    ? [{ id: "picture", name: file.name, preview, progress }]
+    : kept
+      ? [{ id: "kept", name: profilesTexts.picture, preview: kept }]
+      : [];
+  const picture: Picture = {
+    shown,
+    error,
+    pick: (chosen) => {
+      const refusal = pictureRefusal(chosen);
+      setError(refusal);
+      if (!refusal) setFile(chosen);
+    },
+    ...(file && { drop: () => setFile(undefined) }),
+  };
+  const sent = () => {
+    setFile(undefined);
+    setProgress(undefined);
+  };
+  return { picture, file, upload, setProgress, sent };
+};
+
+const UploadNotice = ({ upload }: { upload: Profile["picture_upload"] }) => {
+  if (upload?.status === "pending") return <Notice live>{profilesTexts.pictureChecking}</Notice>;
+  if (upload?.status === "refused")
+    return (
+      <Notice kind="error" title={profilesTexts.pictureRefused}>
+        {upload.reason}
+      </Notice>
+    );
+  return null;
+};
+
+const Buttons = ({
+  step,
+  isNew,
+  pending,
+  go,
+  onSave,
+}: {
+  step: number;
+  isNew: boolean;
+  pending: boolean;
+  go: (step: number) => void;
+  onSave: () => void;
+}) => (
+  <div className="row between">
+    {step > 0 ? (
+      <Button variant="quiet" onClick={() => go(step - 1)}>
+        {profilesTexts.previous}
+      </Button>
+    ) : (
+      <span />
+    )}
+    <div className="row">
+      {!isNew || step === lastStep ? (
+        <Button variant="outline" pending={pending} onClick={onSave}>
+          {profilesTexts.save}
+        </Button>
+      ) : null}
+      <Button type="submit" pending={step === lastStep && pending}>
+        {step === lastStep ? profilesTexts.finish : profilesTexts.next}
+      </Button>
+    </div>
+  </div>
+);
+
+/** The form of a new profile or of one that exists; `onSaved` says where to go on. */
+export const ProfileForm = ({
+  before,
+  onSaved,
+}: {
+  before?: Profile;
+  onSaved: (saved: { id: string; finished: boolean; whole: boolean }) => void;
+}) => {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [step, setStep] = useState(0);
+  const [version, setVersion] = useState(before?.version);
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm<ProfileValues>({ defaultValues: valuesOf(before, user?.name ?? ""), resolver });
+  const { picture, file, upload, setProgress, sent } = usePicture(before);
+
+  const showRefusal = (problem: Problem) => {
+    const isStale = problem.code === "stale";
+    if (isStale) setVersion(Profile.safeParse(problem.current).data?.version);
+    setRefusal(
+      isStale ? profilesTexts.changedMeanwhile : refuseFields(problem, stepFields.flat(), form.setError),
+    );
+    const at = stepFields.findIndex((fields) => fields.some((field) => problem.errors?.[field]));
+    if (at >= 0) setStep(at);
+  };
+  const tell = (failures: readonly Failure[]) => {
+    if (failures.length === 0) notify.success(profilesTexts.saved);
+    for (const { title, problem } of failures) notify.error(title, problem.message);
+  };
+  const save = (finished: boolean) =>
+    form.handleSubmit(
+      async (values) => {
+        setRefusal(undefined);
+        try {
+          const { profile, failures } = await saveProfile({
+            before,
+            values,
+            picture: file,
+            version,
+            onProgress: setProgress,
+          });
+          tell(failures);
+          sent();
+          setVersion(profile.version);
+          await refreshSession({ id: profile.user.id, name: values.name.trim() });
+          for (const endpoint of staleAfterSaving)
+            await client.invalidateQueries({ queryKey: [nameOf(endpoint)] });
+          onSaved({ id: profile.id, finished, whole: failures.length === 0 });
+        } catch (error) {
+          setProgress(undefined);
+          showRefusal(problemOf(error));
+        }
+      },
+      (errors) => setStep(stepFields.findIndex((fields) => fields.some((field) => field in errors))),
+    )();
+  const next = async () => {
+    if (await form.trigger(stepFields[step], { shouldFocus: true })) setStep(step + 1);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className="panel stack stack-l read"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (step === lastStep ? save(true) : next());
+        }}
+      >
+        <Stepper label={profilesTexts.stepsLabel} steps={profilesTexts.steps} current={step} />
+        {refusal ? (
+          <Notice kind="error" live title={profilesTexts.saveFailed}>
+            {refusal}
+          </Notice>
+        ) : null}
+        <UploadNotice upload={upload} />
+        <div className="stack" key={step}>
+          <h2>{profilesTexts.steps[step]}</h2>
+          {step === 0 ? <RoleStep fixedRole={before?.role.name} /> : null}
+          {step === 1 ? <DetailsStep picture={picture} withName={before !== undefined} /> : null}
+          {step === 2 ? <PresentationStep /> : null}
+        </div>
+        <Buttons
+          step={step}
+          isNew={!before}
+          pending={form.formState.isSubmitting}
+          go={setStep}
+          onSave={() => void save(false)}
+        />
+      </form>
+    </FormProvider>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { Page } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { profilesTexts } from "./texts.ts";
+
+export const NewProfilePage = () => {
+  const navigate = useNavigate();
+  return (
+    <Page title={profilesTexts.create}>
+      <ProfileForm
+        onSaved={({ id, finished, whole }) =>
+          void navigate(finished && whole ? paths.dashboard() : paths.editProfile(id), { replace: true })
+        }
+      />
+    </Page>
+  );
+};
+
+const whileChecking = 2_000;
+
+export const EditProfilePage = () => {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery({
+    ...ask(profiles.getProfile, { params: { id } }),
+    // The picture appears once it has been checked.
+    refetchInterval: ({ state }) =>
+      state.data?.picture_upload?.status === "pending" ? whileChecking : false,
+  });
+  const isReadOnly = query.data !== undefined && query.data.version === undefined;
+  if (query.error?.status === 404 || isReadOnly) return <NotFoundPage />;
+  return (
+    <Page title={profilesTexts.modify} back={{ to: paths.dashboard(), label: profilesTexts.backToDashboard }}>
+      <Loaded query={query} failed={profilesTexts.failed}>
+        {(profile) => (
+          <ProfileForm
+            key={profile.id}
+            before={profile}
+            onSaved={({ finished, whole }) => {
+              if (finished && whole) void navigate(paths.dashboard());
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+};

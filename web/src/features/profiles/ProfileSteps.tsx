@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { Controller, useFormContext } from "react-hook-form";
+import { accepted } from "#shared/contract/upload.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { mayTake } from "#shared/profiles/profiles.rules.ts";
+import { genres } from "#shared/profiles/profiles.schemas.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { send } from "#web/api/client.ts";
+import { ask } from "#web/api/query.ts";
+import { RadioGroup } from "#web/ui/Choices.tsx";
+import { Combobox } from "#web/ui/Combobox.tsx";
+import { FilePicker, type PickedFile } from "#web/ui/FilePicker.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
+import type { Option } from "#web/ui/options.ts";
+import { TextArea, TextField } from "#web/ui/TextField.tsx";
+import type { ProfileValues } from "./profile-form.ts";
+import { profilesTexts } from "./texts.ts";
+
+const useFields = () => {
+  const { register, formState, control } = useFormContext<ProfileValues>();
+  const errorOf = (name: keyof ProfileValues) => formState.errors[name]?.message;
+  return {
+    control,
+    register,
+    errorOf,
+    field: (name: Exclude<keyof ProfileValues, "organization" | "structures">) => ({
+      ...register(name),
+      error: errorOf(name),
+    }),
+  };
+};
+
+/** A role is chosen once; whoever has another one already keeps it. */
+export const RoleStep = ({ fixedRole }: { fixedRole: string | undefined }) => {
+  const { register, errorOf } = useFields();
+  const query = useQuery(ask(profiles.listRoles, {}));
+  return (
+    <>
+      {fixedRole ? (
+        <p>
+          {profilesTexts.role} <strong>{fixedRole}</strong>
+        </p>
+      ) : (
+        <Loaded query={query} failed={profilesTexts.rolesFailed.trim()}>
+          {(roles) => (
+            <RadioGroup
+              label={profilesTexts.role}
+              required
+              error={errorOf("role_id")}
+              choices={roles
+                .filter(({ id }) => mayTake(id))
+                .map(({ id, name, description }) => ({ id: String(id), label: name, hint: description }))}
+              {...register("role_id")}
+            />
+          )}
+        </Loaded>
+      )}
+      <RadioGroup
+        label={profilesTexts.genre}
+        choices={genres.map(({ id, name }) => ({ id: String(id), label: name }))}
+        {...register("genre_id")}
+      />
+    </>
+  );
+};
+
+const findStructures = async (text: string): Promise<Option[]> => {
+  const found = await send(structures.searchStructuresByName, { query: { query: text } });
+  return found.map(({ id, name, city }) => ({ id, label: name, detail: city }));
+};
+
+export type Picture = {
+  shown: PickedFile[];
+  error: string | undefined;
+  pick: (file: File) => void;
+  drop?: () => void;
+};
+
+export const DetailsStep = ({ picture, withName }: { picture: Picture; withName: boolean }) => {
+  const { field, control, errorOf } = useFields();
+  const organizations = useQuery(ask(reference.listOrganizations, { query: {} }));
+  return (
+    <>
+      <FilePicker
+        label={profilesTexts.picture}
+        rule={profilesTexts.pictureRule}
+        accept={accepted("profilePicture")}
+        files={picture.shown}
+        error={picture.error}
+        onPick={([file]) => (file ? picture.pick(file) : undefined)}
+        {...(picture.drop && { onRemove: picture.drop })}
+      />
+      <div className="fields">
+        {withName ? (
+          <TextField label={profilesTexts.name} required autoComplete="name" {...field("name")} />
+        ) : null}
+        <TextField label={profilesTexts.phone} type="tel" autoComplete="tel" {...field("phone_number")} />
+        <TextField label={profilesTexts.address} wide autoComplete="street-address" {...field("address")} />
+        <TextField
+          label={profilesTexts.zipCode}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...field("zip_code")}
+        />
+        <TextField label={profilesTexts.city} autoComplete="address-level2" {...field("city")} />
+      </div>
+      <Controller
+        control={control}
+        name="organization"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Combobox
+            label={profilesTexts.organization}
+            options={(organizations.data ?? [])
+              .filter(({ active }) => active)
+              .map(({ id, name }) => ({ id, label: name }))}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={organizations.isError ? profilesTexts.organizationsFailed : errorOf("organization")}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="structures"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <MultiCombobox
+            label={profilesTexts.structures}
+            hint={profilesTexts.structuresHint}
+            search={findStructures}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errorOf("structures")}
+          />
+        )}
+      />
+    </>
+  );
+};
+
+export const PresentationStep = () => {
+  const { field } = useFields();
+  return (
+    <>
+      <p className="muted">{profilesTexts.presentationHint}</p>
+      <TextArea label={profilesTexts.approach} {...field("personal_approach")} />
+      <TextArea label={profilesTexts.presentation} {...field("personal_presentation")} />
+      <TextArea label={profilesTexts.bio} {...field("bio")} />
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, Navigate, useParams } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import type { Profile } from "#shared/profiles/profiles.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { PageTitle } from "#web/app/PageTitle.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { profilesTexts } from "./texts.ts";
+
+/** People's pages stay out of search engines. */
+const useNoIndex = () =>
+  useEffect(() => {
+    const meta = document.createElement("meta");
+    meta.name = "robots";
+    meta.content = "noindex";
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+
+const Block = ({ title, text }: { title: string; text: string }) =>
+  text ? (
+    <section className="stack stack-s read">
+      <h2 className="text-xl">{title}</h2>
+      <p className="as-written">{text}</p>
+    </section>
+  ) : null;
+
+const Detail = ({ profile }: { profile: Profile }) => {
+  const { user, role, structures, bio, personal_approach, personal_presentation } = profile;
+  const isSilent = !bio && !personal_approach && !personal_presentation;
+  return (
+    <>
+      <section className="hello">
+        <div className="wrap">
+          <Avatar name={user.name} id={user.id} photo={profile.profile_picture_url} size="large" />
+          <div className="grow hello-name">
+            <PageTitle documentTitle={user.name}>{user.name}</PageTitle>
+            <p className="row">
+              <Badge look="ink">{role.name}</Badge>
+            </p>
+          </div>
+        </div>
+      </section>
+      <div className="wrap page side cols-aside">
+        <div className="stack stack-l">
+          <Block title={profilesTexts.whatFor} text={role.description} />
+          <Block title={profilesTexts.whatInterests} text={personal_approach} />
+          <Block title={profilesTexts.whatToKnow} text={personal_presentation} />
+          <Block title={profilesTexts.whoIAm} text={bio} />
+          {isSilent ? <p className="muted">{profilesTexts.nothingYet}</p> : null}
+        </div>
+        {structures.length > 0 ? (
+          <aside className="panel stack stack-s">
+            <h2 className="text-xl">{profilesTexts.attachedStructures}</h2>
+            <ul className="stack stack-s">
+              {structures.map(({ id, name }) => (
+                <li key={id}>
+                  <Link className="more" to={paths.structure(id)}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </aside>
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+/** What everyone may see of a person; administrators have no such page. */
+export const PublicProfilePage = () => {
+  const { id = "" } = useParams();
+  useNoIndex();
+  const query = useQuery(ask(profiles.getProfile, { params: { id } }));
+  const isUnknown = query.error?.status === 404 || query.error?.status === 422;
+  if (isUnknown || query.data?.role_id === roles.administrator.id)
+    return <Navigate to={paths.notFound} replace />;
+  return (
+    <Loaded
+      query={query}
+      failed={profilesTexts.failed}
+      loading={
+        <div className="wrap page">
+          <LoadingState tall lines={5} />
+        </div>
+      }
+    >
+      {(profile) => <Detail profile={profile} />}
+    </Loaded>
+  );
+};

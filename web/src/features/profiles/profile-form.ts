@@ -1,0 +1,138 @@
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { uploadKinds } from "#shared/contract/upload.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import type { Profile } from "#shared/profiles/profiles.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { contentTypeOf, putFile } from "#web/api/upload.ts";
+import type { Option } from "#web/ui/options.ts";
+import { profilesTexts } from "./texts.ts";
+
+export type ProfileValues = {
+  /** Numbers as the radio buttons give them. */
+  role_id: string;
+  genre_id: string;
+  name: string;
+  phone_number: string;
+  address: string;
+  zip_code: string;
+  city: string;
+  organization: Option | null;
+  structures: Option[];
+  bio: string;
+  personal_approach: string;
+  personal_presentation: string;
+};
+
+const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });
+
+/** The form of a profile, or an empty one for somebody who has none yet. */
+export const valuesOf = (profile: Profile | undefined, name: string): ProfileValues => ({
+  role_id: profile ? String(profile.role_id) : "",
+  genre_id: String(profile?.genre_id ?? 3),
+  name: profile?.user.name ?? name,
+  phone_number: profile?.phone_number ?? "",
+  address: profile?.address ?? "",
+  zip_code: profile?.zip_code ?? "",
+  city: profile?.city ?? "",
+  organization: profile?.organization ? optionOf(profile.organization) : null,
+  structures: profile?.structures.map(optionOf) ?? [],
+  bio: profile?.bio ?? "",
+  personal_approach: profile?.personal_approach ?? "",
+  personal_presentation: profile?.personal_presentation ?? "",
+});
+
+const genreOf = (id: string): 1 | 2 | 3 => (id === "1" ? 1 : id === "2" ? 2 : 3);
+
+/** The body of a creation or a change, without the role. */
+export const bodyOf = (values: ProfileValues) => ({
+  genre_id: genreOf(values.genre_id),
+  organization_id: values.organization?.id ?? null,
+  bio: values.bio,
+  personal_approach: values.personal_approach,
+  personal_presentation: values.personal_presentation,
+  phone_number: values.phone_number,
+  address: values.address,
+  zip_code: values.zip_code,
+  city: values.city,
+});
+
+/** What keeps a picture from being sent at all. */
+export const pictureRefusal = (file: File): string | undefined => {
+  const type = contentTypeOf(file);
+  const { types, mostBytes } = uploadKinds.profilePicture;
+  if (!types.some((accepted) => accepted === type)) return profilesTexts.pictureType;
+  return file.size > mostBytes ? profilesTexts.pictureHeavy : undefined;
+};
+
+const sendPicture = async (id: string, file: File, onProgress: (percent: number) => void) => {
+  const { types } = uploadKinds.profilePicture;
+  const content_type = types.find((type) => type === file.type) ?? "image/jpeg";
+  const body = { original_file_name: file.name, content_type, size: file.size };
+  await putFile(await send(profiles.addProfilePicture, { params: { id }, body }), file, { onProgress });
+};
+
+/** Something beside the profile itself that could not be done. */
+export type Failure = { title: string; problem: Problem };
+
+const tried = async (title: string, change: () => Promise<unknown>): Promise<Failure[]> => {
+  try {
+    await change();
+    return [];
+  } catch (error) {
+    return [{ title, problem: problemOf(error) }];
+  }
+};
+
+const sameIds = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
+  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+
+/**
+ * Saves the profile, then its picture, then its structures, then the name. Only a refusal of the profile itself
+ * throws: what comes after it is told apart, since the profile exists by then.
+ */
+export const saveProfile = async ({
+  before,
+  values,
+  picture,
+  version,
+  onProgress,
+}: {
+  before: Profile | undefined;
+  values: ProfileValues;
+  picture: File | undefined;
+  version: number | undefined;
+  onProgress: (percent: number) => void;
+}): Promise<{ profile: Profile; failures: Failure[] }> => {
+  const body = bodyOf(values);
+  const profile = before
+    ? await send(profiles.updateProfile, {
+        params: { id: before.id },
+        body: { ...body, ...(version !== undefined && { version }) },
+      })
+    : await send(profiles.createProfile, { body: { ...body, role_id: Number(values.role_id) } });
+  const { id } = profile;
+  const failures = picture
+    ? await tried(profilesTexts.pictureFailed, () => sendPicture(id, picture, onProgress))
+    : [];
+  if (!sameIds(profile.structures, values.structures))
+    failures.push(
+      ...(await tried(profilesTexts.structuresFailed, () =>
+        send(profiles.setProfileStructures, {
+          params: { id },
+          body: { structure_ids: values.structures.map((structure) => structure.id) },
+        }),
+      )),
+    );
+  if (values.name.trim() !== profile.user.name)
+    failures.push(
+      ...(await tried(profilesTexts.nameFailed, () =>
+        send(profiles.renameUser, { params: { userId: profile.user.id }, body: { name: values.name } }),
+      )),
+    );
+  return { profile, failures };
+};
+
+/** What becomes stale once a profile is saved. */
+export const staleAfterSaving = [profiles.getProfile, accounts.listUserProfiles] as const;
