@@ -119,3 +119,32 @@ export const keep = async (
   });
   await client.send(granted("s3:PutObject available/*", command));
 };
+
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Stores an .xlsx made for one person, for a day at most, and signs its download for a minute. */
+export const storeExport = async (
+  file: { id: string; name: string },
+  bytes: Buffer,
+  now: Date,
+): Promise<string> => {
+  const place = { Bucket: bucket(), Key: `exports/${file.id}.xlsx` };
+  const command = new PutObjectCommand({
+    ...place,
+    Body: bytes,
+    ContentType: xlsx,
+    ContentLength: bytes.length,
+    ContentDisposition: contentDisposition(file.name),
+  });
+  await client.send(granted("s3:PutObject exports/*", command));
+  const download = new GetObjectCommand({
+    ...place,
+    ResponseContentDisposition: contentDisposition(file.name),
+    ResponseContentType: xlsx,
+    ResponseCacheControl: "no-store",
+  });
+  return getSignedUrl(client, granted("s3:GetObject exports/*", download), {
+    expiresIn: downloadSeconds,
+    signingDate: now,
+  });
+};

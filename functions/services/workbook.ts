@@ -1,0 +1,87 @@
+import { PassThrough } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
+import ExcelJS from "exceljs";
+
+/** A cell: text, a number, an instant (shown on the clocks of Paris), or nothing. */
+export type Cell = string | number | Date | null;
+export type Column = { header: string; width: number; kind?: "text" | "number" | "instant"; wrap?: boolean };
+export type Sheet = { name: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] };
+
+const formats = { text: "@", number: "0", instant: "dd/mm/yyyy hh:mm" } as const;
+
+const clock = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Paris",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** A spreadsheet's date has no zone: what the clocks of Paris show, as if it were UTC, to the minute. */
+export const wallClock = (instant: Date): Date => {
+  const at = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return new Date(`${at["year"]}-${at["month"]}-${at["day"]}T${at["hour"]}:${at["minute"]}:00Z`);
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 can carry none of these, however they are written
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/**
+ * Text that stays text, also once the file is saved as CSV and opened again: what could start a formula gets a
+ * leading quote (ASVS 1.2.10). Formulas and links are objects to exceljs, so nothing but strings may reach it.
+ */
+export const safeText = (text: string): string => {
+  const writable = text.toWellFormed().replace(/\r\n?/g, "\n").replace(unwritable, "");
+  return /^[=+\-@\t\n]/.test(writable) ? `'${writable}` : writable;
+};
+
+const written = (cell: Cell): string | number | Date | null => {
+  if (typeof cell === "string") return safeText(cell);
+  return cell instanceof Date ? wallClock(cell) : cell;
+};
+
+const writeSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> => {
+  const worksheet = workbook.addWorksheet(sheet.name, { views: [{ state: "frozen", xSplit: 1, ySplit: 1 }] });
+  worksheet.columns = sheet.columns.map(({ width, kind = "text", wrap = false }) => ({
+    width,
+    style: { numFmt: formats[kind], alignment: { vertical: "top", wrapText: wrap } },
+  }));
+  const header = worksheet.addRow(sheet.columns.map((column) => safeText(column.header)));
+  header.font = { bold: true };
+  header.alignment = { vertical: "top", wrapText: true };
+  header.commit();
+  for (const [n, cells] of sheet.rows.entries()) {
+    worksheet.addRow(cells.map(written)).commit();
+    // Lets the archive take what is written, so that rows do not pile up in memory.
+    if (n % 500 === 499) await breathe();
+  }
+  worksheet.autoFilter = {
+    from: { row: 1, column: 1 },
+    to: { row: sheet.rows.length + 1, column: sheet.columns.length },
+  };
+  worksheet.commit();
+};
+
+/**
+ * An .xlsx file of these sheets: headers frozen, filters on. Rows are streamed through the archive; only its
+ * compressed bytes are kept, so that storing them can be tried again.
+ */
+export const workbookBytes = async (sheets: readonly Sheet[], now: Date): Promise<Buffer> => {
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream,
+    useStyles: true,
+    useSharedStrings: true,
+  });
+  workbook.creator = "Compagnon";
+  workbook.lastModifiedBy = "Compagnon";
+  workbook.created = now;
+  workbook.modified = now;
+  for (const sheet of sheets) await writeSheet(workbook, sheet);
+  await workbook.commit();
+  return Buffer.concat(chunks);
+};
