@@ -6,12 +6,9 @@ import {
   checkItem,
   deleteItem,
   type Item,
-  isPresent,
   putItem,
   queryItems,
-  type Refusal,
   readItem,
-  readItems,
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
@@ -129,22 +126,6 @@ export const entriesOf = async <Schema extends z.ZodType<{ id: string }>>(
   await readTogether(list);
   return seenEntries(list);
 };
-
-/**
- * The entries with these few ids, read by their keys: one request whatever this function holds in memory, for what
- * needs a handful of names and not the roster.
- */
-export const fewEntries = async <Schema extends z.ZodType<{ id: string }>>(
-  list: Roster<Schema>,
-  ids: Iterable<string>,
-): Promise<Map<string, z.output<Schema>>> => {
-  const items = await readItems([...ids].map((id) => entryKey(list, id)));
-  return new Map(items.map((item) => list.schema.parse(item)).map((entry) => [entry.id, entry]));
-};
-
-/** Requires that a roster has an entry, in the transaction of what points at it. */
-export const entryRequired = (list: Versioned, id: string, refusal: Refusal): Write =>
-  checkItem(entryKey(list, id), isPresent, refusal);
 
 const kept = new WeakMap<object, Map<unknown, unknown>>();
 /** What `make` derives from a roster's entries, computed once as long as they do not change. */

@@ -1,0 +1,15 @@
+import { route } from "#functions/http/route.ts";
+import { exportSheets, readExport } from "#functions/services/event-export.ts";
+import { storeExport } from "#functions/services/files.ts";
+import { workbookBytes } from "#functions/services/workbook.ts";
+import { findEvent } from "#functions/store/events.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { exportFileName } from "#shared/events/events.export.ts";
+
+export const handler = route(events.exportWishes, async ({ params: { id }, now, newId }) => {
+  const event = await findEvent(id);
+  if (!event) throw commonProblems.notFound();
+  const bytes = await workbookBytes(exportSheets(await readExport(id)), now);
+  return { location: await storeExport({ id: newId(), name: exportFileName(event.name, now) }, bytes, now) };
+});

@@ -1,0 +1,42 @@
+/** The texts of the wishes' .xlsx export, which staff read. */
+export const exportTexts = {
+  sheets: { learners: "Apprenants", wishes: "Vœux", structures: "Structures" },
+  learner: "Apprenant·e",
+  degree: "Diplôme",
+  year: "Année",
+  phase: "Vœux",
+  phases: { pre: "Rencontre", post: "Alternance" },
+  choice: "Choix",
+  priority: "Prioritaire",
+  optional: "Optionnel",
+  structure: "Structure",
+  city: "Ville",
+  zipCode: "Code postal",
+  zone: "Zone",
+  justification: "Justification",
+  savedAt: "Enregistré le",
+  count: (phase: string) => `${phase} : vœux enregistrés`,
+  nth: (phase: string, choice: string, n: number) => `${phase} : ${choice.toLowerCase()} ${n}`,
+  savedAtOf: (phase: string) => `${phase} : enregistré le`,
+  demand: (phase: string, choice: string) => `${phase} : ${choice.toLowerCase()}s`,
+  total: "Total",
+  removedProfile: "Profil supprimé",
+  removedStructure: "Structure supprimée",
+};
+
+const frenchDay = new Intl.DateTimeFormat("fr-FR", {
+  timeZone: "Europe/Paris",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+
+/** "Vœux - Alternance Day - 28-06-2026.xlsx": the event and the day of the export, in a name that any system takes. */
+export const exportFileName = (eventName: string, now: Date): string => {
+  const name = eventName
+    .replace(/[^\p{L}\p{N} .,'’()&+-]+/gu, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, 80);
+  return `Vœux - ${name || "événement"} - ${frenchDay.format(now).replaceAll("/", "-")}.xlsx`;
+};
