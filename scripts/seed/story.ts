@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "#functions/services/passwords.ts";
+import { createVerifiedUser } from "#functions/store/accounts.ts";
+import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
+import type { SeedSite } from "#scripts/local/product.ts";
+import { dayFrom } from "#scripts/seed/days.ts";
+import {
+  comingLearners,
+  type DemoPerson,
+  demoAccounts,
+  demoPassword,
+  demoTrainers,
+  newcomer,
+  pastLearners,
+} from "#scripts/seed/people.ts";
+import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
+import { roles } from "#shared/contract/access.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+
+type Ids = ReadonlyMap<string, string>;
+
+const idIn = (ids: Ids, name: string): string => {
+  const id = ids.get(name);
+  if (!id) throw new Error(`The story names ${name}, which is not there`);
+  return id;
+};
+
+// Everyone shares a password, so one costly hash serves all.
+const tellPeople = async (people: readonly DemoPerson[], now: Date): Promise<Ids> => {
+  const hash = await hashPassword(demoPassword);
+  const ids = new Map<string, string>();
+  for (const { email, name, role, ...texts } of people) {
+    const profileId = randomUUID();
+    await createVerifiedUser(
+      {
+        id: randomUUID(),
+        name,
+        email,
+        hash,
+        credentialId: randomUUID(),
+        profiles: [{ id: profileId, role_id: roles[role].id, ...texts }],
+      },
+      () => new Error(`${email} is there already`),
+      now,
+    );
+    ids.set(email, profileId);
+  }
+  return ids;
+};
+
+const distinct = (values: readonly string[]) => [...new Set(values)];
+
+const tellReferences = async (api: ApiClient) => {
+  const created = async (names: readonly string[], make: (name: string) => Promise<{ id: string }>) => {
+    const ids = new Map<string, string>();
+    for (const name of distinct(names)) ids.set(name, (await make(name)).id);
+    return ids;
+  };
+  const all = <Value>(of: (structure: DemoStructure) => Value | readonly Value[]) =>
+    demoStructures.flatMap(of);
+  const degrees = new Map<string, string>();
+  for (const degree of demoDegrees)
+    degrees.set(degree.name, (await api.call(reference.createDegree, { body: degree })).id);
+  return {
+    degrees,
+    types: await created(
+      all((one) => one.types),
+      (name) => api.call(reference.createStructureType, { body: { name } }),
+    ),
+    publics: await created(
+      all((one) => one.publics),
+      (name) => api.call(reference.createPublic, { body: { name } }),
+    ),
+    legalForms: await created(
+      all((one) => one.legal_form),
+      (name) => api.call(reference.createLegalForm, { body: { name } }),
+    ),
+    organizations: await created(
+      all((one) => one.organization),
+      (name) => api.call(reference.createOrganization, { body: { name } }),
+    ),
+  };
+};
+
+const tellStructures = async (api: ApiClient): Promise<Ids> => {
+  const { degrees, types, publics, legalForms, organizations } = await tellReferences(api);
+  const ids = new Map<string, string>();
+  for (const structure of demoStructures) {
+    const { organization, legal_form, situations = [], ...texts } = structure;
+    const { id } = await api.call(structures.createStructure, {
+      body: {
+        ...texts,
+        organization_id: idIn(organizations, organization),
+        legal_form_id: idIn(legalForms, legal_form),
+        types: structure.types.map((name) => idIn(types, name)),
+        publics: structure.publics.map((name) => idIn(publics, name)),
+        degrees: structure.degrees.map((name) => idIn(degrees, name)),
+      },
+    });
+    ids.set(structure.name, id);
+    for (const body of situations)
+      await api.call(structures.createTrainingSituation, { params: { id }, body });
+  }
+  return ids;
+};
+
+const zones = [
+  { name: "Rennes Métropole", region: "Rennes, Bruz, Cesson" },
+  { name: "Marches de Bretagne", region: "Fougères, Vitré" },
+  { name: "Vallons de Vilaine", region: "Redon, Guichen" },
+  { name: "Côte d'Émeraude", region: "Saint-Malo, Dol-de-Bretagne" },
+];
+const slots = [
+  ["09:00", "09:40"],
+  ["09:50", "10:30"],
+  ["10:40", "11:20"],
+  ["11:30", "12:10"],
+  ["12:20", "13:00"],
+] as const;
+
+const zoneOf = (zipCode: string) => {
+  if (["35300", "35500", "35130", "35210", "35240", "35560"].includes(zipCode)) return 1;
+  if (["35600", "35580", "35380", "35470"].includes(zipCode)) return 2;
+  return ["35400", "35120", "35270", "35430", "35190"].includes(zipCode) ? 3 : 0;
+};
+
+type Day = { start_date: string; end_date: string };
+
+const tellEvent = async (
+  api: ApiClient,
+  given: { name: string; description: string; address: string; zip_code: string; city: string } & Day,
+  structureIds: Ids,
+  guests: readonly DemoStructure[],
+): Promise<string> => {
+  const { id: event_id } = await api.call(events.createEvent, { body: { ...given, is_published: 1 } });
+  const zoneIds: string[] = [];
+  for (const zone of zones)
+    zoneIds.push((await api.call(events.createZone, { body: { ...zone, event_id } })).id);
+  for (const [start_time, end_time] of slots)
+    await api.call(events.createTimeSlot, { body: { start_time, end_time, event_id } });
+  for (const guest of guests) {
+    const body = {
+      event_id,
+      structure_id: idIn(structureIds, guest.name),
+      zone_id: zoneIds[zoneOf(guest.zip_code)] ?? "",
+    };
+    await api.call(events.createParticipation, { body });
+  }
+  return event_id;
+};
+
+const tellAction = async (
+  api: ApiClient,
+  given: { degree_id: string; event_id: string; year: number; is_fest: boolean } & Day,
+  members: { learners: readonly string[]; trainers: readonly string[]; metier: string; referent: string },
+): Promise<void> => {
+  const { id } = await api.call(training.createTrainingAction, { body: given });
+  for (const profile_id of [...members.trainers, ...members.learners])
+    await api.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
+  for (const profile_id of members.learners)
+    await api.call(training.updateTrainingProfile, {
+      params: { id },
+      body: {
+        profile_id,
+        metier_instructor_id: members.metier,
+        referent_instructor_id: members.referent,
+      },
+    });
+};
+
+const reasons = [
+  "C'est le métier que je veux apprendre, et l'équipe a l'air de prendre le temps.",
+  "À dix minutes de chez moi à vélo.",
+  "",
+  "Une ancienne apprenante m'en a dit du bien.",
+  "",
+];
+
+const tellWishes = async (
+  api: ApiClient,
+  list: { profile_id: string; event_id: string; is_pre_event: boolean },
+  names: readonly string[],
+  structureIds: Ids,
+): Promise<void> => {
+  const wishlists = names.map((name, n) => ({
+    structure_id: idIn(structureIds, name),
+    is_initial_choice: n < 3,
+    is_optional_choice: n >= 3,
+    justification: reasons[n] ?? "",
+  }));
+  await api.call(wishes.saveWishes, { body: { ...list, wishlists } });
+};
+
+const named = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => demoStructures[(from + n * 3) % demoStructures.length]?.name ?? "");
+
+/**
+ * Tells the demonstration's story into an empty table: two promos, one event to come and one past, forty structures,
+ * learners with complete and incomplete wishes. Dates follow the day on which it is told.
+ */
+export const seed = async (site: SeedSite): Promise<void> => {
+  const now = new Date();
+  const everyone = [...demoAccounts, ...demoTrainers, ...comingLearners, ...pastLearners, newcomer];
+  const people = await tellPeople(everyone, now);
+  const person = (account: string) => idIn(people, `${account}@exemple.fr`);
+  const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
+  site.say("Les structures");
+  const structureIds = await tellStructures(admin);
+  const degrees = await admin.call(reference.listDegrees, {});
+  const degreeId = (n: number) => degrees.find((degree) => degree.name === demoDegrees[n]?.name)?.id ?? "";
+
+  site.say("Les événements, les promotions et les vœux");
+  const coming = await tellEvent(
+    admin,
+    {
+      name: "Alternance Day",
+      description:
+        "<p>Une matinée pour rencontrer les structures de la région, <strong>par zone et par créneau</strong>.</p><h2>Au programme</h2><ul><li>Cinq rencontres de quarante minutes</li><li>Un café d'accueil dès 8h30</li></ul>",
+      address: "Halle des Trois-Moulins, 2 quai du Canal",
+      zip_code: "35000",
+      city: "Rennes",
+      start_date: dayFrom(now, 24, "09:00"),
+      end_date: dayFrom(now, 24, "13:00"),
+    },
+    structureIds,
+    demoStructures.slice(0, 32),
+  );
+  const past = await tellEvent(
+    admin,
+    {
+      name: "Alternance Day de printemps",
+      description: "<p>La rencontre de la promotion précédente.</p>",
+      address: "Salle des Halles",
+      zip_code: "35300",
+      city: "Fougères",
+      start_date: dayFrom(now, -40, "09:00"),
+      end_date: dayFrom(now, -40, "13:00"),
+    },
+    structureIds,
+    demoStructures.slice(8, 24),
+  );
+  const comingIds = comingLearners.map(({ email }) => idIn(people, email));
+  const pastIds = pastLearners.map(({ email }) => idIn(people, email));
+  const samira = person("apprenant");
+  await tellAction(
+    admin,
+    {
+      degree_id: degreeId(0),
+      event_id: coming,
+      year: new Date(dayFrom(now, 90, "09:00")).getUTCFullYear(),
+      is_fest: true,
+      start_date: dayFrom(now, 90, "09:00"),
+      end_date: dayFrom(now, 390, "17:00"),
+    },
+    {
+      learners: [samira, ...comingIds],
+      trainers: [person("metier"), person("referent")],
+      metier: person("metier"),
+      referent: person("referent"),
+    },
+  );
+  await tellAction(
+    admin,
+    {
+      degree_id: degreeId(1),
+      event_id: past,
+      year: new Date(dayFrom(now, 30, "09:00")).getUTCFullYear(),
+      is_fest: true,
+      start_date: dayFrom(now, 30, "09:00"),
+      end_date: dayFrom(now, 330, "17:00"),
+    },
+    {
+      learners: pastIds,
+      trainers: [person("maud.trehel"), person("gwendal.riou")],
+      metier: person("maud.trehel"),
+      referent: person("gwendal.riou"),
+    },
+  );
+  const before = (profile_id: string, event_id: string) => ({ profile_id, event_id, is_pre_event: true });
+  await tellWishes(
+    admin,
+    before(samira, coming),
+    demoStructures.slice(0, 4).map((one) => one.name),
+    structureIds,
+  );
+  for (const [n, profileId] of comingIds.slice(0, 5).entries())
+    await tellWishes(admin, before(profileId, coming), named(n * 2, [5, 5, 3, 5, 2][n] ?? 5), structureIds);
+  for (const [n, profileId] of pastIds.entries()) {
+    await tellWishes(admin, before(profileId, past), named(8 + n, 5), structureIds);
+    if (n < 3)
+      await tellWishes(
+        admin,
+        { ...before(profileId, past), is_pre_event: false },
+        named(8 + n, [5, 4, 2][n] ?? 5),
+        structureIds,
+      );
+  }
+};
