@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { events } from "#shared/events/events.contract.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { NewTrainingAction, TrainingAction } from "#shared/training/training.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { fromLocalInput, shortDay, toLocalInput } from "#web/ui/dates.ts";
+import { FailedState } from "#web/ui/States.tsx";
+import { DateTimeField, SelectField, TextField } from "#web/ui/TextField.tsx";
+import { AttachedProfiles, PendingProfiles } from "./AttachedProfiles.tsx";
+import { actionRefreshes, useMembers } from "./members.ts";
+import type { FoundProfile } from "./ProfileSearchDialog.tsx";
+import { staffTrainingTexts } from "./texts.ts";
+
+const valuesOf = (action: TrainingAction | undefined) => ({
+  degree_id: action?.degree_id ?? "",
+  event_id: action?.event_id ?? "",
+  year: String(action?.year ?? new Date().getFullYear()),
+  start_date: action ? toLocalInput(action.start_date) : "",
+  end_date: action ? toLocalInput(action.end_date) : "",
+  is_fest: action?.is_fest ?? true,
+});
+
+const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  event_id: values.event_id || null,
+  start_date: fromLocalInput(values.start_date) ?? "",
+  end_date: fromLocalInput(values.end_date) ?? "",
+});
+
+/** What the pickers offer: degrees in use and the one already chosen, every event. */
+const usePickers = (action: TrainingAction | undefined) => {
+  const degrees = useQuery(ask(reference.listDegrees, {}));
+  const eventList = useQuery(ask(events.listEvents, { query: { per_page: 100 } }));
+  const offered = (degrees.data ?? []).filter(
+    ({ id, is_active }) => is_active === 1 || id === action?.degree_id,
+  );
+  return {
+    ready: degrees.data !== undefined && eventList.data !== undefined,
+    error: degrees.error ?? eventList.error,
+    retry: () => Promise.all([degrees.refetch(), eventList.refetch()]),
+    degrees: offered.map(({ id, name, city }) => ({ id, label: city ? `${name}, ${city}` : name })),
+    events: (eventList.data?.data ?? []).map(({ id, name, start_date }) => ({
+      id,
+      label: `${name}, ${shortDay(start_date)}`,
+    })),
+  };
+};
+
+/** Creates a training action with its people, or changes one. */
+export const ActionDialog = ({
+  action,
+  onClose,
+}: {
+  action: TrainingAction | undefined;
+  onClose: () => void;
+}) => {
+  const creation = useSend(training.createTrainingAction, { refreshes: actionRefreshes });
+  const change = useSend(training.updateTrainingAction, { refreshes: actionRefreshes });
+  const members = useMembers();
+  const pickers = usePickers(action);
+  const [toAttach, setToAttach] = useState<readonly FoundProfile[]>([]);
+  const { form, errorOf, dialog } = useItemForm(
+    action,
+    {
+      item: TrainingAction,
+      schema: NewTrainingAction,
+      values: valuesOf,
+      toBody: bodyOf,
+      required: ["degree_id", "year", "start_date", "end_date"],
+      create: async (body) => {
+        const { id } = await creation.mutateAsync({ body });
+        for (const profile of toAttach) await members.add(id, profile);
+      },
+      update: (id, body) => change.mutateAsync({ params: { id }, body }),
+      createFailed: staffTrainingTexts.createFailed,
+      saveFailed: staffTrainingTexts.saveFailed,
+    },
+    onClose,
+  );
+  const { register } = form;
+  // A native select drops a value that it does not offer: it is drawn once its choices are there.
+  const pickersDrawn: ReactNode = pickers.ready ? (
+    <>
+      <SelectField
+        wide
+        required
+        label={staffTrainingTexts.degree}
+        placeholder={staffTrainingTexts.chooseDegree}
+        options={pickers.degrees}
+        error={errorOf("degree_id")}
+        {...register("degree_id")}
+      />
+      <SelectField
+        wide
+        label={staffTrainingTexts.event}
+        placeholder={staffTrainingTexts.noEvent}
+        options={pickers.events}
+        error={errorOf("event_id")}
+        {...register("event_id")}
+      />
+    </>
+  ) : null;
+  return (
+    <ItemDialog
+      title={action ? staffTrainingTexts.editing : staffTrainingTexts.creating}
+      size="full"
+      {...dialog}
+    >
+      <div className="side cols-aside">
+        <div className="fields">
+          {pickers.error ? (
+            <FailedState
+              level="h3"
+              title={staffTrainingTexts.pickersFailed}
+              detail={pickers.error.message}
+              onRetry={() => void pickers.retry()}
+            />
+          ) : (
+            pickersDrawn
+          )}
+          <TextField
+            wide
+            required
+            type="number"
+            min={2000}
+            max={2100}
+            label={staffTrainingTexts.year}
+            error={errorOf("year")}
+            {...register("year")}
+          />
+          <DateTimeField
+            required
+            label={staffTrainingTexts.start}
+            error={errorOf("start_date")}
+            {...register("start_date")}
+          />
+          <DateTimeField
+            required
+            label={staffTrainingTexts.end}
+            error={errorOf("end_date")}
+            {...register("end_date")}
+          />
+          <SwitchField
+            wide
+            label={form.watch("is_fest") ? staffTrainingTexts.withFest : staffTrainingTexts.withoutFest}
+            {...register("is_fest")}
+          />
+        </div>
+        {action ? (
+          <AttachedProfiles actionId={action.id} />
+        ) : (
+          <PendingProfiles profiles={toAttach} onChange={setToAttach} />
+        )}
+      </div>
+    </ItemDialog>
+  );
+};

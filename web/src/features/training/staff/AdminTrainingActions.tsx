@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { training } from "#shared/training/training.contract.ts";
+import type { TrainingAction } from "#shared/training/training.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import {
+  AdminSection,
+  CreateButton,
+  EditButton,
+  RemoveButton,
+  SeeLink,
+} from "#web/app/admin/AdminSection.tsx";
+import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { shortDayTime } from "#web/ui/dates.ts";
+import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { ActionDialog } from "./ActionDialog.tsx";
+import { actionRefreshes } from "./members.ts";
+import { staffTrainingTexts } from "./texts.ts";
+
+const perPage = 10;
+const nameOf = ({ degree, year }: TrainingAction) => staffTrainingTexts.named(degree.name, year);
+
+const shown: Column<TrainingAction>[] = [
+  { id: "degree", label: staffTrainingTexts.degree, heading: true, cell: ({ degree }) => degree.name },
+  { id: "year", label: staffTrainingTexts.year, numeric: true, cell: ({ year }) => year },
+  {
+    id: "start",
+    label: staffTrainingTexts.start,
+    numeric: true,
+    cell: ({ start_date }) => shortDayTime(start_date),
+  },
+  {
+    id: "end",
+    label: staffTrainingTexts.end,
+    numeric: true,
+    cell: ({ end_date }) => shortDayTime(end_date),
+  },
+  {
+    id: "fest",
+    label: staffTrainingTexts.fest,
+    cell: ({ is_fest }) => (
+      <OnOff on={is_fest}>{is_fest ? staffTrainingTexts.yes : staffTrainingTexts.no}</OnOff>
+    ),
+  },
+];
+
+/** Every training action; the referent trainer reads, staff create and change. */
+export const AdminTrainingActions = () => {
+  const { isStaff } = useRights();
+  const { page, to } = usePageInAddress();
+  const [edited, setEdited] = useState<TrainingAction | "new">();
+  const [removed, setRemoved] = useState<TrainingAction>();
+  const query = useQuery({
+    ...ask(training.listTrainingActions, { query: { page, per_page: perPage } }),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useSend(training.deleteTrainingAction, { refreshes: actionRefreshes });
+  const create = isStaff ? (
+    <CreateButton onClick={() => setEdited("new")}>{staffTrainingTexts.create}</CreateButton>
+  ) : undefined;
+  const actions: Column<TrainingAction> = {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: (action) => (
+      <RowActions>
+        <SeeLink name={nameOf(action)} to={paths.trainingAction(action.id)} />
+        <EditButton name={nameOf(action)} onClick={() => setEdited(action)} />
+        <RemoveButton name={nameOf(action)} onClick={() => setRemoved(action)} />
+      </RowActions>
+    ),
+  };
+  return (
+    <AdminSection title={staffTrainingTexts.title} total={query.data?.total} action={create}>
+      <PagedTable
+        query={query}
+        perPage={perPage}
+        caption={staffTrainingTexts.title}
+        columns={isStaff ? [...shown, actions] : shown}
+        empty={{ title: staffTrainingTexts.empty, text: staffTrainingTexts.emptyText, action: create }}
+        to={to}
+      />
+      {edited ? (
+        <ActionDialog action={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+      <RemoveDialog
+        name={removed && nameOf(removed)}
+        words={{ ...removal, failure: staffTrainingTexts.saveFailed }}
+        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </AdminSection>
+  );
+};

@@ -1,0 +1,32 @@
+import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { useMembers } from "./members.ts";
+import { staffTrainingTexts } from "./texts.ts";
+
+const words = {
+  title: staffTrainingTexts.detachTitle,
+  text: staffTrainingTexts.detachText,
+  confirm: staffTrainingTexts.detachConfirm,
+  success: staffTrainingTexts.removed,
+  failure: staffTrainingTexts.saveFailed,
+};
+
+/** Asks before somebody leaves an action. */
+export const DetachDialog = ({
+  actionId,
+  person,
+  onClose,
+}: {
+  actionId: string;
+  person: { id: string; name: string } | undefined;
+  onClose: () => void;
+}) => {
+  const { remove } = useMembers();
+  return (
+    <RemoveDialog
+      name={person?.name}
+      words={words}
+      remove={() => (person ? remove(actionId, person.id) : Promise.resolve())}
+      onClose={onClose}
+    />
+  );
+};

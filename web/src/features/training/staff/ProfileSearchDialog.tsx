@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { useDebounced } from "#web/ui/debounce.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { SearchField } from "#web/ui/TextField.tsx";
+import { staffTrainingTexts } from "./texts.ts";
+
+export type FoundProfile = ProfileSummary;
+
+const Result = ({
+  profile,
+  selected,
+  isAssociated,
+  onSelect,
+}: {
+  profile: FoundProfile;
+  selected: boolean;
+  isAssociated: boolean;
+  onSelect: () => void;
+}) => (
+  <li>
+    <button type="button" className="result" aria-pressed={selected} onClick={onSelect}>
+      <Avatar id={profile.id} name={profile.user.name} photo={profile.profile_picture_url} />
+      <span className="grow">
+        {profile.user.name}
+        <small className="muted">{profile.role.name}</small>
+      </span>
+      {isAssociated ? (
+        <Badge>
+          <Check />
+          {staffTrainingTexts.associated}
+        </Badge>
+      ) : null}
+    </button>
+  </li>
+);
+
+const Detail = ({ profile }: { profile: FoundProfile }) => {
+  const query = useQuery(ask(profiles.getProfile, { params: { id: profile.id } }));
+  return (
+    <Loaded query={query} failed={staffTrainingTexts.detailFailed}>
+      {({ phone_number, address, zip_code, city, structures }) => (
+        <dl className="facts">
+          {[
+            [staffTrainingTexts.phone, phone_number],
+            [staffTrainingTexts.address, address],
+            [staffTrainingTexts.zipCode, zip_code],
+            [staffTrainingTexts.city, city],
+            [staffTrainingTexts.ownStructures, structures.map(({ name }) => name).join(", ")],
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || <span className="muted">{staffTrainingTexts.unknown}</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Loaded>
+  );
+};
+
+/** Looks a person up by name, shows what is known of them, and hands them over. */
+export const ProfileSearchDialog = ({
+  title,
+  roleId,
+  trainingActionId,
+  associated,
+  pending,
+  onAssociate,
+  onClose,
+}: {
+  title: string;
+  /** Only profiles of this role. */
+  roleId?: number;
+  /** Only members of this action. */
+  trainingActionId?: string;
+  associated: ReadonlySet<string>;
+  pending?: boolean;
+  onAssociate: (profile: FoundProfile) => void;
+  onClose: () => void;
+}) => {
+  const [typed, setTyped] = useState("");
+  const [selected, setSelected] = useState<FoundProfile>();
+  const name = useDebounced(typed.trim());
+  const query = useQuery({
+    ...ask(profiles.searchProfiles, {
+      query: {
+        name,
+        ...(roleId !== undefined && { role_id: roleId }),
+        ...(trainingActionId !== undefined && { training_action_id: trainingActionId }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const chosen = query.data?.find(({ id }) => id === selected?.id);
+  return (
+    <Dialog open size="large" title={title} onClose={onClose}>
+      <SearchField
+        label={staffTrainingTexts.search}
+        placeholder={staffTrainingTexts.find}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className="sr" role="status">
+        {query.isFetching
+          ? staffTrainingTexts.searching
+          : staffTrainingTexts.resultCount(query.data?.length ?? 0)}
+      </p>
+      <Loaded query={query} failed={staffTrainingTexts.searchFailed}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title={staffTrainingTexts.noneFound} sign="together" level="h3">
+              {staffTrainingTexts.noneFoundText}
+            </EmptyState>
+          ) : (
+            <div className="halves">
+              <ul className="picks" aria-label={staffTrainingTexts.results}>
+                {found.map((profile) => (
+                  <Result
+                    key={profile.id}
+                    profile={profile}
+                    selected={profile.id === chosen?.id}
+                    isAssociated={associated.has(profile.id)}
+                    onSelect={() => setSelected(profile)}
+                  />
+                ))}
+              </ul>
+              <section className="panel panel-sunken stack" aria-label={staffTrainingTexts.details}>
+                {chosen ? (
+                  <>
+                    <div className="person">
+                      <Avatar id={chosen.id} name={chosen.user.name} photo={chosen.profile_picture_url} />
+                      <div>
+                        <h3>{chosen.user.name}</h3>
+                        <p className="muted small">{chosen.role.name}</p>
+                      </div>
+                    </div>
+                    <Detail profile={chosen} />
+                    <Button
+                      pending={pending}
+                      disabled={associated.has(chosen.id)}
+                      onClick={() => onAssociate(chosen)}
+                    >
+                      {associated.has(chosen.id)
+                        ? staffTrainingTexts.associated
+                        : staffTrainingTexts.associate}
+                    </Button>
+                  </>
+                ) : (
+                  <p className="muted">{staffTrainingTexts.chooseOne}</p>
+                )}
+              </section>
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+};

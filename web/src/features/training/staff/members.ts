@@ -1,0 +1,45 @@
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { useSend } from "#web/api/query.ts";
+import { attempt } from "#web/app/admin/saving.ts";
+import { staffTrainingTexts } from "./texts.ts";
+
+/** What a change of an action makes stale. */
+export const actionRefreshes = [
+  training.listTrainingActions,
+  training.getTrainingAction,
+  training.listNextTrainingActions,
+  training.listProfileTrainingActions,
+];
+const refreshes = [...actionRefreshes, profiles.searchProfiles];
+
+type Person = { id: string; role_id: number };
+
+/** Who belongs to an action, and which instructors follow its learners. */
+export const useMembers = () => {
+  const adding = useSend(training.addTrainingProfile, { refreshes });
+  const removing = useSend(training.removeTrainingProfile, { refreshes });
+  const instructing = useSend(training.updateTrainingProfile, { refreshes });
+  return {
+    isAdding: adding.isPending,
+    isInstructing: instructing.isPending,
+    add: (id: string, person: Person) =>
+      attempt(
+        () =>
+          adding.mutateAsync({ params: { id }, body: { profile_id: person.id, role_id: person.role_id } }),
+        { success: staffTrainingTexts.added, failure: staffTrainingTexts.addFailed },
+      ),
+    remove: (id: string, profileId: string) =>
+      removing.mutateAsync({ params: { id }, body: { profile_id: profileId } }),
+    /** Null detaches. */
+    instruct: (
+      id: string,
+      learnerId: string,
+      instructor: { metier_instructor_id: string | null } | { referent_instructor_id: string | null },
+    ) =>
+      instructing.mutateAsync({
+        params: { id },
+        body: { profile_id: learnerId, role_id: 2, ...instructor },
+      }),
+  };
+};
