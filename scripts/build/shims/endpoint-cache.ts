@@ -1,2 +1,2 @@
-/** Stands in for @aws-sdk/endpoint-cache: the SDK makes one for endpoint discovery, which nobody turns on. */
-export const EndpointCache = Map;
+/** Stands in for @aws-sdk/endpoint-cache: the SDK makes one, of a size, for endpoint discovery, which nobody turns on. */
+export class EndpointCache {}
