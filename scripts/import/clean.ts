@@ -1,0 +1,163 @@
+// Mends what real directories do to their texts. Every rule is deterministic: the same row always gives the same draft.
+
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  rsquo: "’",
+  lsquo: "‘",
+  laquo: "«",
+  raquo: "»",
+  hellip: "…",
+  ndash: "–",
+  mdash: "—",
+  deg: "°",
+  eacute: "é",
+  egrave: "è",
+  ecirc: "ê",
+  euml: "ë",
+  agrave: "à",
+  acirc: "â",
+  ccedil: "ç",
+  ocirc: "ô",
+  icirc: "î",
+  iuml: "ï",
+  ugrave: "ù",
+  ucirc: "û",
+  oelig: "œ",
+  Eacute: "É",
+  Egrave: "È",
+  Agrave: "À",
+  Ccedil: "Ç",
+};
+
+const fromCode = (code: number, otherwise: string) =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : otherwise;
+
+/** `Clic' &amp; Ressources` → `Clic' & Ressources`. */
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (decimal) return fromCode(Number(decimal), whole);
+    if (hex) return fromCode(Number.parseInt(hex, 16), whole);
+    return entities[name] ?? whole;
+  });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** What a source wrote as text: a string, or a number where a spreadsheet made one of it. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number"
+    ? decodeEntities(String(value)).toWellFormed().normalize("NFC").replace(unseen, "")
+    : "";
+
+/** One line with single spaces. */
+export const lineOf = (value: unknown): string => textOf(value).replace(/\s+/gu, " ").trim();
+
+/** Paragraphs: single spaces, at most one empty line. */
+export const paragraphsOf = (value: unknown): string =>
+  textOf(value)
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[^\S\n]+/gu, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+const isShouted = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+
+const small = new Set(
+  "de du des d la le les l et en au aux a à sur sous lès lez par pour sans dans vers près un une".split(" "),
+);
+const plain = new Set(
+  "pays sud nord est aide vie val main coup lien plus eco bio cap defi ile jean pont amis tous haut haute bas mer bois fil eure orne lot cher aude ain tarn gard var metz lyon caen nice pau laon bray art lieu pole assoc ass asso ctre com air toit sel job lab pro nos vos ses gout rhin mans club jura loir ludo cour dame abri".split(
+    " ",
+  ),
+);
+const looksLikeInitials = (word: string) =>
+  /[\d.&]/.test(word) ||
+  (word.length <= 4 && !plain.has(word.toLowerCase()) && !/[À-ÖØ-Þ]/.test(word)) ||
+  !/[AEIOUYÀ-ÖØ-Ý]/.test(word) ||
+  /[^AEIOUYÀ-ÖØ-Ý'’]{4}/.test(word);
+
+/** `PAYS D OLMES` → `PAYS D'OLMES`: capitals often lose their apostrophes. */
+const elided = (text: string) => text.replace(/(?<![\p{L}\d])([DLdl]) (?=[AEIOUYHÀ-Ýaeiouyhà-ý])/gu, "$1'");
+
+const wordCase = (word: string, isFirst: boolean, keepsInitials: boolean): string => {
+  const lower = word.toLowerCase();
+  if (!isFirst && small.has(lower)) return lower === "a" ? "à" : lower;
+  if (keepsInitials && !small.has(lower) && looksLikeInitials(word)) return word;
+  return capital(word);
+};
+
+const recased = (text: string, keepsInitials: boolean): string => {
+  let isFirst = true;
+  return elided(text).replace(/[\p{L}\d.&]+/gu, (word) => {
+    const cased = wordCase(word, isFirst, keepsInitials);
+    isFirst = false;
+    return cased;
+  });
+};
+
+/**
+ * A name in capitals gets the case of a title: `RECYCLERIE DOMBES VAL DE SAONE` → `Recyclerie Dombes Val de Saone`.
+ * Short or unpronounceable words stay as they are, since they may be initials (`GEIQ BTP`); a name alone does too.
+ */
+export const nameOf = (value: unknown): string => {
+  const name = lineOf(value);
+  return isShouted(name) && name.includes(" ") ? recased(name, true) : name;
+};
+
+/** A town: without CEDEX and, where it came in capitals, as the INSEE writes it: `BOURG EN BRESSE CEDEX 9` → `Bourg-en-Bresse`. */
+export const cityOf = (value: unknown): string => {
+  const city = lineOf(value).replace(/[\s,-]*\bCEDEX\b.*$/iu, "");
+  if (!isShouted(city)) return city;
+  const whole = city
+    .replace(/(?<!\p{L})STE(?!\p{L})/gu, "SAINTE")
+    .replace(/(?<!\p{L})ST(?!\p{L})/gu, "SAINT");
+  return recased(whole, false).replace(/(?<=[\p{L}'’]) (?=\p{L})/gu, (_, at: number, text: string) =>
+    /^(le|la|les)$/i.test(text.slice(0, at)) ? " " : "-",
+  );
+};
+
+/** A postal code: figures only, with the zero that spreadsheets take from `01000`; what is none comes back as it is. */
+export const zipCodeOf = (value: unknown): string => {
+  const code = lineOf(value)
+    .replace(/^F-?(?=\d)/i, "")
+    .replace(/[\s.]/g, "");
+  return /^[1-9]\d{3}$/.test(code) ? `0${code}` : code;
+};
+
+const readable = (number: string): string => {
+  const figures = number.replace(/^(\+33|0033)\s*(\(0\))?/, "0").replace(/[^\d+]/g, "");
+  return /^0\d{9}$/.test(figures) ? figures.replace(/(\d\d)(?=\d)/g, "$1 ") : number;
+};
+
+/** Telephone numbers, several joined by ` / `; what has fewer than four figures is none. */
+export const phoneOf = (value: unknown): string =>
+  lineOf(value)
+    .split(/\s*(?:\/|;|,|\bou\b|\bet\b)\s*/)
+    .filter((number) => (number.match(/\d/g) ?? []).length >= 4)
+    .map(readable)
+    .join(" / ");
+
+/** The first web address in a text, with its scheme; undefined when the text has none. */
+export const websiteOf = (value: unknown): string | undefined => {
+  for (const word of lineOf(value).split(/[\s;|]+|,(?=\s|$|https?:|www\.)/)) {
+    const address = /^https?:\/\//i.test(word) ? word : `http://${word}`;
+    const url = URL.parse(address);
+    if (
+      url &&
+      /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i.test(url.hostname) &&
+      url.username === "" &&
+      address.length <= 500
+    )
+      return address;
+  }
+  return undefined;
+};
