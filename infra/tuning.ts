@@ -10,7 +10,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // argon2id at OWASP's cost: more processor makes signing in answer sooner for the same price.
   register: { memory: 1024, timeout: 25 },
   login: { memory: 1024, timeout: 25 },
-  passwordResetConfirm: { memory: 1024, timeout: 25 },
+  confirmPasswordReset: { memory: 1024, timeout: 25 },
   createUserProfile: { memory: 1024, timeout: 25 },
   // Unpacks office files and reads images of up to 20 MB; nobody waits on the line for it.
   validateUpload: { memory: 1024, timeout: 60 },

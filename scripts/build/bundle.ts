@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import type { Manifest } from "#infra/manifest.ts";
@@ -64,12 +64,22 @@ const describe = (entry: Entry, outdir: string): Manifest[string] => {
   };
 };
 
-/** Bundles these functions into a folder of their own each, and writes beside them what their bundles need. */
+/**
+ * Bundles these functions into a folder of their own each, and writes beside them what their bundles need. The folder
+ * is filled aside and swapped in whole, so that a failed build leaves the last good one and nobody reads half of one.
+ */
 export const bundle = async (functions: readonly Entry[], outdir: string): Promise<Manifest> => {
-  rmSync(outdir, { recursive: true, force: true });
-  mkdirSync(outdir, { recursive: true });
-  if (functions.length > 0) await build(options(functions, outdir));
-  const manifest = Object.fromEntries(functions.map((entry) => [entry.name, describe(entry, outdir)]));
-  writeFileSync(`${outdir}/manifest.json`, JSON.stringify(manifest, null, 2));
-  return manifest;
+  const aside = `${outdir}.${process.pid}`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true });
+  try {
+    if (functions.length > 0) await build(options(functions, aside));
+    const manifest = Object.fromEntries(functions.map((entry) => [entry.name, describe(entry, aside)]));
+    writeFileSync(`${aside}/manifest.json`, JSON.stringify(manifest, null, 2));
+    if (existsSync(outdir)) renameSync(outdir, `${aside}.old`);
+    renameSync(aside, outdir);
+    return manifest;
+  } finally {
+    for (const leftover of [aside, `${aside}.old`]) rmSync(leftover, { recursive: true, force: true });
+  }
 };

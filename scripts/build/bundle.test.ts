@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { readManifest } from "#infra/manifest.ts";
+import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
+import { caughtErrors } from "#scripts/build/lean.ts";
+import { larger, mostBytes } from "#scripts/build/sizes.ts";
+import { buildFunctions } from "#scripts/build.ts";
+
+it("keeps every bundle small, but for those that say why", { timeout: 120_000 }, async () => {
+  await buildFunctions();
+  const manifest = readManifest(resolve("dist/functions"));
+  const over = Object.entries(manifest).flatMap(([name, { bytes }]) =>
+    bytes > mostBytes && !(name in larger) ? [`${name}: ${Math.ceil(bytes / 1024)} KB`] : [],
+  );
+  expect(over).toEqual([]);
+  expect(Object.keys(larger).filter((name) => (manifest[name]?.bytes ?? 0) <= mostBytes)).toEqual([]);
+});
+
+it("reads grants off a bundle, in whichever quotes the bundler wrote them", () => {
+  const bundle = `a("dynamodb:PutItem");b('dynamodb:Query');c(\`s3:GetObject files/*\`);d("dynamodb:PutItem")`;
+  expect(actionsIn(bundle, "x")).toEqual(["dynamodb:PutItem", "dynamodb:Query", "s3:GetObject files/*"]);
+});
+
+it("refuses an action that it does not know, and one on every object", () => {
+  expect(() => actionsIn('a("dynamodb:Scan")', "x")).toThrow("dynamodb:Scan");
+  expect(() => actionsIn('a("s3:GetObject")', "x")).toThrow("which keys");
+});
+
+it("finds the variables that a bundle reads", () => {
+  const bundle = 'process.env.TABLE_NAME;process.env["SITE_URL"];process.env.AWS_REGION';
+  expect(variablesIn(bundle, ["TABLE_NAME", "SITE_URL", "MAIL_FROM"])).toEqual(["TABLE_NAME", "SITE_URL"]);
+});
+
+it("keeps the class of every AWS error that a function tells apart by it", () => {
+  const sources = readdirSync(resolve("functions"), { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  const used = sources.flatMap((file) => {
+    const source = readFileSync(resolve("functions", file), "utf8");
+    const imports = [...source.matchAll(/import (?!type )\{([^}]*)\} from "@aws-sdk\/client-/g)];
+    return imports.flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()));
+  });
+  const errors = used.filter((name) => /(Exception|Error|NoSuch\w+|NotFound|Failed)$/.test(name));
+  expect(errors).toContain("TransactionCanceledException");
+  expect(errors.filter((name) => !caughtErrors.has(name))).toEqual([]);
+});
