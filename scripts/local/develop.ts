@@ -1,19 +1,44 @@
 import { watch } from "node:fs";
 import path from "node:path";
+import { build } from "esbuild";
 import type { ViteDevServer } from "vite";
-import { functionBuild, prepare } from "./prepare.ts";
+import { options as bundling, entries } from "#scripts/build/bundle.ts";
+import type { LocalFunction } from "./model.ts";
+import { prepareTemplates } from "./prepare.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const bundles = path.join(root, "dist/dev");
 
-/** The product with hot reload of the pages, and functions rebuilt when a source is saved. */
-export async function develop(options: ProductOptions & { port: number }): Promise<Product> {
-  const { createServer } = await import("vite");
+/**
+ * The product with hot reload of the pages. A saved function is bundled again when it is next called; routes, rights
+ * and variables follow as soon as the templates have been synthesised again.
+ */
+export async function develop(options: ProductOptions): Promise<Product> {
   const say = options.say ?? (() => undefined);
+  const stopped = new AbortController();
+  await prepareTemplates(say, stopped.signal);
+  // A route added meanwhile is served from the synthesised copy: this process has read the contract already.
+  const known = new Map(entries().map((entry) => [entry.name, entry]));
+  const bundled = new Map<string, Promise<unknown>>();
   let vite: ViteDevServer | undefined;
   const product = await startProduct({
     ...options,
+    adapt: (model) => {
+      for (const one of model.functions.values()) {
+        if (known.has(one.operation)) one.folder = path.join(bundles, one.operation);
+      }
+      return model;
+    },
+    beforeInvoke: async ({ operation }: LocalFunction) => {
+      const entry = known.get(operation);
+      if (entry === undefined) return;
+      const work = bundled.get(operation) ?? build(bundling([entry], bundles));
+      bundled.set(operation, work);
+      await work;
+    },
     pages: async (server) => {
+      const { createServer } = await import("vite");
       vite = await createServer({
         configFile: path.join(root, "web/vite.config.ts"),
         appType: "spa",
@@ -21,31 +46,27 @@ export async function develop(options: ProductOptions & { port: number }): Promi
       });
       return vite.middlewares;
     },
-    // The bundles as they are being rebuilt, rather than the copies that the assembly keeps.
-    adapt: (model) => {
-      for (const one of model.functions.values()) one.folder = path.join(functionBuild, one.operation);
-      return model;
-    },
   });
-  const stopped = new AbortController();
+
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
-  const rebuild = async () => {
+  const follow = async () => {
     try {
-      await prepare(() => undefined, stopped.signal);
-      await product.reload();
-      say("Fonctions à jour");
+      if (await prepareTemplates(() => undefined, stopped.signal)) await product.reload();
+      say("Modèle à jour");
     } catch (error) {
       if (!stopped.signal.aborted) say(error instanceof Error ? error.message : String(error));
     }
   };
   for (const folder of ["functions", "shared", "infra"]) {
     watch(path.join(root, folder), { recursive: true, signal: stopped.signal }, (_, file) => {
-      if (file === null || /\.test\.tsx?$/.test(file) || !/\.(ts|js|json)$/.test(file)) return;
+      if (file === null || /\.test\.ts$/.test(file) || !/\.(ts|js)$/.test(file)) return;
+      bundled.clear();
+      void product.workers.replace();
       clearTimeout(timer);
       timer = setTimeout(() => {
-        work = work.then(rebuild);
-      }, 100);
+        work = work.then(follow);
+      }, 500);
     });
   }
   return {

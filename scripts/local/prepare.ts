@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { whenStale } from "#scripts/build/freshness.ts";
@@ -9,42 +9,39 @@ const at = (name: string) => path.join(root, name);
 
 export const cloudAssembly = at("cdk.out");
 export const webBuild = at("dist/web");
-export const functionBuild = at("dist/functions");
+
+type Say = (line: string) => void;
 
 /** Builds functions and site, then synthesises the templates, each only when its sources have changed. */
-export async function prepare(say: (line: string) => void, stopping: AbortSignal): Promise<void> {
+export async function prepare(say: Say, stopping: AbortSignal): Promise<void> {
   await timed("Construction des fonctions et du site", say, () => runScript("scripts/build.ts", stopping));
+  await prepareTemplates(say, stopping);
+}
+
+/** The templates alone, with the functions that they describe: what `npm run dev` needs. */
+export async function prepareTemplates(say: Say, stopping: AbortSignal): Promise<boolean> {
   const stamp = at("dist/synth.stamp");
-  const sources = [
-    "infra",
-    "shared/contract",
-    "dist/functions/manifest.json",
-    "package-lock.json",
-    "scripts/synth.ts",
-  ];
-  const synthesise = () => runScript("scripts/synth.ts", stopping);
+  const sources = ["functions", "infra", "shared", "scripts/build", "package-lock.json", "scripts/synth.ts"];
   // A stamp without what it vouches for (cdk.out removed by hand) says nothing.
   if (!existsSync(path.join(cloudAssembly, "manifest.json"))) rmSync(stamp, { force: true });
-  await timed("Modèle de déploiement (CloudFormation)", say, () =>
-    whenStale(stamp, sources.map(at), synthesise),
+  return timed("Modèle de déploiement (CloudFormation)", say, () =>
+    whenStale(stamp, sources.map(at), () => runScript("scripts/synth.ts", stopping)),
   );
 }
 
-async function timed(what: string, say: (line: string) => void, work: () => Promise<unknown>): Promise<void> {
+async function timed<T>(what: string, say: Say, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  await work();
+  const result = await work();
   say(`${what} : ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
 }
 
 function runScript(script: string, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child: ChildProcess = spawn(process.execPath, [at(script)], {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = spawn(process.execPath, [at(script)], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk: Buffer) => {
+      stream.on("data", (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-20_000);
       });
     }

@@ -19,7 +19,7 @@ import { secretsIn } from "./secrets.ts";
 import { type Mail, readMailbox, startSes } from "./ses.ts";
 import { siteFiles } from "./site.ts";
 import { readAssembly } from "./template.ts";
-import { startWorkers, type Workers } from "./workers.ts";
+import { startWorkers, type Workers, type WorkersOptions } from "./workers.ts";
 
 export type ProductOptions = {
   /** The first of four ports: site, mailbox, S3, DynamoDB. Left out: four free ones. */
@@ -33,6 +33,8 @@ export type ProductOptions = {
   seed?: (site: SeedSite) => Promise<void>;
   /** Changes the model as it is read, for `npm run dev`. */
   adapt?: (model: Model) => Model;
+  /** Called before each event that a function gets, for `npm run dev`. */
+  beforeInvoke?: WorkersOptions["beforeInvoke"];
   /** Serves the pages in place of the build, given the server that carries its sockets. */
   pages?: (server: Server) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
 };
@@ -147,6 +149,7 @@ async function start(
     region: model.region,
     endpoints: { dynamodb: aws.url, ses: aws.url, s3: s3Url },
     logFolder: folder.logs,
+    beforeInvoke: options.beforeInvoke,
     counters,
   });
   closers.push(workers.stop);

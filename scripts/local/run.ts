@@ -49,7 +49,7 @@ export async function run({ develop: developing, built }: RunOptions): Promise<v
   try {
     const options = readOptions();
     for (let port = options.port; port < options.port + 4; port++) await requirePort(port);
-    if (built === undefined) await prepare(say, stopping.signal);
+    if (built === undefined && !developing) await prepare(say, stopping.signal);
     product = developing ? await develop(options) : await startProduct({ ...options, ...built });
     announce(product, options);
   } catch (error) {

@@ -26,6 +26,7 @@ export type WorkersOptions = {
   endpoints: { dynamodb: string; s3: string; ses: string };
   logFolder: string;
   counters: Counters;
+  beforeInvoke?: ((one: LocalFunction) => Promise<void>) | undefined;
 };
 
 type Instance = {
@@ -143,6 +144,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   const invoke = async (functionId: string, event: unknown, cause: string): Promise<Outcome> => {
     const one = options.functions().get(functionId);
     if (one === undefined) throw new Error(`No function ${functionId}`);
+    await options.beforeInvoke?.(one);
     const instance = await take(one);
     const requestId = randomUUID();
     const invocation: Invocation = {
