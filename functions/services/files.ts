@@ -1,12 +1,12 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { create as contentDisposition } from "content-disposition";
-import type { ContentType, SignedUpload } from "#shared/contract/upload.ts";
+import { signedDownload } from "#functions/services/signing.ts";
+import type { ContentType } from "#shared/contract/upload.ts";
 
 const client = new S3Client({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
-  // A checksum that the SDK adds by itself would have to be in the browser's request as well.
+  // What is stored was read and checked a moment ago; another checksum would only add its framing.
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
 });
@@ -20,53 +20,6 @@ const bucket = (): string => {
 const granted = <Value>(_grant: string, value: Value): Value => value;
 const quarantined = (id: string) => `quarantine/${id}`;
 const available = (id: string) => `available/${id}`;
-const uploadSeconds = 300;
-const downloadSeconds = 60;
-
-/** Signs the upload of exactly these bytes' type and size, to a place where nobody reads them before they are checked. */
-export const signUpload = async (
-  file: { id: string; contentType: ContentType; size: number },
-  now: Date,
-): Promise<SignedUpload> => {
-  const command = new PutObjectCommand({
-    Bucket: bucket(),
-    Key: quarantined(file.id),
-    ContentType: file.contentType,
-    ContentLength: file.size,
-    IfNoneMatch: "*",
-  });
-  const signed = new Set(["host", "content-type", "content-length", "if-none-match"]);
-  const url = await getSignedUrl(client, granted("s3:PutObject quarantine/*", command), {
-    expiresIn: uploadSeconds,
-    signingDate: now,
-    signableHeaders: signed,
-    unhoistableHeaders: signed,
-  });
-  return {
-    file_id: file.id,
-    method: "PUT",
-    url,
-    headers: { "content-type": file.contentType, "if-none-match": "*" },
-    expires_at: new Date(now.getTime() + uploadSeconds * 1000).toISOString(),
-  };
-};
-
-/** Signs the download of a checked file: for a minute, never shown by the browser, under its original name. */
-export const signDownload = (
-  file: { id: string; name: string; contentType: string },
-  now: Date,
-): Promise<string> => {
-  const command = new GetObjectCommand({
-    Bucket: bucket(),
-    Key: available(file.id),
-    ResponseContentDisposition: contentDisposition(file.name),
-    ResponseContentType: file.contentType,
-  });
-  return getSignedUrl(client, granted("s3:GetObject available/*", command), {
-    expiresIn: downloadSeconds,
-    signingDate: now,
-  });
-};
 
 /** The bytes of an upload, unless they are more than its row announced. */
 export const readUpload = async (id: string, mostBytes: number): Promise<Buffer | "too large"> => {
@@ -128,23 +81,16 @@ export const storeExport = async (
   bytes: Buffer,
   now: Date,
 ): Promise<string> => {
-  const place = { Bucket: bucket(), Key: `exports/${file.id}.xlsx` };
+  const key = `exports/${file.id}.xlsx`;
   const command = new PutObjectCommand({
-    ...place,
+    Bucket: bucket(),
+    Key: key,
     Body: bytes,
     ContentType: xlsx,
     ContentLength: bytes.length,
     ContentDisposition: contentDisposition(file.name),
   });
   await client.send(granted("s3:PutObject exports/*", command));
-  const download = new GetObjectCommand({
-    ...place,
-    ResponseContentDisposition: contentDisposition(file.name),
-    ResponseContentType: xlsx,
-    ResponseCacheControl: "no-store",
-  });
-  return getSignedUrl(client, granted("s3:GetObject exports/*", download), {
-    expiresIn: downloadSeconds,
-    signingDate: now,
-  });
+  const download = { key, name: file.name, contentType: xlsx };
+  return signedDownload(granted("s3:GetObject exports/*", download), now);
 };

@@ -1,5 +1,5 @@
 import { allowances } from "#functions/services/allowances.ts";
-import { signUpload } from "#functions/services/files.ts";
+import { signUpload } from "#functions/services/signing.ts";
 import { fileAwaited } from "#functions/store/files.ts";
 import { admit } from "#functions/store/rate.ts";
 import type { Write } from "#functions/store/table.ts";

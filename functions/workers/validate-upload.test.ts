@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { S3Event } from "aws-lambda";
+import { parse } from "content-disposition";
 import { expect, test } from "vitest";
 import { refusals } from "#functions/services/checks/refusals.ts";
-import { signDownload, signUpload } from "#functions/services/files.ts";
+import { keep } from "#functions/services/files.ts";
+import { signDownload, signUpload } from "#functions/services/signing.ts";
 import { findFile } from "#functions/store/files.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { handler } from "#functions/workers/validate-upload.ts";
@@ -149,11 +152,18 @@ test("bytes sent again to a settled address are discarded", async () => {
   expect(await stored(`quarantine/${signed.file_id}`)).toBeUndefined();
 });
 
-test("a download is an attachment under its own name, for a minute", async () => {
-  const name = 'Œuvres d\'été — n°1 "final".pdf';
-  const url = new URL(await signDownload({ id: "x", name, contentType: "application/pdf" }, new Date()));
-  const disposition = url.searchParams.get("response-content-disposition") ?? "";
-  expect(disposition).toMatch(/^attachment; filename=/);
-  expect(decodeURIComponent(disposition.split("filename*=UTF-8''")[1] ?? "")).toBe(name);
-  expect(url.searchParams.get("X-Amz-Expires")).toBe("60");
-});
+test.each(['Œuvres d\'été — n°1 "final".pdf', "a+b & c=d?#%.pdf", "(1)!*'.pdf", "😀.pdf"])(
+  "a download is an attachment under its own name, for a minute: %s",
+  async (name) => {
+    const file = { id: randomUUID(), name, contentType: "application/pdf" } as const;
+    await keep(file, pdf());
+    const url = await signDownload(file, new Date());
+    const answer = await fetch(url);
+    expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(pdf())]).toEqual([200, true]);
+    const disposition = answer.headers.get("content-disposition") ?? "";
+    expect(parse(disposition)).toMatchObject({ type: "attachment", parameters: { filename: name } });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect((await fetch(url.replace("attachment", "inline"))).status).toBe(403);
+    expect((await fetch(await signDownload(file, new Date(Date.now() - 61_000)))).status).toBe(403);
+  },
+);
