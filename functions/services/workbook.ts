@@ -42,7 +42,8 @@ const written = (cell: Cell): string | number | Date | null => {
   return cell instanceof Date ? wallClock(cell) : cell;
 };
 
-const writeSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> => {
+/** Writes a sheet and gives the range that it filters. */
+const writeSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<string> => {
   const worksheet = workbook.addWorksheet(sheet.name, { views: [{ state: "frozen", xSplit: 1, ySplit: 1 }] });
   worksheet.columns = sheet.columns.map(({ width, kind = "text", wrap = false }) => ({
     width,
@@ -61,7 +62,19 @@ const writeSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: S
     from: { row: 1, column: 1 },
     to: { row: sheet.rows.length + 1, column: sheet.columns.length },
   };
+  const lastColumn = worksheet.getColumn(sheet.columns.length).letter;
   worksheet.commit();
+  return `'${sheet.name}'!$A$1:$${lastColumn}$${sheet.rows.length + 1}`;
+};
+
+/** LibreOffice shows a filter only where the workbook names its range, which exceljs does not do when it streams. */
+const nameFilters = (workbook: ExcelJS.stream.xlsx.WorkbookWriter, ranges: readonly string[]): void => {
+  const value = ranges.map((range, localSheetId) => ({
+    name: "_xlnm._FilterDatabase",
+    localSheetId,
+    ranges: [range],
+  }));
+  Object.defineProperty(workbook.definedNames, "model", { value });
 };
 
 /**
@@ -81,7 +94,9 @@ export const workbookBytes = async (sheets: readonly Sheet[], now: Date): Promis
   workbook.lastModifiedBy = "Compagnon";
   workbook.created = now;
   workbook.modified = now;
-  for (const sheet of sheets) await writeSheet(workbook, sheet);
+  const filtered: string[] = [];
+  for (const sheet of sheets) filtered.push(await writeSheet(workbook, sheet));
+  nameFilters(workbook, filtered);
   await workbook.commit();
   return Buffer.concat(chunks);
 };
