@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
-import type { Access } from "#shared/contract/access.ts";
+import { type Access, staff } from "#shared/contract/access.ts";
 import { LoadingState } from "#web/ui/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
@@ -17,6 +17,11 @@ const page = (
 });
 
 const pages: RouteObject[] = [
+  page("/tableau-de-bord", {
+    access: "signedIn",
+    title: "Mon profil",
+    load: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
+  }),
   page("/authentification", {
     access: "public",
     title: "Authentification",
@@ -66,6 +71,33 @@ const pages: RouteObject[] = [
     access: "signedIn",
     title: "Modifier un profil",
     load: async () => (await import("#web/features/profiles/ProfileFormPages.tsx")).EditProfilePage,
+  }),
+  page("/profil/structures-selectionnees/:eventId", {
+    access: "signedIn",
+    title: "Les structures que je veux rencontrer",
+    load: async () => (await import("#web/features/wishes/WishPages.tsx")).PreEventWishesPage,
+  }),
+  page("/profil/structures-candidature/:eventId", {
+    access: "signedIn",
+    title: "Choix des structures pour mon alternance",
+    load: async () => (await import("#web/features/wishes/WishPages.tsx")).PostEventWishesPage,
+  }),
+  page("/apprenant-voeux/:id/:eventId", {
+    access: staff,
+    title: "Structures sélectionnées",
+    load: async () =>
+      (await import("#web/features/wishes/staff/LearnerWishesForStaff.tsx")).LearnerWishesForStaff,
+  }),
+  page("/evenements/edition/:id", {
+    access: staff,
+    title: "Événement",
+    load: async () => (await import("#web/features/events/EventPage.tsx")).EventPage,
+  }),
+  page("/actions-formation/:id", {
+    access: staff,
+    title: "Action de formation",
+    load: async () =>
+      (await import("#web/features/training/staff/TrainingActionPage.tsx")).TrainingActionPage,
   }),
   page("/informations-legales", {
     access: "public",

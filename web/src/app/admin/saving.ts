@@ -36,16 +36,19 @@ type Options<Values extends FieldValues, Shape extends z.ZodType> = {
   toBody: (values: Values) => z.input<Shape>;
   /** Fields that may not stay empty, where the schema would only say that "" is no id or no date. */
   required?: readonly string[];
+  /** The form's names of what the body calls otherwise. */
+  renamed?: Readonly<Record<string, string>>;
 };
 
 const firstMessages = <Values extends FieldValues>(
   issues: readonly z.core.$ZodIssue[],
   values: Values,
   required: readonly string[],
+  nameOf: (name: string) => string,
 ) => {
   const errors: Record<string, { type: string; message: string }> = {};
   for (const { path, message } of issues) {
-    const name = String(path[0]);
+    const name = nameOf(String(path[0]));
     const isEmpty = required.includes(name) && (values[name] ?? "") === "";
     errors[name] ??= { type: "invalid", message: isEmpty ? adminTexts.required : message };
   }
@@ -58,7 +61,9 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
   values,
   toBody,
   required = [],
+  renamed = {},
 }: Options<Values, Shape>) => {
+  const nameOf = (name: string) => renamed[name] ?? name;
   const form: UseFormReturn<Values> = useForm<Values>({
     // react-hook-form wants every level optional; these values are whole.
     defaultValues: values as never,
@@ -66,7 +71,7 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
       const parsed = schema.safeParse(toBody(typed));
       return parsed.success
         ? { values: typed, errors: {} }
-        : { values: {}, errors: firstMessages(parsed.error.issues, typed, required) as never };
+        : { values: {}, errors: firstMessages(parsed.error.issues, typed, required, nameOf) as never };
     },
   });
   const [current, setCurrent] = useState<unknown>();
@@ -76,7 +81,7 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
       const problem = await send(toBody(typed));
       setCurrent(problem?.code === "stale" ? problem.current : undefined);
       for (const [name, messages] of Object.entries(problem?.errors ?? {}))
-        if (name in typed) form.setError(name as never, { message: messages.join(" ") });
+        if (nameOf(name) in typed) form.setError(nameOf(name) as never, { message: messages.join(" ") });
     });
   const errorOf = (name: string): string | undefined => {
     const error = form.formState.errors[name];

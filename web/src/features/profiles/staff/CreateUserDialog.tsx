@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { roles } from "#shared/contract/access.ts";
+import { Problem } from "#shared/contract/problem.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { NewUser } from "#shared/profiles/profiles.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { useBodyForm } from "#web/app/admin/saving.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { confirmationDiffers, PasswordPair } from "#web/features/accounts/PasswordPair.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { SelectField, TextField } from "#web/ui/TextField.tsx";
+import { staffUserTexts } from "./texts.ts";
+
+/** How long the good news stays before the dialog closes. */
+const closingDelay = 4_000;
+
+const roleIds = [1, 2, 3, 4, 5, 6] as const;
+/** Coordinators and assistants create learners and trainers; only administrators create staff. */
+const givenByStaff: readonly number[] = [roles.learner.id, roles.tradeTrainer.id, roles.referentTrainer.id];
+
+const empty = { role_id: "", user_name: "", user_email: "", password: "", password_confirmation: "" };
+
+const bodyOf = ({ role_id, user_name, user_email, password }: typeof empty) => ({
+  user_name,
+  user_email,
+  user_password: password,
+  role_id: roleIds.find((id) => String(id) === role_id) ?? (0 as never),
+  genre_id: 3 as const,
+});
+
+type Outcome = { kind: "created" } | { kind: "refused"; messages: readonly string[] };
+
+const messagesOf = ({ message, errors }: Problem): readonly string[] =>
+  errors ? Object.values(errors).flat() : [message];
+
+const OutcomeNotice = ({ outcome }: { outcome: Outcome }) =>
+  outcome.kind === "created" ? (
+    <Notice kind="success" live>
+      <p>{staffUserTexts.created}</p>
+    </Notice>
+  ) : (
+    <Notice kind="error" live title={staffUserTexts.createFailed}>
+      {outcome.messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  );
+
+/** Creates somebody's account with a first profile; a mail asks them to confirm the address. */
+export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
+  const { isAdministrator } = useRights();
+  const roleList = useQuery(ask(profiles.listRoles, {}));
+  const creation = useSend(profiles.createUserProfile, {
+    refreshes: [profiles.listProfiles, profiles.searchProfiles, profiles.countProfilesByRole],
+  });
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { form, submit, errorOf } = useBodyForm({
+    schema: NewUser,
+    values: empty,
+    toBody: bodyOf,
+    required: ["role_id", "user_name", "user_email", "password"],
+    renamed: { user_password: "password" },
+  });
+  const isCreated = outcome?.kind === "created";
+  useEffect(() => {
+    if (!isCreated) return;
+    const timer = setTimeout(onClose, closingDelay);
+    return () => clearTimeout(timer);
+  }, [isCreated, onClose]);
+
+  const save = submit(async (body) => {
+    const { password, password_confirmation } = form.getValues();
+    // PasswordPair says so at its field.
+    if (confirmationDiffers(password, password_confirmation)) return undefined;
+    if (password !== password_confirmation) {
+      form.setError("password_confirmation", { message: adminTexts.required });
+      return undefined;
+    }
+    try {
+      await creation.mutateAsync({ body });
+      setOutcome({ kind: "created" });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      setOutcome({ kind: "refused", messages: messagesOf(error) });
+      return error;
+    }
+  });
+  const offered = (roleList.data ?? []).filter(({ id }) => isAdministrator || givenByStaff.includes(id));
+  return (
+    <Dialog
+      open
+      title={staffUserTexts.creating}
+      onClose={onClose}
+      onSubmit={save}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {adminTexts.cancel}
+          </Button>
+          <Button type="submit" pending={form.formState.isSubmitting || isCreated}>
+            {staffUserTexts.createAction}
+          </Button>
+        </>
+      }
+    >
+      {outcome ? <OutcomeNotice outcome={outcome} /> : null}
+      {roleList.error ? (
+        <Notice kind="error" live>
+          <p>
+            {staffUserTexts.rolesFailed}
+            {roleList.error.message}
+          </p>
+        </Notice>
+      ) : null}
+      <FormProvider {...form}>
+        <SelectField
+          label={staffUserTexts.role}
+          required
+          placeholder={staffUserTexts.chooseRole}
+          options={offered.map(({ id, name }) => ({ id: String(id), label: name }))}
+          error={errorOf("role_id")}
+          {...form.register("role_id")}
+        />
+        <TextField
+          label={staffUserTexts.userName}
+          required
+          autoComplete="off"
+          error={errorOf("user_name")}
+          {...form.register("user_name")}
+        />
+        <TextField
+          label={staffUserTexts.email}
+          required
+          type="email"
+          autoComplete="off"
+          error={errorOf("user_email")}
+          {...form.register("user_email")}
+        />
+        <PasswordPair />
+      </FormProvider>
+    </Dialog>
+  );
+};

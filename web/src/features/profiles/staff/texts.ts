@@ -1,0 +1,28 @@
+/** Accounts as staff keep them, *vous*. */
+export const staffUserTexts = {
+  title: "Utilisateurs",
+  create: "Créer un utilisateur",
+  creating: "Créer un utilisateur",
+  empty: "Aucun utilisateur pour l’instant",
+  name: "Nom",
+  role: "Rôle",
+  structures: "Structures",
+  city: "Ville",
+  find: "Rechercher...",
+  findLabel: "Rechercher un utilisateur",
+  filter: "Rôle",
+  everyRole: (count: number) => `Tous les rôles (${count})`,
+  roleCount: (name: string, count: number) => `${name} (${count})`,
+  noneFound: "Aucun profil n'a été trouvé",
+  noneFoundText: "Nous ne trouvons pas de réponse, veuillez réessayer.",
+  firstHits: (count: number) => `Les ${count} premiers résultats sont affichés : précisez la recherche.`,
+  see: (name: string) => `Voir le profil public de ${name}`,
+  chooseRole: "Choisissez un rôle",
+  userName: "Prénom et nom",
+  email: "Adresse email",
+  createAction: "Créer",
+  created:
+    "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
+  createFailed: "Erreur lors de la création de l'utilisateur.",
+  rolesFailed: "Erreur lors de la récupération des rôles. ",
+} as const;

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { structures } from "#shared/structures/structures.contract.ts";
+import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { AdminSection, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
+import { OnOff, Tags } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { staffStructureTexts } from "./texts.ts";
+
+const perPage = 10;
+const mostTags = 2;
+const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))];
+
+const shown: Column<ListedStructure>[] = [
+  {
+    id: "name",
+    label: staffStructureTexts.name,
+    heading: true,
+    cell: ({ id, name, city }) => (
+      <>
+        <Link className="link-plain" to={paths.structure(id)}>
+          {name}
+        </Link>
+        <br />
+        <span className="muted small">{city}</span>
+      </>
+    ),
+  },
+  {
+    id: "organization",
+    label: staffStructureTexts.organization,
+    cell: ({ organization }) => organization?.name,
+  },
+  { id: "legalForm", label: staffStructureTexts.legalForm, cell: ({ legal_form }) => legal_form?.name },
+  {
+    id: "types",
+    label: staffStructureTexts.types,
+    cell: ({ types }) => <Tags words={names(types)} most={mostTags} />,
+  },
+  {
+    id: "publics",
+    label: staffStructureTexts.publics,
+    cell: ({ publics }) => <Tags words={names(publics)} most={mostTags} />,
+  },
+  {
+    id: "profiles",
+    label: staffStructureTexts.profiles,
+    numeric: true,
+    cell: ({ attachedProfiles }) => attachedProfiles.length,
+  },
+  {
+    id: "state",
+    label: staffStructureTexts.state,
+    cell: ({ is_active }) => (
+      <OnOff on={is_active === 1}>{is_active === 1 ? adminTexts.active : adminTexts.inactive}</OnOff>
+    ),
+  },
+];
+
+/** Every structure, inactive ones too. */
+export const AdminStructures = () => {
+  const { isStaff } = useRights();
+  const { page, to } = usePageInAddress();
+  const [removed, setRemoved] = useState<ListedStructure>();
+  const query = useQuery({
+    ...ask(structures.listStructures, { query: { page, per_page: perPage } }),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useSend(structures.deleteStructure, {
+    refreshes: [structures.listStructures, structures.filterStructures, structures.searchStructuresByName],
+  });
+  const create = isStaff ? (
+    <ButtonLink to={paths.newStructure}>
+      <Plus />
+      {staffStructureTexts.create}
+    </ButtonLink>
+  ) : undefined;
+  const actions: Column<ListedStructure> = {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: (structure) => (
+      <RowActions>
+        <ButtonLink
+          className="btn-icon"
+          variant="quiet"
+          to={paths.editStructure(structure.id)}
+          aria-label={adminTexts.editNamed(structure.name)}
+        >
+          <Pencil />
+        </ButtonLink>
+        <RemoveButton name={structure.name} onClick={() => setRemoved(structure)} />
+      </RowActions>
+    ),
+  };
+  return (
+    <AdminSection title={staffStructureTexts.title} total={query.data?.total} action={create}>
+      <PagedTable
+        query={query}
+        perPage={perPage}
+        caption={staffStructureTexts.title}
+        columns={isStaff ? [...shown, actions] : shown}
+        empty={{ title: staffStructureTexts.empty, action: create }}
+        to={to}
+      />
+      <RemoveDialog
+        name={removed?.name}
+        words={removal}
+        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </AdminSection>
+  );
+};

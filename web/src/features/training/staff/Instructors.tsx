@@ -1,0 +1,97 @@
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { roles } from "#shared/contract/access.ts";
+import type { Member } from "#shared/training/training.schemas.ts";
+import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { attempt } from "#web/app/admin/saving.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { useMembers } from "./members.ts";
+import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
+import { staffTrainingTexts } from "./texts.ts";
+
+type Kind = "trade" | "referent";
+
+const kinds = {
+  trade: { label: staffTrainingTexts.trade, roleId: roles.tradeTrainer.id },
+  referent: { label: staffTrainingTexts.referent, roleId: roles.referentTrainer.id },
+};
+
+const instructorOf = ({ pivot, metier_instructor_name, referent_instructor_name }: Member, kind: Kind) => {
+  const id = kind === "trade" ? pivot.metier_instructor_id : pivot.referent_instructor_id;
+  const name = kind === "trade" ? metier_instructor_name : referent_instructor_name;
+  return id ? { id, name: name ?? "" } : undefined;
+};
+const changeOf = (kind: Kind, id: string | null) =>
+  kind === "trade" ? { metier_instructor_id: id } : { referent_instructor_id: id };
+
+/** The instructor of one kind who follows a learner, to attach or to detach. */
+export const Instructor = ({
+  actionId,
+  learner,
+  kind,
+}: {
+  actionId: string;
+  learner: Member;
+  kind: Kind;
+}) => {
+  const members = useMembers();
+  const [open, setOpen] = useState<"search" | "detach">();
+  const { label, roleId } = kinds[kind];
+  const instructor = instructorOf(learner, kind);
+  const close = () => setOpen(undefined);
+  const attach = async (id: string) => {
+    const problem = await attempt(() => members.instruct(actionId, learner.id, changeOf(kind, id)), {
+      success: staffTrainingTexts.added,
+      failure: staffTrainingTexts.addFailed,
+    });
+    if (!problem) close();
+  };
+  return (
+    <>
+      {instructor ? (
+        <span className="person">
+          <Avatar size="small" id={instructor.id} name={instructor.name} />
+          <span className="grow">{instructor.name}</span>
+          <IconButton
+            label={staffTrainingTexts.detachTrainer(instructor.name, learner.user_name)}
+            icon={<X />}
+            onClick={() => setOpen("detach")}
+          />
+        </span>
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label={staffTrainingTexts.attachTrainerTo(label, learner.user_name)}
+          onClick={() => setOpen("search")}
+        >
+          <Plus />
+          {staffTrainingTexts.attachTrainer}
+        </Button>
+      )}
+      {open === "search" ? (
+        <ProfileSearchDialog
+          title={staffTrainingTexts.attachTrainerTo(label, learner.user_name)}
+          roleId={roleId}
+          associated={new Set()}
+          pending={members.isInstructing}
+          onAssociate={({ id }) => void attach(id)}
+          onClose={close}
+        />
+      ) : null}
+      <RemoveDialog
+        name={open === "detach" ? instructor?.name : undefined}
+        words={{
+          title: staffTrainingTexts.detachTrainerTitle,
+          text: staffTrainingTexts.detachTrainerText,
+          confirm: staffTrainingTexts.detachTrainerConfirm,
+          success: adminTexts.changed,
+          failure: staffTrainingTexts.addFailed,
+        }}
+        remove={() => members.instruct(actionId, learner.id, changeOf(kind, null))}
+        onClose={close}
+      />
+    </>
+  );
+};

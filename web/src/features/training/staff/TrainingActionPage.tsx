@@ -1,0 +1,202 @@
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, Pencil, Plus } from "lucide-react";
+import { type CSSProperties, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import { training } from "#shared/training/training.contract.ts";
+import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { AdminFrame } from "#web/app/dashboard/AdminFrame.tsx";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { PageHead } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { signOf } from "#web/ui/marquetry.ts";
+import { EmptyState } from "#web/ui/States.tsx";
+import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { ActionDialog } from "./ActionDialog.tsx";
+import { DetachDialog } from "./DetachDialog.tsx";
+import { Instructor } from "./Instructors.tsx";
+import { useMembers } from "./members.ts";
+import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
+import { staffTrainingTexts } from "./texts.ts";
+
+const titleOf = ({ degree, event, year }: TrainingActionWhole) =>
+  [degree.name, event?.name, year].filter(Boolean).join(", ");
+
+const Head = ({ action }: { action: TrainingActionWhole }) => {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={titleOf(action)}
+        documentTitle={titleOf(action)}
+        back={{ to: paths.dashboard("training-actions"), label: staffTrainingTexts.title }}
+        intro={
+          <>
+            <p className="meta">
+              <span>
+                <Calendar /> {dayTime(action.start_date)}
+              </span>
+              <span>{dayTime(action.end_date)}</span>
+              {action.event ? (
+                <Link to={paths.editEvent(action.event.id)}>{staffTrainingTexts.openEvent}</Link>
+              ) : null}
+            </p>
+            <p>
+              <Badge look={action.is_fest ? "ink" : "line"}>
+                {action.is_fest ? staffTrainingTexts.withFest : staffTrainingTexts.withoutFest}
+              </Badge>
+            </p>
+          </>
+        }
+        actions={
+          <Button variant="outline" onClick={() => setEditing(true)}>
+            <Pencil />
+            {staffTrainingTexts.editAction}
+          </Button>
+        }
+      />
+      {editing ? <ActionDialog action={action} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+};
+
+const person: Column<Member> = {
+  id: "person",
+  label: staffTrainingTexts.person,
+  heading: true,
+  cell: ({ id, user_name, profile_picture_url }) => (
+    <span className="person">
+      <Avatar size="small" id={id} name={user_name} photo={profile_picture_url} />
+      {user_name}
+    </span>
+  ),
+};
+
+const Profiles = ({ action }: { action: TrainingActionWhole }) => {
+  const members = useMembers();
+  const [searching, setSearching] = useState(false);
+  const [detached, setDetached] = useState<{ id: string; name: string }>();
+  const learners = action.profiles.filter(({ role_id }) => role_id === roles.learner.id);
+  const others = action.profiles.filter(({ role_id }) => role_id !== roles.learner.id);
+  const actions: Column<Member> = {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: ({ id, user_name }) => (
+      <RowActions>
+        <RemoveButton name={user_name} onClick={() => setDetached({ id, name: user_name })} />
+      </RowActions>
+    ),
+  };
+  const instructors = (["trade", "referent"] as const).map(
+    (kind): Column<Member> => ({
+      id: kind,
+      label: staffTrainingTexts[kind],
+      cell: (learner) => <Instructor actionId={action.id} learner={learner} kind={kind} />,
+    }),
+  );
+  const role: Column<Member> = {
+    id: "role",
+    label: staffTrainingTexts.role,
+    cell: ({ role_name }) => role_name,
+  };
+  const groups = [
+    { title: staffTrainingTexts.learners, rows: learners, columns: [person, ...instructors, actions] },
+    { title: staffTrainingTexts.others, rows: others, columns: [person, role, actions] },
+  ].filter(({ rows }) => rows.length > 0);
+  const add = (
+    <Button onClick={() => setSearching(true)}>
+      <Plus />
+      {staffTrainingTexts.addProfiles}
+    </Button>
+  );
+  return (
+    <section className="stack" aria-labelledby="profiles">
+      <div className="row between">
+        <h2 id="profiles">
+          {staffTrainingTexts.profilesOfPage} <span className="muted num">{action.profiles.length}</span>
+        </h2>
+        {groups.length > 0 ? add : null}
+      </div>
+      {groups.length === 0 ? (
+        <EmptyState title={staffTrainingTexts.noProfiles} sign="together" level="h3" action={add} />
+      ) : null}
+      {groups.map(({ title, rows, columns }) => (
+        <section key={title} className="panel panel-flush" aria-label={title}>
+          <div className="panel-head">
+            <h3>
+              {title} <span className="muted num">{rows.length}</span>
+            </h3>
+          </div>
+          <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        </section>
+      ))}
+      {searching ? (
+        <ProfileSearchDialog
+          title={staffTrainingTexts.addProfiles}
+          associated={new Set(action.profiles.map(({ id }) => id))}
+          pending={members.isAdding}
+          onAssociate={(profile) => void members.add(action.id, profile)}
+          onClose={() => setSearching(false)}
+        />
+      ) : null}
+      <DetachDialog actionId={action.id} person={detached} onClose={() => setDetached(undefined)} />
+    </section>
+  );
+};
+
+const Structures = ({ structures }: Pick<TrainingActionWhole, "structures">) => (
+  <section className="stack" aria-labelledby="structures">
+    <h2 id="structures">
+      {staffTrainingTexts.structures} <span className="muted num">{structures.length}</span>
+    </h2>
+    {structures.length === 0 ? (
+      <p className="muted">
+        {staffTrainingTexts.noStructures}. {staffTrainingTexts.noStructuresText}
+      </p>
+    ) : (
+      <div className="card-grid" style={{ "--col": "15rem" } as CSSProperties}>
+        {structures.map(({ id, name, city }) => (
+          <Card key={id} id={id}>
+            <CardArt id={id} sign={signOf([], name)} />
+            <CardBody>
+              <CardTitle to={paths.structure(id)}>{name}</CardTitle>
+              <Meta>
+                <span>{city}</span>
+              </Meta>
+            </CardBody>
+          </Card>
+        ))}
+      </div>
+    )}
+  </section>
+);
+
+/** One training action: its people, who follows whom, and the structures that they bring. */
+export const TrainingActionPage = () => {
+  const { id = "" } = useParams();
+  const query = useQuery(ask(training.getTrainingAction, { params: { id } }));
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <AdminFrame tab="training-actions">
+      <Loaded query={query} failed={staffTrainingTexts.pageFailed}>
+        {(action) => (
+          <>
+            <Head action={action} />
+            <Profiles action={action} />
+            <Structures structures={action.structures} />
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+};
