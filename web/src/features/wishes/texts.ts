@@ -31,10 +31,10 @@ export const wishesTexts = {
   forget: (name: string) => `Retirer ${name} de ma sélection`,
   aside: "Mises de côté",
   asideDetail: "Elles ne sont pas enregistrées.",
-  justify: "Expliquer mon choix",
+  justify: "Expliquer",
   justification: (name: string) => `Pourquoi ${name} ?`,
   justificationHint: "Ce qui te donne envie d’y aller. L’équipe le lira.",
-  justified: "Choix expliqué",
+  justified: "Expliqué",
   remaining: (count: number) => `Il te reste ${wishes(count)}`,
   remainingPriority: "Choisis encore une structure prioritaire.",
   remainingOptional: "Choisis encore une structure optionnelle.",
@@ -53,6 +53,7 @@ export const wishesTexts = {
     count > 1
       ? `Il y a ${count} structures de trop parmi les optionnelles`
       : "Il y a une structure de trop parmi les optionnelles",
+  tooManyPriority: "Trois vœux prioritaires au plus : rends-en un optionnel.",
   tooManyOptionalDetail: "Rends prioritaires celles que tu préfères, ou mets-en de côté.",
   maximum: "Tu as atteint le maximum : 3 vœux prioritaires et 2 vœux optionnels.",
   saved: "Tes vœux sont enregistrés",
@@ -62,8 +63,6 @@ export const wishesTexts = {
     "Voici la liste enregistrée, avec tes choix non enregistrés. Vérifie-la, puis enregistre à nouveau.",
   successTitle: "Bravo, tes 5 vœux sont enregistrés",
   successDetail: "3 prioritaires et 2 optionnels : ta liste est complète. Tu peux encore la changer.",
-  successIncomplete:
-    "Tu as choisi 5 structures. Il faut 3 prioritaires et 2 optionnelles : tu peux encore changer la liste.",
   close: "Continuer",
   notTimePre: "Les vœux de rencontre ne peuvent plus être modifiés.",
   notTimePost: "Les vœux d’alternance s’enregistrent après l’événement et jusqu’au début de la formation.",

@@ -1,0 +1,94 @@
+import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import type { Choice } from "./choices.ts";
+import type { Facts } from "./facts.ts";
+import { EmptySlot, Slot, type SlotActions } from "./Slot.tsx";
+import { wishesTexts } from "./texts.ts";
+
+const Half = ({
+  title,
+  choices,
+  most,
+  first,
+  isPriority,
+  remaining,
+  ...shared
+}: {
+  title: string;
+  choices: readonly Choice[];
+  most: number;
+  first: number;
+  isPriority: boolean;
+  remaining: number;
+  factsOf: (id: string) => Facts;
+  actions: SlotActions;
+  disabled: boolean;
+}) => (
+  <div className="stack stack-s">
+    <div className="row between">
+      <h2>{title}</h2>
+      <Badge look={choices.length === most ? "brass" : choices.length > most ? "danger" : "plain"}>
+        {wishesTexts.filled(choices.length, most)}
+      </Badge>
+    </div>
+    <ol className="slots" start={first}>
+      {choices.map((choice, index) => (
+        <Slot
+          key={choice.structureId}
+          choice={choice}
+          number={first + index}
+          facts={shared.factsOf(choice.structureId)}
+          actions={shared.actions}
+          disabled={shared.disabled}
+        />
+      ))}
+      {choices.length < most && remaining > 0 ? (
+        <EmptySlot number={first + choices.length} remaining={remaining} isPriority={isPriority} />
+      ) : null}
+    </ol>
+  </div>
+);
+
+/** Five places: three of priority, two optional. What is too much stays in sight, and is said. */
+export const WishBench = ({
+  kept,
+  ...shared
+}: {
+  kept: readonly Choice[];
+  factsOf: (id: string) => Facts;
+  actions: SlotActions;
+  disabled: boolean;
+}) => {
+  const priorities = kept.filter(({ priority }) => priority);
+  const optionals = kept.filter(({ priority }) => !priority);
+  const excess = optionals.length - expected.optional;
+  const places = completeness(kept.map(({ priority }) => ({ is_initial_choice: priority })));
+  return (
+    <section className="bench stack">
+      <Half
+        title={wishesTexts.priority}
+        choices={priorities}
+        most={expected.priority}
+        first={1}
+        isPriority
+        remaining={places.priority}
+        {...shared}
+      />
+      <Half
+        title={wishesTexts.optional}
+        choices={optionals}
+        most={expected.optional}
+        first={Math.max(expected.priority, priorities.length) + 1}
+        isPriority={false}
+        remaining={places.optional}
+        {...shared}
+      />
+      {excess > 0 ? (
+        <Notice kind="warning" live title={wishesTexts.tooManyOptional(excess)}>
+          {wishesTexts.tooManyOptionalDetail}
+        </Notice>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import { useQueries } from "@tanstack/react-query";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { ask } from "#web/api/query.ts";
+
+/** What a slot shows of a structure; "gone" once nobody may choose it any more. */
+export type Facts = {
+  name: string;
+  city: string;
+  types: readonly string[];
+  photo: string | null;
+  state: "loading" | "here" | "gone";
+};
+
+const minutes = 60_000;
+
+/** The structures with these ids; a name that is known already is shown while the rest is on its way. */
+export const useFacts = (
+  ids: readonly string[],
+  known: ReadonlyMap<string, { name: string; city: string }>,
+) => {
+  const queries = useQueries({
+    queries: ids.map((id) => ({
+      ...ask(structures.getStructure, { params: { id } }),
+      staleTime: 5 * minutes,
+    })),
+  });
+  const factsOf = (id: string): Facts => {
+    const query = queries[ids.indexOf(id)];
+    const structure = query?.data;
+    const isGone = query?.error?.status === 404 || structure?.is_active === 0;
+    return {
+      name: structure?.name ?? known.get(id)?.name ?? "",
+      city: structure?.city ?? known.get(id)?.city ?? "",
+      types: structure?.types.map(({ name }) => name) ?? [],
+      photo: structure?.photos.find(({ url }) => url)?.url ?? null,
+      state: isGone ? "gone" : structure || query?.isError ? "here" : "loading",
+    };
+  };
+  return factsOf;
+};

@@ -1,0 +1,132 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Problem } from "#shared/contract/problem.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+import { expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
+import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { ask, nameOf } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { notify } from "#web/ui/notify.ts";
+import { useBasket } from "./basket.ts";
+import { type Choice, choicesOf, differs, draftsOf, editsAfterSaving, sameWishes } from "./choices.ts";
+import { useEdits } from "./edits.ts";
+import type { SlotActions } from "./Slot.tsx";
+import { wishesTexts } from "./texts.ts";
+
+export type WishList = { profileId: string; eventId: string; isPreEvent: boolean };
+
+/** The route and call that read a learner's list; every page of it shares one answer. */
+export const askWishes = ({ profileId, eventId, isPreEvent }: WishList) =>
+  ask(wishes.listLearnerWishes, {
+    params: { userId: profileId, eventId },
+    query: { is_pre_event: isPreEvent },
+  });
+
+const CurrentList = SavedWishes.omit({ message: true });
+
+const currentOf = (problem: Problem) =>
+  problem.code === "stale" ? CurrentList.safeParse(problem.current).data : undefined;
+
+/** Everything one can do on the desk with the list as it was saved last. */
+export const useDesk = (list: WishList, saved: readonly Wish[]) => {
+  const client = useQueryClient();
+  const basket = useBasket();
+  const { edits, edit, forget, replace } = useEdits(
+    `${list.profileId} ${list.eventId} ${list.isPreEvent ? "pre" : "post"}`,
+  );
+  const { kept, aside } = choicesOf(saved, basket.ids, edits);
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [finished, setFinished] = useState(false);
+  // An empty list carries no version of its own: the last answer's is remembered.
+  const emptyVersion = useRef(0);
+
+  const show = (wishlists: readonly Wish[], version: number) => {
+    emptyVersion.current = version;
+    client.setQueryData(askWishes(list).queryKey, [...wishlists]);
+  };
+  const post = async (version: number): Promise<SavedWishes> => {
+    const body = {
+      profile_id: list.profileId,
+      event_id: list.eventId,
+      is_pre_event: list.isPreEvent,
+      wishlists: draftsOf(kept),
+      version,
+    };
+    try {
+      return await send(wishes.saveWishes, { body });
+    } catch (error) {
+      const current = currentOf(problemOf(error));
+      // The version moved and the list did not: nobody's choice would be overwritten.
+      if (current && current.version !== version && sameWishes(current.wishlists, saved))
+        return post(current.version);
+      throw error;
+    }
+  };
+  const refuse = (problem: Problem) => {
+    const current = currentOf(problem);
+    if (!current) return setFailure(problem.message);
+    show(current.wishlists, current.version);
+    setConflict(true);
+  };
+  const save = async () => {
+    setSaving(true);
+    setConflict(false);
+    setFailure(undefined);
+    try {
+      const { wishlists, version } = await post(saved[0]?.version ?? emptyVersion.current);
+      show(wishlists, version);
+      basket.replace([]);
+      replace(editsAfterSaving(edits));
+      void client.invalidateQueries({ queryKey: [nameOf(wishes.listAllLearnerWishes)] });
+      if (wishlists.length < expected.total) notify.success(wishesTexts.saved);
+      else setFinished(true);
+    } catch (error) {
+      refuse(problemOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const priorities = kept.filter(({ priority }) => priority).length;
+  const actions: SlotActions = {
+    setPriority: ({ structureId }, priority) => {
+      if (priority && priorities >= expected.priority)
+        return notify.info(wishesTexts.priorityFull, wishesTexts.priorityFullDetail);
+      edit(structureId, { priority });
+    },
+    justify: ({ structureId }, justification) => edit(structureId, { justification }),
+    setAside: ({ structureId }) => {
+      edit(structureId, { aside: true });
+      basket.replace(basket.ids.filter((id) => id !== structureId));
+    },
+  };
+  const takeBack = ({ structureId }: Choice) => {
+    edit(structureId, { aside: false });
+    if (!saved.some((wish) => wish.structure_id === structureId)) add(structureId);
+  };
+  const add = (structureId: string) => {
+    edit(structureId, { aside: false });
+    if (!basket.has(structureId)) basket.toggle(structureId);
+  };
+  return {
+    kept,
+    aside,
+    actions,
+    takeBack,
+    add,
+    /** Forgets a structure set aside; a saved one stays aside until the list is saved without it. */
+    forget: ({ structureId }: Choice) => forget(structureId),
+    save,
+    saving,
+    conflict,
+    failure,
+    finished,
+    finish: () => setFinished(false),
+    refusal: wishesRefusal(draftsOf(kept)),
+    unsaved: differs(saved, kept),
+  };
+};
+export type Desk = ReturnType<typeof useDesk>;
