@@ -1,0 +1,119 @@
+import ExcelJS from "exceljs";
+import { beforeAll, expect, test, vi } from "vitest";
+import { person, visitor } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { unzipped } from "#scripts/testing/zip.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+
+const scene = await wishScene(6);
+const { staff, learner, event, structureIds } = scene;
+const late = await person("learner");
+const params = { id: event.id };
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-28T23:30:00Z") });
+  const joined = await staff.call(training.addTrainingProfile, {
+    params: { id: scene.action.id },
+    body: { profile_id: late.profileId },
+  });
+  expect(joined.status).toBe(201);
+  await staff.call(profiles.renameUser, { params: { userId: learner.userId }, body: { name: "=cmd()" } });
+  const save = (is_pre_event: 0 | 1, many: number) =>
+    staff.call(wishes.saveWishes, {
+      body: {
+        profile_id: learner.profileId,
+        event_id: event.id,
+        is_pre_event,
+        wishlists: structureIds.slice(0, many).map((structure_id, n) => ({
+          structure_id,
+          is_initial_choice: n < 3,
+          justification: n === 0 ? "@SUM(A1)\n🐐" : "",
+        })),
+      },
+    });
+  expect((await save(1, 5)).status).toBe(200);
+  expect((await save(0, 2)).status).toBe(200);
+  const zone = await staff.call(events.createZone, {
+    body: { name: "Nord", region: "", event_id: event.id },
+  });
+  for (const structure_id of [structureIds[0] ?? "", structureIds[5] ?? ""])
+    await staff.call(events.createParticipation, {
+      body: { event_id: event.id, zone_id: zone.body.id, structure_id },
+    });
+  // The bucket's gate has its own clock: a link signed at another time has expired.
+  vi.useRealTimers();
+});
+
+const download = async () => {
+  const answer = await staff.call(events.exportWishes, { params });
+  expect(answer.status).toBe(302);
+  const location = answer.headers.location ?? "";
+  const response = await fetch(location);
+  return { location, response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+const rowsOf = (workbook: ExcelJS.Workbook, name: string) => {
+  const rows: unknown[][] = [];
+  workbook.getWorksheet(name)?.eachRow((row) => {
+    rows.push(Array.isArray(row.values) ? row.values.slice(1) : []);
+  });
+  return rows;
+};
+
+test("answers a minute's link to an attachment with a readable name", async () => {
+  const { location, response } = await download();
+  expect(new URL(location).searchParams.get("X-Amz-Expires")).toBe("60");
+  expect(new URL(location).pathname).toMatch(/\/exports\/[0-9a-f-]{36}\.xlsx$/);
+  expect(response.status).toBe(200);
+  const disposition = response.headers.get("content-disposition") ?? "";
+  expect(disposition).toMatch(/^attachment/);
+  expect(decodeURIComponent(disposition)).toMatch(/Vœux - Alternance Day - \d\d-\d\d-\d{4}\.xlsx/);
+  expect(response.headers.get("content-type")).toContain("spreadsheetml");
+});
+
+test("has a row per learner, a row per wish and a row per structure", async () => {
+  const { bytes } = await download();
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual(["Apprenants", "Vœux", "Structures"]);
+
+  const learners = rowsOf(workbook, "Apprenants");
+  expect(learners).toHaveLength(3);
+  const row = learners.find(([name]) => name === "'=cmd()");
+  expect(row?.slice(2, 9)).toEqual([2026, 5, ...[0, 1, 2, 3, 4].map((n) => `Structure ${n}`)]);
+  expect(row?.[9]).toEqual(new Date("2026-06-29T01:30:00Z"));
+  expect(row?.slice(10, 13)).toEqual([2, "Structure 0", "Structure 1"]);
+  expect(learners.find(([name]) => name === late.name)?.[3]).toBe(0);
+
+  const flat = rowsOf(workbook, "Vœux");
+  expect(flat).toHaveLength(1 + 7);
+  expect(flat[1]?.slice(3, 10)).toEqual([
+    "Rencontre",
+    "Prioritaire",
+    "Structure 0",
+    "Rennes",
+    "35000",
+    "Nord",
+    "'@SUM(A1)\n🐐",
+  ]);
+
+  expect(rowsOf(workbook, "Structures").slice(1)).toEqual([
+    ["Structure 0", "Rennes", "35000", "Nord", 1, 0, 1, 0, 2],
+    ["Structure 1", "Rennes", "35000", "", 1, 0, 1, 0, 2],
+    ["Structure 2", "Rennes", "35000", "", 1, 0, 0, 0, 1],
+    ["Structure 3", "Rennes", "35000", "", 0, 1, 0, 0, 1],
+    ["Structure 4", "Rennes", "35000", "", 0, 1, 0, 0, 1],
+    ["Structure 5", "Rennes", "35000", "Nord", 0, 0, 0, 0, 0],
+  ]);
+  const files = await unzipped(bytes);
+  expect([...files.values()].some((xml) => /<f[ >/]|TargetMode="External"/.test(xml))).toBe(false);
+});
+
+test("is for staff, of an event that is there", async () => {
+  expect((await visitor.send(events.exportWishes, { params })).status).toBe(401);
+  expect((await learner.send(events.exportWishes, { params })).status).toBe(403);
+  expect((await staff.send(events.exportWishes, { params: { id: "absent" } })).status).toBe(404);
+});
