@@ -59,10 +59,6 @@ export const profilesTexts = {
   attachedStructures: "Structures",
   nothingYet: "Cette personne ne s’est pas encore présentée.",
 
-  learners: "Mes apprenants",
-  documents: "Mes documents",
-  documentsDetail: "Dossiers et fichiers partagés avec toi.",
-  seeDocuments: "Ouvrir mes documents",
   myStructures: "Mes structures",
   addStructure: "Créer ma structure",
 } as const;

@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { training } from "#shared/training/training.contract.ts";
+import { displayOf } from "#shared/training/training.rules.ts";
+import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { day, dayRange } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { NextActions } from "./NextActions.tsx";
+import { learnerTexts } from "./texts.ts";
+import { WishTimeline } from "./WishTimeline.tsx";
+
+const Trainer = ({ id, name, role }: { id: string | null; name: string | null; role: string }) =>
+  id && name ? (
+    <p className="person">
+      <Avatar name={name} id={id} />
+      <span>
+        {name}
+        <br />
+        <span className="small muted">{role}</span>
+      </span>
+    </p>
+  ) : null;
+
+const Trainers = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
+  const query = useQuery(ask(training.getTrainingAction, { params: { id: action.id } }));
+  return (
+    <aside className="panel stack stack-s">
+      <h3>{learnerTexts.trainers}</h3>
+      <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState lines={2} />}>
+        {({ profiles }) => {
+          const own = profiles.find(({ id }) => id === profileId);
+          const { metier_instructor_id: trade = null, referent_instructor_id: referent = null } =
+            own?.pivot ?? {};
+          if (!trade && !referent) return <p className="muted small">{learnerTexts.noTrainer}</p>;
+          return (
+            <>
+              <Trainer
+                id={trade}
+                name={own?.metier_instructor_name ?? null}
+                role={learnerTexts.tradeTrainer}
+              />
+              <Trainer
+                id={referent}
+                name={own?.referent_instructor_name ?? null}
+                role={learnerTexts.referentTrainer}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </aside>
+  );
+};
+
+const Facts = ({ action }: { action: MemberTrainingAction }) => (
+  <dl className="facts panel">
+    <div>
+      <dt>{learnerTexts.dates}</dt>
+      <dd>{learnerTexts.period(day(action.start_date), day(action.end_date))}</dd>
+    </div>
+    {action.degree.city ? (
+      <div>
+        <dt>{learnerTexts.place}</dt>
+        <dd>{action.degree.city}</dd>
+      </div>
+    ) : null}
+    {action.event ? (
+      <div>
+        <dt>{learnerTexts.event}</dt>
+        <dd>
+          {action.event.name}, {dayRange(action.event.start_date, action.event.end_date)}
+        </dd>
+      </div>
+    ) : null}
+    <div>
+      <dt>{learnerTexts.kind}</dt>
+      <dd>{action.is_fest ? learnerTexts.withFest : learnerTexts.withoutFest}</dd>
+    </div>
+  </dl>
+);
+
+const isOver = (action: MemberTrainingAction) => new Date(action.end_date) < new Date();
+
+const State = ({ action }: { action: MemberTrainingAction }) => {
+  if (action.is_ongoing) return <Badge hue="green">{learnerTexts.ongoing}</Badge>;
+  return <Badge look="line">{isOver(action) ? learnerTexts.finished : learnerTexts.upcoming}</Badge>;
+};
+
+/** One training action, shown as what it is time for. */
+const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
+  const display = displayOf(action, new Date());
+  return (
+    <section className="stack">
+      <div className="row between">
+        <div>
+          <p className="eyebrow">{learnerTexts.promotion(action.year)}</p>
+          <h2>{action.degree.name}</h2>
+        </div>
+        <State action={action} />
+      </div>
+      {display === "wishes" ? (
+        <WishTimeline action={action} profileId={profileId} />
+      ) : action.is_ongoing ? (
+        <div className="side cols-aside">
+          <Facts action={action} />
+          <Trainers action={action} profileId={profileId} />
+        </div>
+      ) : (
+        <Facts action={action} />
+      )}
+    </section>
+  );
+};
+
+/** Nearest first: what is under way, then what comes, then what is over. */
+const rank = (action: MemberTrainingAction) => (action.is_ongoing ? 0 : isOver(action) ? 2 : 1);
+const inOrder = (actions: readonly MemberTrainingAction[]) =>
+  [...actions].sort((a, b) => rank(a) - rank(b) || a.start_date.localeCompare(b.start_date));
+
+const Another = ({ profileId, actions }: { profileId: string; actions: readonly MemberTrainingAction[] }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="stack">
+      <div>
+        <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {learnerTexts.pickAnother}
+        </Button>
+      </div>
+      {open ? <NextActions profileId={profileId} joined={actions.map(({ id }) => id)} /> : null}
+    </section>
+  );
+};
+
+const Actions = ({ actions, profileId }: { actions: readonly MemberTrainingAction[]; profileId: string }) => {
+  if (actions.length === 0)
+    return (
+      <section className="stack">
+        <div className="stack stack-s">
+          <h2>{learnerTexts.pickTitle}</h2>
+          <p className="lede">{learnerTexts.pickIntro}</p>
+        </div>
+        <NextActions profileId={profileId} joined={[]} />
+      </section>
+    );
+  return (
+    <>
+      {inOrder(actions).map((action) => (
+        <ActionBlock key={action.id} action={action} profileId={profileId} />
+      ))}
+      {actions.some(({ is_ongoing }) => is_ongoing) ? null : (
+        <Another profileId={profileId} actions={actions} />
+      )}
+    </>
+  );
+};
+
+/** A learner's home, "Ma promotion": a block for each training action. */
+export const LearnerHome = () => {
+  const { current } = useSession();
+  const profileId = current?.id ?? "";
+  const query = useQuery({
+    ...ask(training.listProfileTrainingActions, { params: { profileId } }),
+    enabled: current !== undefined,
+  });
+  return (
+    <div className="wrap page stack stack-l">
+      <h2 className="sr">{learnerTexts.title}</h2>
+      <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={4} />}>
+        {(actions) => <Actions actions={actions} profileId={profileId} />}
+      </Loaded>
+    </div>
+  );
+};

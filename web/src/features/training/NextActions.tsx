@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays, MapPin } from "lucide-react";
+import { useState } from "react";
+import { roles } from "#shared/contract/access.ts";
+import { training } from "#shared/training/training.contract.ts";
+import type { TrainingAction } from "#shared/training/training.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { refreshSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { day } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { signOf } from "#web/ui/marquetry.ts";
+import { notify } from "#web/ui/notify.ts";
+import { EmptyState } from "#web/ui/States.tsx";
+import { learnerTexts } from "./texts.ts";
+
+const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
+
+const useJoining = (profileId: string) => {
+  const joining = useSend(training.addTrainingProfile, {
+    refreshes: [training.listProfileTrainingActions, training.listNextTrainingActions],
+  });
+  const join = async (action: TrainingAction) => {
+    try {
+      const body = { profile_id: profileId, role_id: roles.learner.id };
+      await joining.mutateAsync({ params: { id: action.id }, body });
+      notify.success(learnerTexts.joined);
+      // The header's basket and the guard read the profile's actions.
+      await refreshSession();
+    } catch (error) {
+      notify.error(learnerTexts.joinFailed, problemOf(error).message);
+    }
+  };
+  return { join, pending: joining.isPending };
+};
+
+const Row = ({ action, onJoin }: { action: TrainingAction; onJoin: () => void }) => (
+  <Card id={action.id} kind="row">
+    <CardSign sign={signOf([], action.degree.name)} />
+    <CardBody>
+      <CardTitle>{nameOf(action)}</CardTitle>
+      <Meta>
+        {action.degree.city ? (
+          <span>
+            <MapPin />
+            {action.degree.city}
+          </span>
+        ) : null}
+        <span>
+          <CalendarDays />
+          {learnerTexts.period(day(action.start_date), day(action.end_date))}
+        </span>
+      </Meta>
+    </CardBody>
+    <Button variant="outline" aria-label={learnerTexts.joinNamed(nameOf(action))} onClick={onJoin}>
+      {learnerTexts.join}
+    </Button>
+  </Card>
+);
+
+/** The training actions that have not started, for a learner to join one. */
+export const NextActions = ({ profileId, joined }: { profileId: string; joined: readonly string[] }) => {
+  const query = useQuery(ask(training.listNextTrainingActions, {}));
+  const [asked, setAsked] = useState<TrainingAction>();
+  const { join, pending } = useJoining(profileId);
+  return (
+    <>
+      <Loaded query={query} failed={learnerTexts.pickFailed}>
+        {(actions) => {
+          const others = actions.filter(({ id }) => !joined.includes(id));
+          return others.length === 0 ? (
+            <EmptyState title={learnerTexts.none} sign="sprout" level="h3">
+              {learnerTexts.noneDetail}
+            </EmptyState>
+          ) : (
+            <div className="stack stack-s">
+              {others.map((action) => (
+                <Row key={action.id} action={action} onJoin={() => setAsked(action)} />
+              ))}
+            </div>
+          );
+        }}
+      </Loaded>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={learnerTexts.joinTitle}
+        confirm={learnerTexts.join}
+        cancel={learnerTexts.cancel}
+        dangerous={false}
+        pending={pending}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked) void join(asked).then(() => setAsked(undefined));
+        }}
+      >
+        <p>{asked ? learnerTexts.joinText(nameOf(asked)) : null}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { timeline } from "#shared/training/training.rules.ts";
+import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
+import { completeness } from "#shared/wishes/wishes.rules.ts";
+import { paths } from "#web/app/paths.ts";
+import { askWishes } from "#web/features/wishes/use-desk.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { day, dayRange } from "#web/ui/dates.ts";
+import { type Stage, Timeline } from "#web/ui/Timeline.tsx";
+import { learnerTexts } from "./texts.ts";
+
+const countText = (count: number | undefined) => {
+  if (count === undefined) return undefined;
+  return count === 0 ? learnerTexts.noneRegistered : learnerTexts.registered(count);
+};
+
+const useCount = (action: MemberTrainingAction, profileId: string, isPreEvent: boolean, needed: boolean) => {
+  const { data } = useQuery({
+    ...askWishes({ profileId, eventId: action.event_id ?? "", isPreEvent }),
+    enabled: needed && action.event_id !== null,
+  });
+  return data;
+};
+
+/** From the first wishes to the first day: four stages, and what to do now. */
+export const WishTimeline = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
+  const { is_pre_event_wishlist_time: isPre, is_post_event_wishlist_time: isPost, event } = action;
+  const pre = useCount(action, profileId, true, true);
+  const post = useCount(action, profileId, false, isPost);
+  const { percent, stages: states } = timeline(action);
+  const details = [
+    countText(pre?.length),
+    event ? dayRange(event.start_date, event.end_date) : undefined,
+    isPost ? (post?.length ? countText(post.length) : learnerTexts.until(day(action.start_date))) : undefined,
+    day(action.start_date),
+  ];
+  const stages: Stage[] = learnerTexts.stages.map((title, index) => ({
+    title,
+    state: states[index] ?? "upcoming",
+    detail: details[index],
+  }));
+  const current = isPost ? post : pre;
+  return (
+    <>
+      <Timeline label={learnerTexts.timeline} stages={stages} percent={percent} />
+      {(isPre || isPost) && action.event_id ? (
+        <div className="row">
+          <ButtonLink
+            to={isPost ? paths.postEventWishes(action.event_id) : paths.preEventWishes(action.event_id)}
+          >
+            {isPost ? learnerTexts.choosePost : learnerTexts.choosePre}
+          </ButtonLink>
+          {current ? (
+            <span className="muted small">
+              {completeness(current).remaining > 0
+                ? learnerTexts.remaining(completeness(current).remaining)
+                : learnerTexts.complete}
+            </span>
+          ) : null}
+        </div>
+      ) : (
+        <p className="muted small">{learnerTexts.notYet}</p>
+      )}
+    </>
+  );
+};
