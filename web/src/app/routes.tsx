@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
-import { type Access, staff } from "#shared/contract/access.ts";
+import { type Access, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { LoadingState } from "#web/ui/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
@@ -15,6 +15,9 @@ const page = (
   handle: { access, title } satisfies RouteFacts,
   lazy: { Component: load },
 });
+
+/** Who may open the form of a structure. */
+const structureEditors = [...staffAndReferent, "tradeTrainer"] as const;
 
 const pages: RouteObject[] = [
   page("/tableau-de-bord", {
@@ -56,6 +59,17 @@ const pages: RouteObject[] = [
     access: "public",
     title: "Structure",
     load: async () => (await import("#web/features/structures/StructurePage.tsx")).StructurePage,
+  }),
+  page("/structures/creer-ma-structure", {
+    access: structureEditors,
+    title: "Créer une structure",
+    load: async () => (await import("#web/features/structures/staff/StructureFormPage.tsx")).NewStructurePage,
+  }),
+  page("/structures/modifier-ma-structure/:id", {
+    access: structureEditors,
+    title: "Modifier une structure",
+    load: async () =>
+      (await import("#web/features/structures/staff/StructureFormPage.tsx")).EditStructurePage,
   }),
   page("/utilisateurs/profil/:id", {
     access: "public",

@@ -5,7 +5,12 @@ import { Problem } from "#shared/contract/problem.ts";
 import { notify } from "#web/ui/notify.ts";
 import { adminTexts } from "./texts.ts";
 
-type Outcome = { success: string; failure?: string | undefined };
+type Outcome = {
+  success: string;
+  failure?: string | undefined;
+  /** What is said around the server's own message. */
+  detail?: (message: string) => string;
+};
 
 /** The problem behind a failed call; anything else is a fault of ours and goes on to the crash page. */
 const problemOf = (error: unknown): Problem => {
@@ -16,7 +21,7 @@ const problemOf = (error: unknown): Problem => {
 /** Does a change and says how it went; undefined when it was done, else what the server refused. */
 export const attempt = async (
   change: () => Promise<unknown>,
-  { success, failure = adminTexts.saveFailed }: Outcome,
+  { success, failure = adminTexts.saveFailed, detail = (message) => message }: Outcome,
 ): Promise<Problem | undefined> => {
   try {
     await change();
@@ -24,7 +29,7 @@ export const attempt = async (
     return undefined;
   } catch (error) {
     const problem = problemOf(error);
-    notify.error(failure, problem.message);
+    notify.error(failure, detail(problem.message));
     return problem;
   }
 };

@@ -42,7 +42,14 @@ const tabs: Record<TabId, ComponentType> = {
 };
 
 /** The homes of those who have no administration. */
-const homes: Partial<Record<Role, ComponentType>> = {};
+const homes: Partial<Record<Role, ComponentType>> = {
+  learner: lazy(async () => ({
+    default: (await import("#web/features/training/LearnerHome.tsx")).LearnerHome,
+  })),
+  tradeTrainer: lazy(async () => ({
+    default: (await import("#web/features/profiles/TrainerHome.tsx")).TrainerHome,
+  })),
+};
 
 const Administration = ({ role }: { role: Role | undefined }) => {
   const [search] = useSearchParams();

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Controller } from "react-hook-form";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { Combobox } from "#web/ui/Combobox.tsx";
+import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
+import type { Option } from "#web/ui/options.ts";
+import { SelectField, TextField } from "#web/ui/TextField.tsx";
+import type { StructureForm } from "./structure-form.ts";
+import { staffStructureTexts } from "./texts.ts";
+
+const optionsOf = (list: readonly { id: string; name: string }[] | undefined): Option[] =>
+  (list ?? []).map(({ id, name }) => ({ id, label: name }));
+
+/** What the form lets choose from. */
+export const useChoices = () => {
+  const organizations = useQuery(ask(reference.listOrganizations, { query: {} }));
+  const legalForms = useQuery(ask(reference.listLegalForms, {}));
+  const types = useQuery(ask(reference.listStructureTypes, {}));
+  const publics = useQuery(ask(reference.listPublics, {}));
+  const degrees = useQuery(ask(reference.listDegrees, {}));
+  const all = [organizations, legalForms, types, publics, degrees];
+  return {
+    organizations: optionsOf(organizations.data?.filter(({ active }) => active)),
+    legalForms: optionsOf(legalForms.data),
+    types: optionsOf(types.data),
+    publics: optionsOf(publics.data),
+    degrees: (degrees.data ?? [])
+      .filter(({ is_active }) => is_active === 1)
+      .map(({ id, name, city }) => ({ id, label: city ? `${name} (${city})` : name })),
+    data: all.every(({ data }) => data !== undefined) || undefined,
+    error: all.find(({ error }) => error)?.error ?? null,
+    isFetching: all.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(all.map((query) => query.refetch())),
+  };
+};
+type Choices = ReturnType<typeof useChoices>;
+
+const lists = ["types", "publics", "degrees"] as const;
+
+/** Step 01: who the structure is and where. */
+export const GeneralFields = ({
+  form: { form, errorOf },
+  choices,
+  requiresAll,
+  onNewOrganization,
+}: {
+  form: StructureForm;
+  choices: Choices;
+  /** What an import made may lack an organization and a legal form. */
+  requiresAll: boolean;
+  onNewOrganization: () => void;
+}) => {
+  const { isStaff } = useRights();
+  const { register, control, watch } = form;
+  return (
+    <div className="fields">
+      <TextField
+        wide
+        required
+        label={staffStructureTexts.name}
+        error={errorOf("name")}
+        {...register("name")}
+      />
+      <div className="stack stack-s">
+        <Controller
+          control={control}
+          name="organization_id"
+          render={({ field }) => (
+            <Combobox
+              label={staffStructureTexts.organization}
+              required={requiresAll}
+              placeholder={staffStructureTexts.chooseOrganization}
+              options={choices.organizations}
+              error={errorOf("organization_id")}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+        {isStaff ? (
+          <Button variant="quiet" onClick={onNewOrganization}>
+            <Plus />
+            {staffStructureTexts.newOrganization}
+          </Button>
+        ) : null}
+      </div>
+      <SelectField
+        label={staffStructureTexts.legalForm}
+        required={requiresAll}
+        placeholder={staffStructureTexts.chooseLegalForm}
+        options={choices.legalForms}
+        error={errorOf("legal_form_id")}
+        {...register("legal_form_id")}
+      />
+      <TextField
+        wide
+        label={staffStructureTexts.address}
+        error={errorOf("address")}
+        {...register("address")}
+      />
+      <TextField
+        required
+        inputMode="numeric"
+        label={staffStructureTexts.zipCode}
+        error={errorOf("zip_code")}
+        {...register("zip_code")}
+      />
+      <TextField label={staffStructureTexts.city} error={errorOf("city")} {...register("city")} />
+      <TextField
+        type="tel"
+        label={staffStructureTexts.phone}
+        error={errorOf("phone")}
+        {...register("phone")}
+      />
+      <TextField
+        type="url"
+        label={staffStructureTexts.website}
+        hint={staffStructureTexts.websiteHint}
+        error={errorOf("website")}
+        {...register("website")}
+      />
+      {lists.map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field }) => (
+            <MultiCombobox
+              wide
+              label={staffStructureTexts[name]}
+              placeholder={staffStructureTexts.choose}
+              options={choices[name]}
+              error={errorOf(name)}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      ))}
+      {isStaff ? (
+        <SwitchField
+          wide
+          label={watch("is_active") ? staffStructureTexts.active : staffStructureTexts.inactive}
+          {...register("is_active")}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { reference } from "#shared/reference/reference.contract.ts";
+import { NewOrganization, Organization } from "#shared/reference/reference.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { TextField } from "#web/ui/TextField.tsx";
+import { staffStructureTexts } from "./texts.ts";
+
+/** The mini form: an organization that the list lacks, made without leaving the structure. */
+export const NewOrganizationDialog = ({
+  onMade,
+  onClose,
+}: {
+  onMade: (organization: Organization) => void;
+  onClose: () => void;
+}) => {
+  const creation = useSend(reference.createOrganization, { refreshes: [reference.listOrganizations] });
+  const { form, errorOf, dialog } = useItemForm(
+    undefined,
+    {
+      item: Organization,
+      schema: NewOrganization,
+      values: () => ({ name: "" }),
+      toBody: ({ name }) => ({ name, active: true }),
+      create: async (body) => onMade(await creation.mutateAsync({ body })),
+      update: () => Promise.resolve(),
+    },
+    onClose,
+  );
+  return (
+    <ItemDialog title={staffStructureTexts.newOrganization} size="small" {...dialog}>
+      <TextField
+        label={staffStructureTexts.organizationName}
+        required
+        error={errorOf("name")}
+        {...form.register("name")}
+      />
+    </ItemDialog>
+  );
+};

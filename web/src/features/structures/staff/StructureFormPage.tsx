@@ -1,0 +1,195 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useId, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { missingFields } from "#shared/structures/structures.rules.ts";
+import { Structure } from "#shared/structures/structures.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { attempt } from "#web/app/admin/saving.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { useStaffDensity } from "#web/app/density.ts";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { Page } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { Stepper } from "#web/ui/Stepper.tsx";
+import { GeneralFields, useChoices } from "./GeneralFields.tsx";
+import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
+import { PresentationFields } from "./PresentationFields.tsx";
+import { useStructureForm, valuesOf } from "./structure-form.ts";
+import { staffStructureTexts } from "./texts.ts";
+
+const refreshes = [
+  structures.getStructure,
+  structures.listStructures,
+  structures.filterStructures,
+  structures.searchStructuresByName,
+];
+/** All four stay to come, as the specification has it: the form is one page. */
+const noCurrentStep = -1;
+
+const Form = ({ structure }: { structure: Structure | undefined }) => {
+  const navigate = useNavigate();
+  const { isStaff } = useRights();
+  const choices = useChoices();
+  const creation = useSend(structures.createStructure, { refreshes });
+  const change = useSend(structures.updateStructure, { refreshes });
+  const [base, setBase] = useState(structure);
+  const [addingOrganization, setAddingOrganization] = useState(false);
+  const general = useId();
+  const presentation = useId();
+  const structureForm = useStructureForm(structure, isStaff);
+  const { form, submit, current, setCurrent } = structureForm;
+  const newer = Structure.safeParse(current).data;
+  const imported = structure?.imported ?? false;
+
+  const save = (then: (id: string) => void) =>
+    submit(async (body) => {
+      const missing = missingFields(
+        { organization_id: body.organization_id ?? null, legal_form_id: body.legal_form_id ?? null },
+        imported,
+      );
+      for (const [name, messages] of Object.entries(missing))
+        form.setError(name as "organization_id", { message: messages.join(" ") });
+      if (Object.keys(missing).length > 0) {
+        notify.error(
+          staffStructureTexts.failed,
+          `${staffStructureTexts.missing} ${staffStructureTexts.missingDetail}`,
+        );
+        return undefined;
+      }
+      const known = newer ?? base;
+      let id = known?.id ?? "";
+      const problem = known
+        ? await attempt(
+            async () =>
+              setBase(
+                await change.mutateAsync({
+                  params: { id: known.id },
+                  body: { ...body, version: known.version },
+                }),
+              ),
+            { success: staffStructureTexts.saved, failure: staffStructureTexts.failed },
+          )
+        : await attempt(
+            async () => {
+              id = (await creation.mutateAsync({ body })).id;
+            },
+            {
+              success: staffStructureTexts.saved,
+              failure: staffStructureTexts.failed,
+              detail: staffStructureTexts.createFailed,
+            },
+          );
+      if (!problem) then(id);
+      return problem;
+    });
+  const saveHere = save((id) =>
+    structure ? undefined : navigate(paths.editStructure(id), { replace: true }),
+  );
+  const saveAndLeave = save(() => navigate(paths.dashboard(isStaff ? "structures" : undefined)));
+  const takeNewer = () => {
+    setBase(newer);
+    form.reset(valuesOf(newer));
+    setCurrent(undefined);
+  };
+  const pending = form.formState.isSubmitting;
+  return (
+    <>
+      <Stepper
+        label={staffStructureTexts.steps}
+        steps={staffStructureTexts.stepNames}
+        current={noCurrentStep}
+      />
+      {newer ? (
+        <Notice
+          kind="warning"
+          live
+          title={adminTexts.stale}
+          action={
+            <Button variant="outline" onClick={takeNewer}>
+              {adminTexts.takeCurrent}
+            </Button>
+          }
+        >
+          <p>{adminTexts.staleText}</p>
+        </Notice>
+      ) : null}
+      <form className="stack" noValidate onSubmit={saveHere}>
+        <section className="panel stack" aria-labelledby={general}>
+          <h2 id={general}>{staffStructureTexts.general}</h2>
+          <Loaded query={choices} failed={staffStructureTexts.listsFailed}>
+            {() => (
+              <GeneralFields
+                form={structureForm}
+                choices={choices}
+                requiresAll={!imported}
+                onNewOrganization={() => setAddingOrganization(true)}
+              />
+            )}
+          </Loaded>
+        </section>
+        <section className="panel stack" aria-labelledby={presentation}>
+          <h2 id={presentation}>{staffStructureTexts.presentation}</h2>
+          <PresentationFields form={structureForm} />
+        </section>
+        <div className="row dock">
+          {structure ? (
+            <ButtonLink variant="quiet" to={paths.structure(structure.id)} target="_blank">
+              <ExternalLink />
+              {staffStructureTexts.seePublic} <span className="sr">{staffStructureTexts.newTab}</span>
+            </ButtonLink>
+          ) : null}
+          <Button variant="outline" pending={pending} onClick={() => void saveAndLeave()}>
+            {staffStructureTexts.finish}
+          </Button>
+          <Button type="submit" pending={pending}>
+            {staffStructureTexts.save}
+          </Button>
+        </div>
+      </form>
+      {addingOrganization ? (
+        <NewOrganizationDialog
+          onMade={({ id, name }) =>
+            form.setValue("organization_id", { id, label: name }, { shouldDirty: true })
+          }
+          onClose={() => setAddingOrganization(false)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** A structure that does not exist yet. */
+export const NewStructurePage = () => {
+  useStaffDensity();
+  return (
+    <Page title={staffStructureTexts.creating}>
+      <Form structure={undefined} />
+    </Page>
+  );
+};
+
+/** A structure to change, by staff or by the trainers attached to it. */
+export const EditStructurePage = () => {
+  useStaffDensity();
+  const { id = "" } = useParams();
+  const query = useQuery({ ...ask(structures.getStructure, { params: { id } }), gcTime: 0 });
+  if (query.error?.status === 404 || query.data?.editable === false) return <NotFoundPage />;
+  return (
+    <Page
+      title={staffStructureTexts.editing}
+      documentTitle={query.data ? `${staffStructureTexts.editing}, ${query.data.name}` : undefined}
+      intro={<p className="lede">{query.data?.name}</p>}
+    >
+      <Loaded query={query} failed={staffStructureTexts.pageFailed}>
+        {(structure) => <Form key={structure.id} structure={structure} />}
+      </Loaded>
+    </Page>
+  );
+};
