@@ -28,7 +28,9 @@ const options = () => {
     });
     return values;
   } catch (error) {
-    throw failure(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    // parseArgs explains in English what the usage says in French.
+    if (error instanceof TypeError) throw failure(usage);
+    throw error;
   }
 };
 
@@ -36,7 +38,8 @@ const bytesOf = (file: string): Buffer => {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw failure(`Impossible de lire ${file} : ${error instanceof Error ? error.message : error}`);
+    const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT";
+    throw failure(isAbsent ? `Le fichier ${file} n'existe pas.` : `Impossible de lire ${file} : ${error}`);
   }
 };
 
