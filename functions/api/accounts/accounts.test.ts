@@ -213,10 +213,11 @@ describe("signing in", () => {
       await signIn(email, "ce n'est pas le bon");
       return performance.now() - started;
     };
+    const nobody = fresh();
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let n = 0; n < 9; n++) {
       known.push(await time(camille.email));
-      unknown.push(await time(fresh()));
+      unknown.push(await time(nobody));
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
     expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
@@ -264,8 +265,14 @@ describe("signing in", () => {
   test("stops a network after two hundred failures, which sign-ins that succeed are none of, and no other", async () => {
     const network = anyNetwork();
     const fail = async (times: number) => {
-      const tries = Array.from({ length: times }, () => signIn(fresh(), "ce n'est pas le bon", network));
-      return (await Promise.all(tries)).map((answer) => answer.status);
+      const statuses: number[] = [];
+      for (let left = times; left > 0; left -= 20) {
+        const tries = Array.from({ length: Math.min(20, left) }, () =>
+          signIn(fresh(), "ce n'est pas le bon", network),
+        );
+        statuses.push(...(await Promise.all(tries)).map((answer) => answer.status));
+      }
+      return statuses;
     };
     const pupils = await Promise.all(Array.from({ length: 4 }, () => person("learner")));
     expect(new Set(await fail(199))).toEqual(new Set([422]));
