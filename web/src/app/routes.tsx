@@ -116,7 +116,7 @@ const pages: RouteObject[] = [
   page("/informations-legales", {
     access: "public",
     title: "Informations légales",
-    load: async () => (await import("#web/features/legal/LegalPage.tsx")).LegalPage,
+    load: async () => (await import("#web/app/legal/LegalPage.tsx")).LegalPage,
   }),
 ];
 
