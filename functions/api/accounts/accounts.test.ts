@@ -233,7 +233,7 @@ describe("signing in", () => {
     const [pair = ""] = cookie.split(";");
     const valid = (cookiesSent: string[]) =>
       caller(shown).call(accounts.validateToken, { cookies: cookiesSent });
-    expect((await valid([pair])).body).toEqual({ valid: true });
+    expect((await valid([pair])).body.valid).toBe(true);
     expect((await valid([])).body).toEqual({ valid: false });
   });
 
