@@ -34,6 +34,8 @@ export const makeApp = ({
     context: { ...features, ...context },
     outdir: outdir ?? process.env["CDK_OUTDIR"] ?? resolve(root, "cdk.out"),
     analyticsReporting: false,
+    treeMetadata: false,
+    stackTraces: false,
   });
   const chosen = readContext(app.node);
   new EdgeStack(app, `${chosen.name}-edge`, chosen);

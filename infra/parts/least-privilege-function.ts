@@ -111,7 +111,6 @@ export const addFunction = (
   const { memory, timeout } = tuned[name] ?? usual;
   const code = new Asset(scope, `${id}Code`, {
     path: `${platform.bundles}/${name}`,
-    exclude: ["*.map"],
     assetHash: bundle.sha256,
   });
   const lambda = new CfnFunction(scope, `${id}Function`, {

@@ -42,8 +42,6 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   // The SDK's ES modules, which tree-shake: 170 KB less a bundle than its CommonJS ones.
   mainFields: ["module", "main"],
   legalComments: "none",
-  sourcemap: "external",
-  sourcesContent: false,
   metafile: true,
   logLevel: "warning",
   alias: standIns,

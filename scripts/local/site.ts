@@ -3,26 +3,9 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { cacheControlOf } from "#infra/site-cache.ts";
+import { cacheControlOf, contentTypeOf } from "#infra/site-files.ts";
 import type { EdgeAnswer } from "./edge.ts";
 
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-  ".xml": "application/xml",
-  ".webmanifest": "application/manifest+json",
-  ".map": "application/json",
-};
 const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;
 
 type Stored = {
@@ -50,7 +33,7 @@ export function siteFiles(folder: string) {
     if (kept?.mtimeMs === found.mtimeMs) return kept;
     const body = await readFile(file);
     const etag = `"${createHash("md5").update(body).digest("hex")}"`;
-    const type = types[path.extname(file)] ?? "application/octet-stream";
+    const type = contentTypeOf(file);
     const stored = { mtimeMs: found.mtimeMs, body, type, etag, packed: new Map() };
     known.set(file, stored);
     return stored;
