@@ -1,0 +1,20 @@
+import { createRequire } from "node:module";
+import { json } from "node:stream/consumers";
+
+// Runs one event, read from standard input, through a function's bundle as Lambda would, and says what it took.
+const bundle = process.argv[2] ?? "";
+const event = await json(process.stdin);
+const started = performance.now();
+const { handler } = createRequire(import.meta.url)(bundle);
+const loaded = performance.now();
+const answer = await handler(event, {});
+const ended = performance.now();
+process.stdout.write(
+  JSON.stringify({
+    status: answer.statusCode,
+    location: answer.headers?.location,
+    initMs: Math.round(loaded - started),
+    handlerMs: Math.round(ended - loaded),
+    peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  }),
+);

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import * as z from "zod";
+import { bundle } from "#scripts/build/bundle.ts";
+import { operations } from "#shared/contract/catalogue.ts";
+
+const Measured = z.object({
+  status: z.number(),
+  location: z.string().optional(),
+  initMs: z.number(),
+  handlerMs: z.number(),
+  peakMb: z.number(),
+});
+export type Measured = z.output<typeof Measured>;
+
+/**
+ * Runs one call of a route in a process of its own, from the bundle that is deployed, with a heap as large as a
+ * function of 512 MB can give it; the peak is the whole process's resident memory.
+ */
+export const measureCall = async (operation: string, event: unknown): Promise<Measured> => {
+  const found = operations().find((one) => one.operation === operation);
+  if (!found) throw new Error(`No route is called ${operation}`);
+  const folder = mkdtempSync(path.join(tmpdir(), "compagnon-bench-"));
+  try {
+    await bundle([{ name: operation, source: found.file }], path.join(folder, "functions"));
+    const child = spawn(
+      process.execPath,
+      [
+        "--max-old-space-size=400",
+        "--no-deprecation",
+        path.resolve(import.meta.dirname, "call-bundle.ts"),
+        path.join(folder, "functions", operation, "index.js"),
+      ],
+      { stdio: ["pipe", "pipe", "inherit"] },
+    );
+    child.stdin.end(JSON.stringify(event));
+    return Measured.parse(JSON.parse(await text(child.stdout)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
