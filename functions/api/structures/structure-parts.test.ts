@@ -1,0 +1,232 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import type { S3Event } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import { handler as validateUpload } from "#functions/workers/validate-upload.ts";
+import { pdf, png } from "#scripts/testing/corpus.ts";
+import { person, visitor } from "#scripts/testing/harness.ts";
+import type { SignedUpload } from "#shared/contract/upload.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+
+const administrator = await person("administrator");
+const trainer = await person("tradeTrainer");
+const stranger = await person("tradeTrainer");
+let made = 0;
+const create = async () => {
+  made++;
+  const body = { name: `Atelier ${made}`, zip_code: "35000", source_id: `parts:${made}` };
+  const { id } = (await administrator.call(structures.createStructure, { body })).body;
+  await administrator.call(structures.addStructureProfiles, {
+    params: { id },
+    body: { profile_ids: [trainer.profileId] },
+  });
+  return id;
+};
+const read = async (id: string, who: typeof visitor = trainer) =>
+  (await who.call(structures.getStructure, { params: { id } })).body;
+const cardOf = async (id: string) => {
+  const query = { per_page: 100 };
+  return (await visitor.call(structures.filterStructures, { query })).body.data.find(
+    (card) => card.id === id,
+  );
+};
+const picture = (bytes: Buffer) => ({
+  original_file_name: "atelier.png",
+  content_type: "image/png" as const,
+  size: bytes.length,
+});
+const send = async (signed: SignedUpload, bytes: Buffer) => {
+  const put = await fetch(signed.url, {
+    method: "PUT",
+    headers: signed.headers,
+    body: new Uint8Array(bytes),
+  });
+  expect(put.status).toBe(200);
+  const Records = [{ s3: { object: { key: `quarantine/${signed.file_id}` } } }];
+  await validateUpload({ Records } as unknown as S3Event);
+};
+const addPhoto = async (id: string, bytes = png(4, 4)) => {
+  const answer = await trainer.call(structures.addStructurePhoto, { params: { id }, body: picture(bytes) });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const files = new S3Client({});
+const isPublished = async (id: string): Promise<boolean> => {
+  const Prefix = `files/${id}`;
+  const found = await files.send(new ListObjectsV2Command({ Bucket: process.env["BUCKET_NAME"], Prefix }));
+  return (found.KeyCount ?? 0) > 0;
+};
+
+describe("photos", () => {
+  test("show once they are checked, the first one on the card, and make room when removed", async () => {
+    const id = await create();
+    const [first, second] = [await addPhoto(id), await addPhoto(id)];
+    expect((await read(id)).photos.map(({ url, upload }) => [url, upload?.status])).toEqual([
+      [null, "pending"],
+      [null, "pending"],
+    ]);
+    expect((await read(id, visitor)).photos).toEqual([]);
+    const version = (await read(id)).version;
+    await send(first, png(4, 4));
+    await send(second, png(4, 4));
+    const url = `/files/${first.file_id}.png`;
+    const next = `/files/${second.file_id}.png`;
+    expect((await read(id, visitor)).photos).toEqual([
+      { id: first.id, url },
+      { id: second.id, url: next },
+    ]);
+    expect((await cardOf(id))?.photo_url).toBe(url);
+    expect((await read(id)).version, "a photo is no edit of the form").toBe(version);
+    expect((await trainer.call(structures.deleteStructurePhoto, { params: { id: first.id } })).status).toBe(
+      204,
+    );
+    expect((await cardOf(id))?.photo_url).toBe(next);
+    expect((await read(id)).photos.map((photo) => photo.id)).toEqual([second.id]);
+    expect((await trainer.call(structures.deleteStructurePhoto, { params: { id: second.id } })).status).toBe(
+      204,
+    );
+    expect((await cardOf(id))?.photo_url).toBeNull();
+    expect((await trainer.call(structures.deleteStructurePhoto, { params: { id: second.id } })).status).toBe(
+      404,
+    );
+  });
+
+  test("that are none are refused, and whoever may edit reads why", async () => {
+    const id = await create();
+    const bytes = pdf();
+    await send(await addPhoto(id, bytes), bytes);
+    const [photo] = (await read(id)).photos;
+    expect(photo).toMatchObject({ url: null, upload: { status: "refused" } });
+    expect(photo?.upload?.reason).toMatch(/\p{L}{3}/u);
+    expect((await read(id, visitor)).photos).toEqual([]);
+  });
+
+  test("are twelve at most, also when thirty are asked for at once", async () => {
+    const id = await create();
+    const body = picture(png(4, 4));
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        administrator.send(structures.addStructurePhoto, { params: { id }, body }),
+      ),
+    );
+    expect(tries.filter((answer) => answer.status === 201)).toHaveLength(12);
+    expect(tries.filter((answer) => answer.status === 409)).toHaveLength(18);
+    expect((await read(id)).photos).toHaveLength(12);
+    const [photo] = (await read(id)).photos;
+    await trainer.call(structures.deleteStructurePhoto, { params: { id: photo?.id ?? "" } });
+    await addPhoto(id);
+  });
+
+  test("of an edit at the same moment lose nothing", async () => {
+    const id = await create();
+    const photo = await addPhoto(id);
+    await Promise.all([
+      send(photo, png(4, 4)),
+      trainer.call(structures.updateStructure, { params: { id }, body: { city: "Vitré" } }),
+    ]);
+    expect((await read(id)).city).toBe("Vitré");
+    expect((await cardOf(id))?.photo_url).toBe(`/files/${photo.file_id}.png`);
+  });
+
+  test.each([
+    ["svg", { content_type: "image/svg+xml", original_file_name: "a.svg" }],
+    ["too large", { size: 10 * 1024 * 1024 + 1 }],
+    ["empty", { size: 0 }],
+    ["another extension", { original_file_name: "a.exe" }],
+  ])("%s are refused before they are sent", async (_, part) => {
+    const id = await create();
+    const body = { ...picture(png(4, 4)), ...part };
+    expect((await trainer.send(structures.addStructurePhoto, { params: { id }, body })).status).toBe(422);
+    expect((await read(id)).photos).toEqual([]);
+  });
+});
+
+describe("training situations", () => {
+  const add = async (id: string, name = "Préparer les paniers") =>
+    (
+      await trainer.call(structures.createTrainingSituation, {
+        params: { id },
+        body: { name, description: "Peser\r\net compter" },
+      })
+    ).body;
+
+  test("are added, changed with their version, and removed", async () => {
+    const id = await create();
+    const situation = await add(id);
+    expect((await read(id, visitor)).training_situations).toEqual([
+      {
+        id: situation.id,
+        structure_id: id,
+        name: "Préparer les paniers",
+        description: "Peser\net compter",
+        situation_photo_url: null,
+        version: 1,
+      },
+    ]);
+    const params = { id: situation.id };
+    const changed = await trainer.call(structures.updateTrainingSituation, {
+      params,
+      body: { name: "Vendre", version: 1 },
+    });
+    expect(changed.body).toMatchObject({ name: "Vendre", description: "Peser\net compter", version: 2 });
+    const stale = await trainer.call(structures.updateTrainingSituation, {
+      params,
+      body: { name: "Perdu", version: 1 },
+    });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toMatchObject({ name: "Vendre", version: 2 });
+    expect(
+      (await stranger.call(structures.updateTrainingSituation, { params, body: { name: "X" } })).status,
+    ).toBe(403);
+    expect((await trainer.call(structures.deleteTrainingSituation, { params })).status).toBe(204);
+    expect((await trainer.call(structures.deleteTrainingSituation, { params })).status).toBe(404);
+    expect((await read(id)).training_situations).toEqual([]);
+  });
+
+  test("show their latest photo only", async () => {
+    const id = await create();
+    const { id: situationId } = await add(id);
+    const ask = async () =>
+      (
+        await trainer.call(structures.addTrainingSituationPhoto, {
+          params: { id: situationId },
+          body: picture(png(4, 4)),
+        })
+      ).body;
+    const [early, late] = [await ask(), await ask()];
+    await send(late, png(4, 4));
+    await send(early, png(4, 4));
+    const [situation] = (await read(id)).training_situations;
+    expect(situation).toMatchObject({
+      situation_photo_url: `/files/${late.file_id}.png`,
+      upload: null,
+      version: 1,
+    });
+  });
+
+  test("are twenty at most", async () => {
+    const id = await create();
+    for (let n = 0; n < 20; n++) await add(id, `Situation ${n}`);
+    const body = { name: "Une de trop" };
+    expect((await trainer.send(structures.createTrainingSituation, { params: { id }, body })).status).toBe(
+      409,
+    );
+  });
+
+  test("go with their structure, pictures too", async () => {
+    const id = await create();
+    await add(id);
+    const photo = await addPhoto(id);
+    await send(photo, png(4, 4));
+    expect(await isPublished(photo.file_id)).toBe(true);
+    expect((await administrator.call(structures.deleteStructure, { params: { id } })).status).toBe(204);
+    expect((await trainer.call(structures.deleteStructurePhoto, { params: { id: photo.id } })).status).toBe(
+      404,
+    );
+    expect(await isPublished(photo.file_id)).toBe(false);
+  });
+
+  test.each([["absent"], ["absent~absent"], ["a~b~c"]])("%s is not found", async (id) => {
+    for (const endpoint of [structures.deleteTrainingSituation, structures.deleteStructurePhoto])
+      expect((await administrator.send(endpoint, { params: { id } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "#shared/contract/access.ts";
+import {
+  mayEditStructure,
+  maySeeInactive,
+  missingFields,
+  videoEmbedUrl,
+} from "#shared/structures/structures.rules.ts";
+
+test.each([
+  ["https://www.youtube.com/watch?v=abc-DEF_123&t=4", "https://www.youtube-nocookie.com/embed/abc-DEF_123"],
+  ["https://youtu.be/abcdefghijk?si=x", "https://www.youtube-nocookie.com/embed/abcdefghijk"],
+  ["https://m.youtube.com/shorts/abcdefghijk", "https://www.youtube-nocookie.com/embed/abcdefghijk"],
+  [
+    "https://www.youtube-nocookie.com/embed/abcdefghijk",
+    "https://www.youtube-nocookie.com/embed/abcdefghijk",
+  ],
+  ["https://vimeo.com/123456789", "https://player.vimeo.com/video/123456789?dnt=1"],
+  ["https://vimeo.com/123456789/abcdef1234", "https://player.vimeo.com/video/123456789?dnt=1&h=abcdef1234"],
+  [
+    "https://player.vimeo.com/video/123456789?h=abcdef1234",
+    "https://player.vimeo.com/video/123456789?dnt=1&h=abcdef1234",
+  ],
+])("%s plays at %s", (video, embed) => expect(videoEmbedUrl(video)).toBe(embed));
+
+test.each([
+  "",
+  "youtu.be/abcdefghijk",
+  "http://youtu.be/abcdefghijk",
+  "javascript:alert(1)//youtu.be/abcdefghijk",
+  "data:text/html,https://youtu.be/abcdefghijk",
+  "https://exemple.fr/watch?v=abcdefghijk",
+  "https://youtu.be.exemple.fr/abcdefghijk",
+  "https://youtu.be@exemple.fr/abcdefghijk",
+  "https://x:y@youtu.be/abcdefghijk",
+  "https://youtu.be:8443/abcdefghijk",
+  "https://youtu.be/",
+  "https://www.youtube.com/watch",
+  "https://www.youtube.com/@chaine",
+  'https://youtu.be/a"onload="b',
+  "https://www.youtube.com/redirect?q=https://exemple.fr",
+  "https://vimeo.com/channels/1234",
+  "https://vimeo.com/",
+])("%j plays nowhere", (video) => expect(videoEmbedUrl(video)).toBeUndefined());
+
+const holding = (...profiles: Viewer["profiles"]): Viewer => ({ userId: "u", name: "U", profiles });
+describe("rights", () => {
+  test.each<[string, Viewer | undefined, boolean, boolean]>([
+    ["a visitor", undefined, false, false],
+    ["somebody without profile", holding(), false, false],
+    ["an attached trade trainer", holding({ id: "p", role: "tradeTrainer" }), true, true],
+    ["another trade trainer", holding({ id: "q", role: "tradeTrainer" }), false, false],
+    ["an attached referent trainer", holding({ id: "p", role: "referentTrainer" }), true, true],
+    ["another referent trainer", holding({ id: "q", role: "referentTrainer" }), false, true],
+    ["an attached learner", holding({ id: "p", role: "learner" }), false, false],
+    ["an assistant", holding({ id: "q", role: "assistant" }), true, true],
+    ["a coordinator", holding({ id: "q", role: "coordinator" }), true, true],
+    ["an administrator", holding({ id: "q", role: "administrator" }), true, true],
+    [
+      "a learner who is also its trainer",
+      holding({ id: "q", role: "learner" }, { id: "p", role: "tradeTrainer" }),
+      true,
+      true,
+    ],
+  ])("%s", (_, viewer, edits, sees) => {
+    expect([mayEditStructure(viewer, ["p"]), maySeeInactive(viewer, ["p"])]).toEqual([edits, sees]);
+  });
+});
+
+test("the form needs an organization and a legal form, an import neither", () => {
+  const nothing = { organization_id: null, legal_form_id: null };
+  expect(Object.keys(missingFields(nothing, false))).toEqual(["organization_id", "legal_form_id"]);
+  expect(missingFields(nothing, true)).toEqual({});
+  expect(missingFields({ organization_id: "o", legal_form_id: "l" }, false)).toEqual({});
+});
