@@ -17,6 +17,7 @@ export const paths = {
   askReset: "/reinitialisation",
   resetPassword: "/reinitialisation-mot-de-passe",
   structures: "/structures",
+  structuresOf: (filters: { types?: string; publics?: string }) => withSearch("/structures", filters),
   structure: (structure: string) => `/structures/${id(structure)}`,
   trainerStructure: (structure: string) => `/structures/formateur/${id(structure)}`,
   newStructure: "/structures/creer-ma-structure",

@@ -20,6 +20,11 @@ const page = (
 const structureEditors = [...staffAndReferent, "tradeTrainer"] as const;
 
 const pages: RouteObject[] = [
+  page("/", {
+    access: "public",
+    title: "",
+    load: async () => (await import("#web/features/home/HomePage.tsx")).HomePage,
+  }),
   page("/tableau-de-bord", {
     access: "signedIn",
     title: "Mon profil",
@@ -117,6 +122,11 @@ const pages: RouteObject[] = [
     access: "public",
     title: "Informations légales",
     load: async () => (await import("#web/app/legal/LegalPage.tsx")).LegalPage,
+  }),
+  page("/prochain-evenement", {
+    access: "public",
+    title: "L'Alternance Day",
+    load: async () => (await import("#web/features/events/NextEventPage.tsx")).NextEventPage,
   }),
 ];
 

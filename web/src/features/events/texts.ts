@@ -75,3 +75,38 @@ export const eventTexts = {
   chooseZone: "Choisissez une zone.",
   alreadyThere: "Participe déjà",
 } as const;
+
+/** The public page of the next event, *tu*. */
+export const nextEventTexts = {
+  title: "L'Alternance Day",
+  /** Said when no event is known: the specification's own words. */
+  fixedDate: "Le 28 juin de 9h à 13h",
+  on: (day: string, start: string, end: string) => `Le ${day} de ${start} à ${end}`,
+  fromTo: (start: string, end: string) => `De ${start} à ${end}`,
+  overDays: (start: string, end: string) => `Du ${start} au ${end}`,
+  description:
+    "Une matinée pour rencontrer les structures où tu pourrais apprendre ton métier. Tu choisis celles que tu veux voir, elles t’attendent par zone, et tu prends le temps de parler avec les personnes qui y travaillent.",
+  failed: "Le prochain événement n’a pas pu être chargé",
+  prepareTitle: "Te préparer",
+  prepare: [
+    {
+      sign: "basket",
+      hue: "green",
+      title: "Choisis cinq structures",
+      text: "Trois prioritaires, que tu verras en premier, et deux optionnelles.",
+    },
+    {
+      sign: "book",
+      hue: "blue",
+      title: "Lis leur page",
+      text: "Leur projet, leurs situations de travail, l’équipe : note une question pour chacune.",
+    },
+    {
+      sign: "together",
+      hue: "purple",
+      title: "Viens parler",
+      text: "Pas de CV à apporter. Dis ce qui te plaît, demande à voir, écoute.",
+    },
+  ],
+  search: "Recherche ta structure",
+} as const;

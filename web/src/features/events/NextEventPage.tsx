@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
+import { events } from "#shared/events/events.contract.ts";
+import type { Event } from "#shared/events/events.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { PageTitle } from "#web/app/PageTitle.tsx";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Marquetry, SignTile } from "#web/ui/Pattern.tsx";
+import { RichText } from "#web/ui/RichText.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { nextEventTexts } from "./texts.ts";
+import { dateLine, placeOf } from "./when.ts";
+
+const Facts = ({ event }: { event: Event | null }) => {
+  const place = event ? placeOf(event) : "";
+  return (
+    <p className="meta next-event-facts">
+      <span>
+        <CalendarDays />
+        <strong>{event ? dateLine(event) : nextEventTexts.fixedDate}</strong>
+      </span>
+      {place ? (
+        <span>
+          <MapPin />
+          {place}
+        </span>
+      ) : null}
+    </p>
+  );
+};
+
+const Prepare = () => (
+  <section className="panel panel-sunken home-approach">
+    <h2>{nextEventTexts.prepareTitle}</h2>
+    <ol className="gestures">
+      {nextEventTexts.prepare.map(({ sign, hue, title, text }) => (
+        <li key={title}>
+          <span className="sign" data-hue={hue}>
+            <SignTile sign={sign} />
+          </span>
+          <div className="stack stack-s">
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <div>
+      <ButtonLink large to={paths.structures}>
+        {nextEventTexts.search} <ArrowRight />
+      </ButtonLink>
+    </div>
+  </section>
+);
+
+/** When, where and what the next event is; the usual day when none is known yet. */
+export const NextEventPage = () => {
+  const query = useQuery(ask(events.getNextEvent, {}));
+  return (
+    <div className="wrap page stack stack-l">
+      <div className="structure-banner" data-hue="blue" aria-hidden="true">
+        <Marquetry id="alternance-day" sign="together" columns={12} rows={2} />
+      </div>
+      <PageTitle>{nextEventTexts.title}</PageTitle>
+      <Loaded query={query} failed={nextEventTexts.failed} loading={<LoadingState lines={4} />}>
+        {(event) => (
+          <>
+            <Facts event={event} />
+            <div className="read">
+              {event?.description ? (
+                <RichText html={event.description} />
+              ) : (
+                <p className="lede">{nextEventTexts.description}</p>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      <Prepare />
+    </div>
+  );
+};

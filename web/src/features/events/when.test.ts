@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { dateLine, dayAndMonth, hoursOf, placeOf } from "./when.ts";
+
+const morning = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-28T11:30:00.000Z" };
+const twoDays = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-29T15:00:00.000Z" };
+
+test("an event says its own day and hours, by the clocks of Paris", () => {
+  expect(dayAndMonth(morning.start_date)).toBe("28 juin");
+  expect(dateLine(morning)).toBe("Le 28 juin de 9h à 13h30");
+  expect(hoursOf(morning)).toBe("De 9h à 13h30");
+  expect(dateLine(twoDays)).toBe("Du 28 juin 9h au 29 juin 17h");
+});
+
+test("a place leaves out what is not known", () => {
+  expect(placeOf({ address: "1 quai Sud", zip_code: "35000", city: "Rennes" })).toBe(
+    "1 quai Sud, 35000 Rennes",
+  );
+  expect(placeOf({ address: "", zip_code: "", city: "Rennes" })).toBe("Rennes");
+  expect(placeOf({ address: "", zip_code: "", city: "" })).toBe("");
+});

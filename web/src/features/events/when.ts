@@ -1,0 +1,30 @@
+import { day, timeOf } from "#web/ui/dates.ts";
+import { nextEventTexts } from "./texts.ts";
+
+type Times = { start_date: string; end_date: string };
+type Place = { address: string; zip_code: string; city: string };
+
+/** "28 juin" */
+export const dayAndMonth = (iso: string): string => day(iso).replace(/ \d{4}$/, "");
+
+/** "9h", "9h30" */
+const clock = (iso: string): string => timeOf(iso).replace(/h00$/, "h");
+
+/** "De 9h à 13h", or both days where there are two. */
+export const hoursOf = ({ start_date, end_date }: Times): string =>
+  day(start_date) === day(end_date)
+    ? nextEventTexts.fromTo(clock(start_date), clock(end_date))
+    : nextEventTexts.overDays(dayAndMonth(start_date), dayAndMonth(end_date));
+
+/** "Le 28 juin de 9h à 13h", or both days where there are two. */
+export const dateLine = ({ start_date, end_date }: Times): string =>
+  day(start_date) === day(end_date)
+    ? nextEventTexts.on(dayAndMonth(start_date), clock(start_date), clock(end_date))
+    : nextEventTexts.overDays(
+        `${dayAndMonth(start_date)} ${clock(start_date)}`,
+        `${dayAndMonth(end_date)} ${clock(end_date)}`,
+      );
+
+/** "Halle des Trois-Moulins, 35000 Rennes" */
+export const placeOf = ({ address, zip_code, city }: Place): string =>
+  [address, `${zip_code} ${city}`.trim()].filter((part) => part !== "").join(", ");

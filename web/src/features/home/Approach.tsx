@@ -1,0 +1,34 @@
+import { ExternalLink } from "lucide-react";
+import { SignTile } from "#web/ui/Pattern.tsx";
+import { homeTexts } from "./texts.ts";
+
+const approachSite = import.meta.env["VITE_APPROACH_URL"] ?? "https://www.anact.fr/";
+
+/** What the approach is, in three gestures, and where more is said of it. */
+export const Approach = ({ id }: { id?: string }) => (
+  <section className="panel panel-sunken home-approach" id={id}>
+    <div className="stack">
+      <h2>{homeTexts.approach}</h2>
+      <p className="lede">{homeTexts.approachIntro}</p>
+    </div>
+    <ol className="gestures">
+      {homeTexts.gestures.map(({ sign, hue, title, text }) => (
+        <li key={title}>
+          <span className="sign" data-hue={hue}>
+            <SignTile sign={sign} />
+          </span>
+          <div className="stack stack-s">
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+    <p>
+      <a className="more" href={approachSite} target="_blank" rel="noopener noreferrer">
+        {homeTexts.external}
+        <span className="sr">{homeTexts.newTab}</span> <ExternalLink />
+      </a>
+    </p>
+  </section>
+);
