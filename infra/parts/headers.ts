@@ -22,6 +22,7 @@ const sitePolicy = (files: string): string =>
     "connect-src": ["'self'", files],
     "font-src": ["'self'"],
     "frame-src": ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
+    "media-src": ["'self'"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
