@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayRange, dayTime, fromLocalInput, hours, shortDay, toLocalInput } from "./dates.ts";
+import { dayRange, dayTime, fromLocalInput, hours, shortDay, shortRange, toLocalInput } from "./dates.ts";
 
 describe("instants as Paris shows them", () => {
   test.each([
@@ -55,6 +55,12 @@ describe("words", () => {
     expect(dayRange("2026-06-28T07:00:00.000Z", "2026-06-29T11:00:00.000Z")).toBe(
       "du 28 juin 2026, 9h00 au 29 juin 2026, 13h00",
     ));
+  test.each([
+    ["2026-06-28T11:00:00.000Z", ["28/06/2026", "9h00 à 13h00"]],
+    ["2026-06-29T11:00:00.000Z", ["28/06/2026 9h00", "29/06/2026 13h00"]],
+  ])("a short range that ends at %s", (end, lines) =>
+    expect(shortRange("2026-06-28T07:00:00.000Z", end)).toEqual(lines),
+  );
   test.each([
     ["09:05", "9h05"],
     ["13:00:00", "13h00"],

@@ -71,6 +71,12 @@ export const dayRange = (start: string, end: string): string =>
     ? `${day(start)}, ${timeOf(start)} à ${timeOf(end)}`
     : `du ${dayTime(start)} au ${dayTime(end)}`;
 
+/** The same in two short lines, for tables: "28/06/2026" and "9h00 à 13h00", or both ends. */
+export const shortRange = (start: string, end: string): [string, string] =>
+  shortDay(start) === shortDay(end)
+    ? [shortDay(start), `${timeOf(start)} à ${timeOf(end)}`]
+    : [shortDayTime(start), shortDayTime(end)];
+
 /** The value of a datetime-local control for an instant. */
 export const toLocalInput = (iso: string): string => {
   const time = Date.parse(iso);

@@ -11,7 +11,7 @@ import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { shortDayTime } from "#web/ui/dates.ts";
+import { shortRange } from "#web/ui/dates.ts";
 import { type Column, RowActions } from "#web/ui/Table.tsx";
 import { EventCounts } from "./EventCounts.tsx";
 import { EventDialog } from "./EventDialog.tsx";
@@ -27,7 +27,9 @@ const shown: Column<ListedEvent>[] = [
     numeric: true,
     cell: ({ start_date, end_date }) => (
       <span className="pair">
-        <span>{shortDayTime(start_date)}</span> <span>{shortDayTime(end_date)}</span>
+        {shortRange(start_date, end_date).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </span>
     ),
   },

@@ -12,12 +12,12 @@ import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { hueOf } from "#web/ui/marquetry.ts";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
 import { ParticipationDialog } from "./ParticipationDialog.tsx";
 import { eventTexts } from "./texts.ts";
+import { zoneHues } from "./zone-hues.ts";
 
 const perPage = 10;
 const refreshes = [events.getEventWhole, events.listEvents];
@@ -37,6 +37,7 @@ const columnsOf = (
   remove: (participation: Participation) => void,
 ): Column<Participation>[] => {
   const received = wishesReceived(event);
+  const hueOfZone = zoneHues(event);
   return [
     {
       id: "structure",
@@ -52,7 +53,7 @@ const columnsOf = (
     {
       id: "zone",
       label: eventTexts.zoneLabel,
-      cell: ({ zone }) => <Badge hue={hueOf(zone.id)}>{zone.name}</Badge>,
+      cell: ({ zone }) => <Badge hue={hueOfZone.get(zone.id)}>{zone.name}</Badge>,
     },
     {
       id: "received",

@@ -9,9 +9,9 @@ import { useItemForm } from "#web/app/admin/item-form.ts";
 import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { hueOf } from "#web/ui/marquetry.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { eventTexts } from "./texts.ts";
+import { zoneHues } from "./zone-hues.ts";
 
 const refreshes = [events.getEventWhole, events.listEvents];
 const valuesOf = (zone: Zone | undefined) => ({ name: zone?.name ?? "", region: zone?.region ?? "" });
@@ -53,6 +53,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();
   const remove = useSend(events.deleteZone, { refreshes });
+  const hueOfZone = zoneHues(event);
   return (
     <section className="panel panel-flush" aria-labelledby="zones">
       <div className="panel-head">
@@ -72,12 +73,12 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
       ) : (
         <ul>
           {event.zones.map((zone) => (
-            <li key={zone.id} className="part part-hue" data-hue={hueOf(zone.id)}>
+            <li key={zone.id} className="part part-hue" data-hue={hueOfZone.get(zone.id)}>
               <span className="grow">
                 <strong>{zone.name}</strong>
                 {zone.region ? <small className="muted">{zone.region}</small> : null}
               </span>
-              <Badge hue={hueOf(zone.id)}>{eventTexts.structures(zone.structures.length)}</Badge>
+              <Badge hue={hueOfZone.get(zone.id)}>{eventTexts.structures(zone.structures.length)}</Badge>
               <span className="acts">
                 <EditButton name={eventTexts.zone(zone.name)} onClick={() => setEdited(zone)} />
                 <RemoveButton name={eventTexts.zone(zone.name)} onClick={() => setRemoved(zone)} />

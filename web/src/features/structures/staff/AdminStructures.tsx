@@ -31,7 +31,7 @@ const shown: Column<ListedStructure>[] = [
           {name}
         </Link>
         <br />
-        <span className="muted small">{city}</span>
+        <span className="muted small font-normal">{city}</span>
       </>
     ),
   },

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { Skeleton } from "#web/ui/States.tsx";
 import { Stepper } from "#web/ui/Stepper.tsx";
 import { GeneralFields, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
@@ -123,7 +124,11 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
       <form className="stack" noValidate onSubmit={saveHere}>
         <section className="panel stack" aria-labelledby={general}>
           <h2 id={general}>{staffStructureTexts.general}</h2>
-          <Loaded query={choices} failed={staffStructureTexts.listsFailed}>
+          <Loaded
+            query={choices}
+            failed={staffStructureTexts.listsFailed}
+            loading={<Skeleton height="24rem" />}
+          >
             {() => (
               <GeneralFields
                 form={structureForm}

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, Pencil, Plus } from "lucide-react";
+import { Calendar, Pencil, Plus, X } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { training } from "#shared/training/training.contract.ts";
 import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { RemoveButton } from "#web/app/admin/AdminSection.tsx";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { AdminFrame } from "#web/app/dashboard/AdminFrame.tsx";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
@@ -14,7 +13,7 @@ import { PageHead } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -93,7 +92,11 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
     labelHidden: true,
     cell: ({ id, user_name }) => (
       <RowActions>
-        <RemoveButton name={user_name} onClick={() => setDetached({ id, name: user_name })} />
+        <IconButton
+          label={staffTrainingTexts.detach(user_name)}
+          icon={<X />}
+          onClick={() => setDetached({ id, name: user_name })}
+        />
       </RowActions>
     ),
   };

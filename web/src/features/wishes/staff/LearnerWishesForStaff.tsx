@@ -58,14 +58,17 @@ const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
   const isPreEvent = !hasEnded(event);
   const query = useWishes(profileId, event.id, isPreEvent);
   return (
-    <>
-      <Loaded query={query} failed={staffWishTexts.wishFailed}>
-        {(list) => (
-          <WishEditor profileId={profileId} eventId={event.id} isPreEvent={isPreEvent} initial={list} />
-        )}
-      </Loaded>
-      {isPreEvent ? null : <Before profileId={profileId} eventId={event.id} />}
-    </>
+    <Loaded query={query} failed={staffWishTexts.wishFailed}>
+      {(list) => (
+        <WishEditor
+          profileId={profileId}
+          eventId={event.id}
+          isPreEvent={isPreEvent}
+          initial={list}
+          aside={isPreEvent ? null : <Before profileId={profileId} eventId={event.id} />}
+        />
+      )}
+    </Loaded>
   );
 };
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
 import { wishes } from "#shared/wishes/wishes.contract.ts";
@@ -44,11 +44,14 @@ export const WishEditor = ({
   eventId,
   isPreEvent,
   initial,
+  aside,
 }: {
   profileId: string;
   eventId: string;
   isPreEvent: boolean;
   initial: readonly Wish[];
+  /** What stands below the save. */
+  aside: ReactNode;
 }) => {
   const saving = useSend(wishes.saveWishes, { refreshes });
   const [saved, setSaved] = useState<Saved>({ wishes: initial, version: initial[0]?.version });
@@ -126,37 +129,40 @@ export const WishEditor = ({
           <p className="bench muted">{staffWishTexts.emptyBench}</p>
         )}
       </div>
-      <section className="panel stack" aria-label={staffWishTexts.save}>
-        <p>
-          <b className="display text-3xl num">{registered}</b>{" "}
-          {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
-          {staffWishTexts.ofExpected(expected.total)}
-        </p>
-        <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />
-        {remaining > 0 ? <p className="muted small">{staffWishTexts.remaining(remaining)}</p> : null}
-        <Combobox
-          key={drafts.length}
-          label={staffWishTexts.add}
-          hint={staffWishTexts.addHint}
-          value={null}
-          onChange={add}
-          search={byName}
-        />
-        {refusal ? (
-          <Notice kind="error" live>
-            <p>{refusals[refusal]}</p>
-          </Notice>
-        ) : null}
-        {isDirty ? <p className="small">{staffWishTexts.unsaved}</p> : null}
-        <Button
-          wide
-          pending={saving.isPending}
-          disabled={!isDirty || refusal !== undefined}
-          onClick={() => void save()}
-        >
-          {staffWishTexts.save}
-        </Button>
-      </section>
+      <div className="stack">
+        <section className="panel stack" aria-label={staffWishTexts.save}>
+          <p>
+            <b className="display text-3xl num">{registered}</b>{" "}
+            {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
+            {staffWishTexts.ofExpected(expected.total)}
+          </p>
+          <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />
+          {remaining > 0 ? <p className="muted small">{staffWishTexts.remaining(remaining)}</p> : null}
+          <Combobox
+            key={drafts.length}
+            label={staffWishTexts.add}
+            hint={staffWishTexts.addHint}
+            value={null}
+            onChange={add}
+            search={byName}
+          />
+          {refusal ? (
+            <Notice kind="error" live>
+              <p>{refusals[refusal]}</p>
+            </Notice>
+          ) : null}
+          {isDirty ? <p className="small">{staffWishTexts.unsaved}</p> : null}
+          <Button
+            wide
+            pending={saving.isPending}
+            disabled={!isDirty || refusal !== undefined}
+            onClick={() => void save()}
+          >
+            {staffWishTexts.save}
+          </Button>
+        </section>
+        {aside}
+      </div>
     </div>
   );
 };
