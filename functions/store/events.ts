@@ -6,6 +6,7 @@ import { byName, Overtaken, readTogether, rosterWrites, seenEntries } from "#fun
 import { participationsCounted } from "#functions/store/structures.ts";
 import {
   deleteItem,
+  type Item,
   isAbsent,
   isPresent,
   putItem,
@@ -23,13 +24,8 @@ export const StoredEvent = EventEntry.extend({ description: z.string() });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
 /** How many of each thing an event has, kept in the transaction that adds or removes one. */
-const Counts = z.object({
-  zones: z.number(),
-  time_slots: z.number(),
-  participations: z.number(),
-  wishlists: z.number(),
-});
-export type Counts = z.output<typeof Counts>;
+const Counts = z.object({ zones: z.number(), time_slots: z.number(), participations: z.number() });
+export type Counts = z.output<typeof Counts> & { wishlists: number };
 
 const part = { id: z.string(), event_id: z.string(), version: z.number() };
 export const StoredZone = z.object({
@@ -75,22 +71,50 @@ export const findEventParts = async (eventId: string) => {
   };
 };
 
-/** What these events count, by event id. */
+// A whole class saves its first wishes in the same minutes: on one counter their transactions would refuse one another.
+const wishlistParts = Array.from({ length: 8 }, (_, part) => part);
+const wishlistPartOf = (profileId: string) =>
+  [...profileId].reduce((sum, character) => sum + character.charCodeAt(0), 0) % wishlistParts.length;
+
+const eventOf = (item: Item) => item.pk.slice(item.pk.indexOf("#") + 1);
+
+/** What these events count, by event id; absent ones are left out. */
 export const countsOf = async (ids: readonly string[]): Promise<Map<string, Counts>> => {
-  const items = await readItems(ids.map(keys.eventCounts));
-  return new Map(items.map((item) => [item.pk.slice(item.pk.indexOf("#") + 1), Counts.parse(item)]));
+  const wanted = ids.flatMap((id) => [
+    keys.eventCounts(id),
+    ...wishlistParts.map((part) => keys.eventWishlists(id, part)),
+  ]);
+  const items = Map.groupBy(await readItems(wanted), eventOf);
+  return new Map(
+    [...items].flatMap(([id, counters]) => {
+      const counts = counters.map((item) => Counts.safeParse(item).data).find(Boolean);
+      const wishlists = counters.reduce((sum, item) => sum + Number(item["wishlists"] ?? 0), 0);
+      return counts ? [[id, { ...counts, wishlists }] as const] : [];
+    }),
+  );
 };
 
-export const noCounts: Counts = { zones: 0, time_slots: 0, participations: 0, wishlists: 0 };
+const none = { zones: 0, time_slots: 0, participations: 0 };
+export const noCounts: Counts = { ...none, wishlists: 0 };
 
 /** Counts something of an event up or down, in its own transaction; the event must be there. */
-export const countedInEvent = (eventId: string, what: keyof Counts, by: number): Write =>
+export const countedInEvent = (eventId: string, what: keyof typeof none, by: number): Write =>
   updateItem(keys.eventCounts(eventId), { add: { [what]: by } }, isPresent, eventsProblems.unknownEvent);
+
+/** Counts a learner's list that gets its first wish (1) or loses its last one (-1), in its own transaction. */
+export const wishlistCounted = (eventId: string, profileId: string, by: 1 | -1): Write =>
+  updateItem(
+    keys.eventWishlists(eventId, wishlistPartOf(profileId)),
+    { add: { wishlists: by } },
+    isPresent,
+    eventsProblems.unknownEvent,
+  );
 
 /** Writes a new event with its counts. */
 export const eventCreated = (event: StoredEvent): Write[] => [
   create(events, event),
-  putItem({ ...noCounts, ...keys.eventCounts(event.id) }, isAbsent),
+  putItem({ ...none, ...keys.eventCounts(event.id) }, isAbsent),
+  ...wishlistParts.map((part) => putItem({ wishlists: 0, ...keys.eventWishlists(event.id, part) }, isAbsent)),
   ...rosterWrites(eventsRoster, { put: [event] }),
 ];
 
@@ -117,13 +141,22 @@ export const dropEvent = async (id: string): Promise<void> => {
     deleteItem(
       keys.eventCounts(id),
       {
-        expression: "zones = :none AND time_slots = :none AND participations = :none AND wishlists = :none",
+        expression: "zones = :none AND time_slots = :none AND participations = :none",
         values: { ":none": 0 },
       },
       () => new Overtaken(),
     ),
+    ...wishlistParts.map((part) =>
+      deleteItem(
+        keys.eventWishlists(id, part),
+        { expression: "wishlists = :none", values: { ":none": 0 } },
+        () => new Overtaken(),
+      ),
+    ),
     ...rosterWrites(eventsRoster, { drop: [id], asSeen: [trainingRoster] }),
   ]);
+  // The counters said so: what is left are lists that were emptied.
+  for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);
 };
 
 /** Writes a new zone of an event that must be there. */

@@ -18,6 +18,7 @@ export const keys = {
   structureSource: (sourceId: string) => one("SOURCE", sourceId),
   event: (eventId: string) => one("EVENT", eventId),
   eventCounts: (eventId: string) => one("EVENT", eventId, "COUNTS"),
+  eventWishlists: (eventId: string, part: number) => one("EVENT", eventId, `WISHLISTS#${part}`),
   eventPart: (eventId: string, kind: "ZONE" | "SLOT" | "PARTICIPATION", localId: string) =>
     one("EVENT", eventId, `PART#${kind}#${localId}`),
   wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>

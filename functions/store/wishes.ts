@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { create, entity, findAll, findOne, pick, replace } from "#functions/store/entity.ts";
-import { countedInEvent } from "#functions/store/events.ts";
+import { wishlistCounted } from "#functions/store/events.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { wishesCounted } from "#functions/store/structures.ts";
@@ -74,7 +74,8 @@ export const wishesSaved = (
   return [
     { ...(before ? replace(lists, after) : create(lists, after)), refusal: () => new Overtaken() },
     checkItem(keys.trainingMember(actionId, profile_id), isPresent, wishesProblems.notInEvent),
-    ...(before ? [] : [countedInEvent(event_id, "wishlists", 1)]),
+    ...(had.size === 0 && has.size > 0 ? [wishlistCounted(event_id, profile_id, 1)] : []),
+    ...(had.size > 0 && has.size === 0 ? [wishlistCounted(event_id, profile_id, -1)] : []),
     ...[...has]
       .filter((id) => !had.has(id))
       .flatMap((id) => [putItem({ profile_id, event_id, is_pre_event, ...link(id) }), wishesCounted(id, 1)]),

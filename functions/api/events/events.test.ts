@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { person, visitor } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+
+const scene = await wishScene(4);
+const { staff, learner, structureIds } = scene;
+const assistant = await person("assistant");
+const [first = "", second = "", third = "", inactive = ""] = structureIds;
+await staff.call(structures.updateStructure, { params: { id: inactive }, body: { is_active: 0 } });
+
+const times = { start_date: "2026-06-28T07:00:00Z", end_date: "2026-06-28T11:00:00Z" };
+const create = async (more: object = {}) => {
+  const answer = await staff.send(events.createEvent, {
+    body: { name: "Forum", is_published: 1, ...times, ...more },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+};
+const zoneOf = async (event_id: string, name = "Nord") =>
+  (await assistant.call(events.createZone, { body: { name, region: "Bretagne", event_id } })).body;
+const takePart = (event_id: string, zone_id: string, structure_id: string) =>
+  assistant.send(events.createParticipation, { body: { event_id, zone_id, structure_id } });
+const countsOf = async (id: string) => {
+  const { body } = await staff.call(events.listEvents, { query: { per_page: 100 } });
+  const row = body.data.find((event) => event.id === id);
+  return [row?.zones_count, row?.time_slots_count, row?.participations_count, row?.wishlists_count];
+};
+const whole = async (id: string) => (await staff.call(events.getEventWhole, { params: { id } })).body.event;
+
+describe("an event", () => {
+  test("is kept as given, its description with nothing but formatting", async () => {
+    const event = await create({
+      description:
+        '<p onclick="x()">Un <b>jour</b> <script>alert(1)</script><a href="javascript:x">lien</a></p><h1 style="color:red">Titre</h1><img src=x onerror=y>',
+      start_date: "2026-06-28T09:00:00+02:00",
+    });
+    const { body } = await learner.call(events.getEvent, { params: { id: event.id } });
+    expect(body.description).toBe("<p>Un <b>jour</b> lien</p><h1>Titre</h1>");
+    expect(body).toMatchObject({ is_published: 1, start_date: "2026-06-28T07:00:00.000Z", version: 1 });
+  });
+
+  test("a stale edit answers 409 with the event as it is", async () => {
+    const event = await create();
+    const edit = (name: string, version: number) =>
+      staff.call(events.updateEvent, { params: { id: event.id }, body: { name, ...times, version } });
+    expect((await edit("Premier", 1)).status).toBe(200);
+    const stale = await edit("Second", 1);
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toMatchObject({ name: "Premier", version: 2 });
+  });
+
+  test("unpublished is not there for learners and trade trainers", async () => {
+    const { id } = await create({ is_published: 0 });
+    const read = async (...roles: Parameters<typeof person>) =>
+      (await (await person(...roles)).send(events.getEvent, { params: { id } })).status;
+    expect(await Promise.all([read("learner"), read("tradeTrainer"), read()])).toEqual([404, 404, 404]);
+    expect(await Promise.all([read("referentTrainer"), read("coordinator")])).toEqual([200, 200]);
+  });
+
+  test.each<[string, string, object]>([
+    ["an end before its start", "end_date", { end_date: "2026-06-28T06:59:59Z" }],
+    ["an end at its start", "end_date", { end_date: times.start_date }],
+    ["30 February", "start_date", { start_date: "2026-02-30T08:00:00Z" }],
+    ["a date without its zone", "start_date", { start_date: "2026-06-28T08:00:00" }],
+    ["the year 0", "start_date", { start_date: "0000-01-01T08:00:00Z" }],
+    ["no name", "name", { name: " " }],
+    ["a name on two lines", "name", { name: "a\nb" }],
+    ["a NUL", "city", { city: "a\u0000" }],
+    ["a lone surrogate", "description", { description: "\ud800" }],
+    ["an unknown key", "id", { id: "mine" }],
+    ["an object for a text", "address", { address: { $gt: "" } }],
+  ])("%s is refused beside its field", async (_, field, more) => {
+    const refused = await staff.send(events.createEvent, { body: { name: "Forum", ...times, ...more } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.[field]?.[0]).toMatch(/\p{L}{3}/u);
+  });
+});
+
+describe("the next events", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("are published ones that have not ended, the nearest first", async () => {
+    const may = { start_date: "2031-05-01T08:00:00Z", end_date: "2031-05-01T12:00:00Z" };
+    const morning = { start_date: "2031-01-01T07:00:00Z", end_date: "2031-01-01T09:00:00Z" };
+    const [later, now] = [await create(may), await create(morning)];
+    await create({ ...may, is_published: 0 });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T09:00:00Z") });
+    const { body } = await visitor.call(events.listNextEvents, {});
+    expect(body.map((event) => event.id)).toEqual([now.id, later.id]);
+    expect((await visitor.call(events.getNextEvent, {})).body?.id).toBe(now.id);
+    vi.setSystemTime(new Date("2031-01-01T09:00:00.001Z"));
+    expect((await visitor.call(events.getNextEvent, {})).body?.id).toBe(later.id);
+    vi.setSystemTime(new Date("2031-06-01T08:00:00Z"));
+    expect((await visitor.call(events.getNextEvent, {})).body).toBeNull();
+  });
+});
+
+describe("zones, time slots and participations", () => {
+  test("are counted in the list and shown with their event", async () => {
+    const { id } = await create();
+    const [north, south] = [await zoneOf(id, "Nord"), await zoneOf(id, "Sud")];
+    await assistant.call(events.createTimeSlot, {
+      body: { start_time: "09:00", end_time: "09:20:30", event_id: id },
+    });
+    expect((await takePart(id, north.id, first)).status).toBe(201);
+    const { body: moved } = await takePart(id, north.id, second);
+    expect(await countsOf(id)).toEqual([2, 1, 2, 0]);
+    await assistant.call(events.updateParticipation, {
+      params: { id: moved.id },
+      body: { structure_id: third, zone_id: south.id, event_id: id },
+    });
+    const event = await whole(id);
+    expect(event.zones.map((zone) => [zone.name, zone.structures.map((one) => one.name)])).toEqual([
+      ["Nord", ["Structure 0"]],
+      ["Sud", ["Structure 2"]],
+    ]);
+    expect(event.time_slots).toMatchObject([{ start_time: "09:00:00", end_time: "09:20:30" }]);
+    expect(event.participations.map((one) => one.structure.name)).toEqual(["Structure 0", "Structure 2"]);
+    expect(await Promise.all([first, second, third].map(scene.linksOf))).toMatchObject([
+      { participations: 1 },
+      { participations: 0 },
+      { participations: 1 },
+    ]);
+  });
+
+  test("a structure takes part once in an event, also when asked for ten times at once", async () => {
+    const { id } = await create();
+    const zone = await zoneOf(id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takePart(id, zone.id, first)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(422)]);
+    expect(answers.find((answer) => answer.status === 422)?.body.errors?.structure_id?.[0]).toContain("déjà");
+    expect(await countsOf(id)).toEqual([1, 0, 1, 0]);
+  });
+
+  test("a zone of another event, an inactive or absent structure and an absent event are refused beside their field", async () => {
+    const [mine, other] = [await create(), await create()];
+    const [zone, foreign] = [await zoneOf(mine.id), await zoneOf(other.id)];
+    const field = async (answer: ReturnType<typeof takePart>) => {
+      const { status, body } = await answer;
+      return [status, ...Object.keys(body.errors ?? {})];
+    };
+    expect(await field(takePart(mine.id, foreign.id, first))).toEqual([422, "zone_id"]);
+    expect(await field(takePart(mine.id, "absent", first))).toEqual([422, "zone_id"]);
+    expect(await field(takePart(mine.id, zone.id, inactive))).toEqual([422, "structure_id"]);
+    expect(await field(takePart(mine.id, zone.id, "absent"))).toEqual([422, "structure_id"]);
+    const { status, body } = await assistant.send(events.createZone, {
+      body: { name: "Z", event_id: "absent" },
+    });
+    expect([status, ...Object.keys(body.errors ?? {})]).toEqual([422, "event_id"]);
+    expect(await countsOf(mine.id)).toEqual([1, 0, 0, 0]);
+  });
+
+  test.each<[string, string, object]>([
+    ["an end before its start", "end_time", { start_time: "10:00", end_time: "09:59" }],
+    ["an end at its start", "end_time", { start_time: "10:00", end_time: "10:00:00" }],
+    ["25 o'clock", "start_time", { start_time: "25:00", end_time: "26:00" }],
+    ["a day as an hour", "start_time", { start_time: "2026-06-28T09:00:00Z", end_time: "10:00" }],
+  ])("a time slot with %s is refused", async (_, field, more) => {
+    const { id } = await create();
+    const refused = await assistant.send(events.createTimeSlot, { body: { event_id: id, ...more } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.[field]?.[0]).toMatch(/\p{L}{3}/u);
+    expect(await countsOf(id)).toEqual([0, 0, 0, 0]);
+  });
+
+  test("nothing moves to another event", async () => {
+    const [mine, other] = [await create(), await create()];
+    const zone = await zoneOf(mine.id);
+    const refused = await assistant.send(events.updateZone, {
+      params: { id: zone.id },
+      body: { name: "Nord", event_id: other.id },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toHaveProperty("event_id");
+  });
+
+  test("a zone where structures take part stays; an empty one goes", async () => {
+    const { id } = await create();
+    const zone = await zoneOf(id);
+    const { body } = await takePart(id, zone.id, first);
+    const params = { id: zone.id };
+    const refused = await assistant.send(events.deleteZone, { params });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("1 structure");
+    expect((await assistant.send(events.deleteParticipation, { params: { id: body.id } })).status).toBe(204);
+    expect((await assistant.send(events.deleteZone, { params })).status).toBe(204);
+    expect((await assistant.send(events.deleteZone, { params })).status).toBe(404);
+    expect(await countsOf(id)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe("deleting an event", () => {
+  test("takes its zones, slots and participations along", async () => {
+    const { id } = await create();
+    const before = (await scene.linksOf(first)).participations;
+    const zone = await zoneOf(id);
+    await takePart(id, zone.id, first);
+    await assistant.call(events.createTimeSlot, {
+      body: { start_time: "09:00", end_time: "10:00", event_id: id },
+    });
+    expect((await staff.send(events.deleteEvent, { params: { id } })).status).toBe(204);
+    expect((await staff.send(events.getEvent, { params: { id } })).status).toBe(404);
+    expect((await staff.send(events.deleteEvent, { params: { id } })).status).toBe(404);
+    expect((await assistant.send(events.deleteZone, { params: { id: zone.id } })).status).toBe(404);
+    expect((await scene.linksOf(first)).participations).toBe(before);
+  });
+
+  test("is refused while a training action or a wish points at it, and says what does", async () => {
+    const params = { id: scene.event.id };
+    const refused = await staff.send(events.deleteEvent, { params });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("1 action de formation");
+
+    const save = (structure_ids: string[]) =>
+      staff.call(wishes.saveWishes, {
+        body: {
+          profile_id: learner.profileId,
+          event_id: scene.event.id,
+          is_pre_event: 1,
+          wishlists: structure_ids.map((structure_id) => ({ structure_id, is_initial_choice: true })),
+        },
+      });
+    expect((await save([first])).status).toBe(200);
+    expect((await countsOf(scene.event.id))[3]).toBe(1);
+    const { start_date, end_date, year, degree_id } = scene.action;
+    const change = (event_id: string | null) =>
+      staff.call(training.updateTrainingAction, {
+        params: { id: scene.action.id },
+        body: { start_date, end_date, year, degree_id, event_id },
+      });
+    await change(null);
+    const wished = await staff.send(events.deleteEvent, { params });
+    expect(wished.status).toBe(409);
+    expect(wished.body.message).toContain("1 liste de vœux");
+
+    await change(scene.event.id);
+    expect((await save([])).status).toBe(200);
+    expect((await countsOf(scene.event.id))[3]).toBe(0);
+    await change(null);
+    expect((await staff.send(events.deleteEvent, { params })).status).toBe(204);
+    expect((await scene.linksOf(first)).wishes).toBe(0);
+  });
+});
