@@ -58,7 +58,7 @@ const addressOf = (key: string): URL => {
 };
 
 type Signable = {
-  method: "GET" | "PUT";
+  method: "GET" | "PUT" | "DELETE";
   key: string;
   headers: Record<string, string>;
   query: Record<string, string>;
@@ -139,3 +139,17 @@ export const signDownload = (
   now: Date,
 ): Promise<string> =>
   signedDownload(granted("s3:GetObject available/*", { ...file, key: `available/${file.id}` }), now);
+
+const removalSeconds = 60;
+
+/** Signs the removal of a published picture, for handlers that would carry the whole client for this one call. */
+export const signRemoval = (path: string, now: Date): Promise<string> => {
+  const wanted: Signable = {
+    method: "DELETE",
+    key: path.slice(1),
+    headers: {},
+    query: {},
+    seconds: removalSeconds,
+  };
+  return presigned(granted("s3:DeleteObject files/*", wanted), now);
+};

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { logger } from "#functions/http/logger.ts";
-import { unpublish } from "#functions/services/files.ts";
+import { signRemoval } from "#functions/services/signing.ts";
 import { attaching, findProfiles, isAttached, profilesChanged } from "#functions/store/profiles.ts";
 import {
   degreesRoster,
@@ -158,9 +158,19 @@ export const changeStructure = (
     await transact(structureChanged(before, { ...to, ...stamp }, referenceRosters));
   });
 
+const remove = async (path: string, now: Date): Promise<void> => {
+  const answer = await fetch(await signRemoval(path, now), {
+    method: "DELETE",
+    signal: AbortSignal.timeout(5_000),
+  });
+  if (!answer.ok) throw new Error(`S3 answered ${answer.status}`);
+};
+
 /** Takes pictures down that nothing shows any more; what fails is only logged, since the page has let go of them. */
-export const takeDown = async (paths: readonly (string | null)[]): Promise<undefined> => {
-  const results = await Promise.allSettled(paths.flatMap((path) => (path === null ? [] : [unpublish(path)])));
+export const takeDown = async (paths: readonly (string | null)[], now: Date): Promise<undefined> => {
+  const results = await Promise.allSettled(
+    paths.filter((path) => path !== null).map((path) => remove(path, now)),
+  );
   for (const result of results)
     if (result.status === "rejected")
       logger.warn("A picture could not be taken down", { error: result.reason });

@@ -22,7 +22,16 @@ export const countingRequests = async <Value>(
     const capacity = [answer.ConsumedCapacity ?? []].flat();
     const readUnits = capacity.reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
     const endedAt = performance.now();
-    calls.push({ service: "dynamodb", action, startedAt, endedAt, readUnits, writeUnits: 0, status: 200 });
+    calls.push({
+      id: String(calls.length),
+      service: "dynamodb",
+      action,
+      startedAt,
+      endedAt,
+      readUnits,
+      writeUnits: 0,
+      status: 200,
+    });
     return answer;
   };
   try {

@@ -7,7 +7,7 @@ import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
 
-export const handler = route(structures.deleteStructurePhoto, async ({ params, viewer }) => {
+export const handler = route(structures.deleteStructurePhoto, async ({ params, viewer, now }) => {
   const dropped = await retryWhenOvertaken(async () => {
     const photo = await findPhoto(params.id);
     if (!photo) throw commonProblems.notFound();
@@ -15,5 +15,5 @@ export const handler = route(structures.deleteStructurePhoto, async ({ params, v
     await transact(await structurePhotoDropped(photo));
     return photo;
   });
-  return takeDown([dropped.url]);
+  return takeDown([dropped.url], now);
 });

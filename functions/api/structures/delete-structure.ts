@@ -30,8 +30,11 @@ export const handler = route(structures.deleteStructure, async ({ params: { id }
     ]);
     return found;
   });
-  return takeDown([
-    ...whole.photos.map((photo) => photo.url),
-    ...whole.situations.map((situation) => situation.situation_photo_url),
-  ]);
+  return takeDown(
+    [
+      ...whole.photos.map((photo) => photo.url),
+      ...whole.situations.map((situation) => situation.situation_photo_url),
+    ],
+    now,
+  );
 });

@@ -5,10 +5,10 @@ import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
 
-export const handler = route(structures.deleteTrainingSituation, async ({ params, viewer }) => {
+export const handler = route(structures.deleteTrainingSituation, async ({ params, viewer, now }) => {
   const situation = await findSituation(params.id);
   if (!situation) throw commonProblems.notFound();
   await editableStructure(viewer, situation.structure_id);
   await transact(situationDropped(situation));
-  return takeDown([situation.situation_photo_url]);
+  return takeDown([situation.situation_photo_url], now);
 });
