@@ -72,7 +72,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => c
 child.on("error", (error) => stopWith(`${script} ne démarre pas : ${error.message}`));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 143)));
 
-// npm hands signals on, but not its own death.
+// npm hands signals on, but not its own death. It is the direct parent: `exec` in package.json leaves no shell between,
+// which would keep signals to itself.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   setInterval(() => {
