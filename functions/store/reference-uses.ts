@@ -1,3 +1,4 @@
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import type { Use } from "#functions/store/reference.ts";
 import { seenEntries } from "#functions/store/roster.ts";
@@ -19,10 +20,20 @@ const organizationsOfProfiles: Use = {
   many: "profils",
 };
 
+const degreesOfTrainingActions: Use = {
+  rosters: [trainingRoster],
+  count: (id) => seenEntries(trainingRoster).filter((action) => action.degree_id === id).length,
+  one: "action de formation",
+  many: "actions de formation",
+};
+
 export const usesOfPublics = [byStructures((card, id) => card.publics.includes(id))];
 export const usesOfStructureTypes = [byStructures((card, id) => card.types.includes(id))];
 export const usesOfLegalForms = [byStructures((card, id) => card.legal_form_id === id)];
-export const usesOfDegrees = [byStructures((card, id) => card.degrees.includes(id))];
+export const usesOfDegrees = [
+  byStructures((card, id) => card.degrees.includes(id)),
+  degreesOfTrainingActions,
+];
 export const usesOfOrganizations = [
   byStructures((card, id) => card.organization_id === id),
   organizationsOfProfiles,

@@ -4,7 +4,6 @@ export const mostBytes = 320 * 1024;
 const passwords =
   "holds the list of common passwords (68 KB): whoever sets a password waits for argon2id anyway";
 const richText = "cleans rich text with sanitize-html (80 KB): staff write events a few times a year";
-const pictures = "takes pictures down with the S3 client (70 KB): staff do it now and then";
 
 /** The functions that may be larger, and why. */
 export const larger: Readonly<Record<string, string>> = {
@@ -15,7 +14,4 @@ export const larger: Readonly<Record<string, string>> = {
   createUserProfile: passwords,
   createEvent: richText,
   updateEvent: richText,
-  deleteStructure: pictures,
-  deleteStructurePhoto: pictures,
-  deleteTrainingSituation: pictures,
 };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { person, visitor } from "#scripts/testing/harness.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
 import { reference } from "#shared/reference/reference.contract.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
 
 const administrator = await person("administrator");
 const lists = [
@@ -192,4 +194,31 @@ test("a degree keeps its city and its activity; the same name in another city is
     body: { is_active: true },
   });
   expect(changed.body).toMatchObject({ ...body, is_active: 1, version: 2 });
+});
+
+test("a degree that a training action prepares and an organization of a profile are not removed", async () => {
+  const degree = (await administrator.call(reference.createDegree, { body: { name: "Préparé" } })).body.id;
+  const action = await administrator.call(training.createTrainingAction, {
+    body: {
+      start_date: "2026-09-01T07:00:00Z",
+      end_date: "2027-06-30T16:00:00Z",
+      year: 2026,
+      degree_id: degree,
+    },
+  });
+  expect(action.status, JSON.stringify(action.body)).toBe(201);
+  const kept = await administrator.send(reference.deleteDegree, { params: { id: degree } });
+  expect(kept.body).toMatchObject({ message: expect.stringContaining("utilisé par 1 action de formation.") });
+
+  const organization = (
+    await administrator.call(reference.createOrganization, { body: { name: "Employeuse" } })
+  ).body.id;
+  const trainer = await person("tradeTrainer");
+  const changed = await trainer.call(profiles.updateProfile, {
+    params: { id: trainer.profileId },
+    body: { organization_id: organization },
+  });
+  expect(changed.status).toBe(200);
+  const used = await administrator.send(reference.deleteOrganization, { params: { id: organization } });
+  expect(used.body).toMatchObject({ message: expect.stringContaining("utilisé par 1 profil.") });
 });
