@@ -1,10 +1,10 @@
 import { savedView } from "#functions/services/wish-view.ts";
-import { eventsRoster, type TrainingEntry } from "#functions/store/agenda.ts";
-import { findProfileCards } from "#functions/store/profiles.ts";
-import { indexById, Overtaken, seenEntries } from "#functions/store/roster.ts";
-import { catalogueCards, seenStructures } from "#functions/store/structures.ts";
+import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { indexById, Overtaken, readTogether, seenEntries } from "#functions/store/roster.ts";
+import { seenStructures, structuresRoster } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
+import { membershipsOf, seenAction } from "#functions/store/training.ts";
 import {
   findWishes,
   type ListId,
@@ -19,18 +19,16 @@ import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.r
 
 /** All that a save rests on, read side by side. */
 export const readForSaving = async (list: ListId) => {
-  const [saved, memberships, profiles] = await Promise.all([
+  const [saved, memberships] = await Promise.all([
     findWishes(list),
     membershipsOf(list.profile_id),
-    findProfileCards([list.profile_id]),
-    catalogueCards(),
-    readAgenda(),
+    readTogether(profilesRoster, structuresRoster, eventsRoster, trainingRoster),
   ]);
   const event = indexById(seenEntries(eventsRoster)).get(list.event_id);
   const actions = memberships
     .flatMap((member) => seenAction(member.training_action_id) ?? [])
     .filter((action) => action.event_id === list.event_id);
-  return { saved, event, actions, profile: profiles.get(list.profile_id) };
+  return { saved, event, actions, profile: indexById(seenEntries(profilesRoster)).get(list.profile_id) };
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
@@ -74,7 +72,7 @@ export const saveList = async (
     const action = requireStanding(given.viewer, given.list, read, given.now);
     // An emptied list reads like one never saved: there is nothing in it that a save could lose.
     const isStale = saved !== undefined && saved.wishes.length > 0 && given.version !== undefined;
-    if (isStale && given.version !== saved.version) throw wishesProblems.stale(await savedView(saved));
+    if (isStale && given.version !== saved.version) throw wishesProblems.stale(savedView(saved));
     const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
     requireList(wishes, saved);
     const after: StoredWishes = {
@@ -89,7 +87,7 @@ export const saveList = async (
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
       read = await readForSaving(given.list);
-      if (attempt >= attempts) throw wishesProblems.stale(await savedView(read.saved));
+      if (attempt >= attempts) throw wishesProblems.stale(savedView(read.saved));
     }
   }
 };

@@ -1,5 +1,6 @@
-import { findProfileCards } from "#functions/store/profiles.ts";
-import { structureNames } from "#functions/store/structures.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { indexById, readTogether, seenEntries } from "#functions/store/roster.ts";
+import { seenStructures, structuresRoster } from "#functions/store/structures.ts";
 import type { ListId, StoredWishes } from "#functions/store/wishes.ts";
 import type { ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
 
@@ -16,12 +17,13 @@ export const readWishId = (id: string): (ListId & { structure_id: string }) | un
   return { profile_id, event_id, is_pre_event: phase === "1", structure_id };
 };
 
-/** Lists as the API gives them, by learner's name; wishes in the order in which they were saved, priority ones first. */
-export const listViews = async (lists: readonly StoredWishes[]): Promise<ProfileWishes[]> => {
-  const [profiles, structures] = await Promise.all([
-    findProfileCards(new Set(lists.map((list) => list.profile_id))),
-    structureNames(new Set(lists.flatMap((list) => list.wishes.map((wish) => wish.structure_id)))),
-  ]);
+/**
+ * Lists as the API gives them, with names as the rosters were last read: by learner's name, wishes in the order in
+ * which they were saved, priority ones first.
+ */
+const seenViews = (lists: readonly StoredWishes[]): ProfileWishes[] => {
+  const profiles = indexById(seenEntries(profilesRoster));
+  const structures = seenStructures();
   const views = lists.map((list): ProfileWishes => {
     const profile_name = profiles.get(list.profile_id)?.name ?? "";
     const priorityFirst = [...list.wishes].sort(
@@ -49,14 +51,18 @@ export const listViews = async (lists: readonly StoredWishes[]): Promise<Profile
   return views.sort((a, b) => a.profile_name.localeCompare(b.profile_name, "fr"));
 };
 
+/** Lists as the API gives them, by learner's name. */
+export const listViews = async (lists: readonly StoredWishes[]): Promise<ProfileWishes[]> => {
+  await readTogether(profilesRoster, structuresRoster);
+  return seenViews(lists);
+};
+
 /** The wishes of these lists, one after the other. */
 export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]> =>
   (await listViews(lists)).flatMap((list) => list.wishlists);
 
-/** One list as a save answers it. */
-export const savedView = async (
-  list: StoredWishes | undefined,
-): Promise<{ wishlists: Wish[]; version: number }> => ({
-  wishlists: await wishViews(list ? [list] : []),
+/** One list as a save answers it, with the names that the save has read. */
+export const savedView = (list: StoredWishes | undefined): { wishlists: Wish[]; version: number } => ({
+  wishlists: seenViews(list ? [list] : []).flatMap((view) => view.wishlists),
   version: list?.version ?? 0,
 });

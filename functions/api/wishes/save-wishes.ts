@@ -15,7 +15,7 @@ export const handler = route<typeof wishes.saveWishes, ReadForSaving>(
   async ({ viewer, now, body, begun }) => {
     const { version, wishlists } = body;
     const saved = await saveList({ viewer, now, version, list: listOf(body), read: begun }, () => wishlists);
-    return { message: wishesMessages.saved, ...(await savedView(saved)) };
+    return { message: wishesMessages.saved, ...savedView(saved) };
   },
   ({ body }) => readForSaving(listOf(body)),
 );
