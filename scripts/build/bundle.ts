@@ -72,6 +72,8 @@ export const bundle = async (functions: readonly Entry[], outdir: string): Promi
   try {
     if (functions.length > 0) await build(options(functions, aside));
     const manifest = Object.fromEntries(functions.map((entry) => [entry.name, describe(entry, aside)]));
+    // The repository's own package.json would have Node read these files as ES modules; on Lambda there is none.
+    writeFileSync(`${aside}/package.json`, JSON.stringify({ type: "commonjs" }));
     writeFileSync(`${aside}/manifest.json`, JSON.stringify(manifest, null, 2));
     if (existsSync(outdir)) renameSync(outdir, `${aside}.old`);
     renameSync(aside, outdir);
