@@ -114,8 +114,31 @@ export const memberChanged = (member: StoredMember) => [
 const memberRefusal: NonNullable<ReturnType<typeof replace>["refusal"]> = (current) =>
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
-/** Takes a profile out of an action. */
-export const memberRemoved = (actionId: string, profileId: string) => [
+/** Removes a membership with its mirror. */
+const memberRemoved = (actionId: string, profileId: string) => [
   deleteItem(keys.trainingMember(actionId, profileId), isPresent, trainingProblems.notAMember),
   deleteItem(keys.membership(profileId, actionId)),
 ];
+
+const withoutInstructor = (member: StoredMember, profileId: string): StoredMember => ({
+  ...member,
+  metier_instructor_id: member.metier_instructor_id === profileId ? null : member.metier_instructor_id,
+  referent_instructor_id: member.referent_instructor_id === profileId ? null : member.referent_instructor_id,
+  version: member.version + 1,
+});
+
+/** Takes a profile out of an action and, where it instructs learners there, away from them: what ties them ends with it. */
+export const dropMember = async (actionId: string, profileId: string): Promise<void> => {
+  const others = await membersOf(actionId);
+  const taught = others.filter((member) =>
+    [member.metier_instructor_id, member.referent_instructor_id].includes(profileId),
+  );
+  // One transaction holds a hundred writes, two for each learner.
+  for (let start = 0; start < taught.length; start += 45)
+    await transact(
+      taught
+        .slice(start, start + 45)
+        .flatMap((member) => memberChanged(withoutInstructor(member, profileId))),
+    );
+  await transact(memberRemoved(actionId, profileId));
+};

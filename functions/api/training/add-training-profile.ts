@@ -3,7 +3,7 @@ import { findProfileCards } from "#functions/store/profiles.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { memberAdded, membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
-import { isStaff, owns } from "#shared/contract/access.ts";
+import { isStaff, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { training } from "#shared/training/training.contract.ts";
 import { trainingMessages, trainingProblems } from "#shared/training/training.problems.ts";
@@ -22,6 +22,7 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     if (!action) throw commonProblems.notFound();
     if (!profile) throw trainingProblems.unknownProfile();
     if (!isStaff(viewer)) {
+      if (profile.role_id !== roles.learner.id) throw commonProblems.forbidden();
       if (!isNext(action, now)) throw trainingProblems.notOpen();
       const held = memberships.map((member) => seenAction(member.training_action_id));
       if (held.some((one) => one && stateOf(one, undefined, now).is_ongoing))

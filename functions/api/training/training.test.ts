@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { person } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+
+const scene = await wishScene(1);
+const { staff, learner, trainer, event, action, degree } = scene;
+const coordinator = await person("coordinator");
+const referent = await person("referentTrainer");
+const [stranger, newcomer, twofold] = await Promise.all([
+  person("learner"),
+  person("learner"),
+  person("learner", "tradeTrainer"),
+]);
+
+const fields = {
+  degree_id: degree.id,
+  year: 2026,
+  start_date: "2026-09-07T07:00:00Z",
+  end_date: "2027-07-02T15:00:00Z",
+};
+const create = async (more: object = {}) => {
+  const answer = await coordinator.send(training.createTrainingAction, { body: { ...fields, ...more } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+};
+const read = (who: typeof staff, id: string) => who.call(training.getTrainingAction, { params: { id } });
+const join = (who: typeof staff, id: string, body: object) =>
+  who.send(training.addTrainingProfile, { params: { id }, body });
+const instruct = (id: string, body: object) =>
+  coordinator.send(training.updateTrainingProfile, { params: { id }, body });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: scene.beforeEvent });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a training action", () => {
+  test("is listed with its degree and event, ten a page", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => create({ event_id: event.id, is_fest: 1 })));
+    const { body } = await referent.call(training.listTrainingActions, { query: {} });
+    expect(body.data).toHaveLength(10);
+    expect(body).toMatchObject({ current_page: 1, last_page: 2, total: 11 });
+    const second = await referent.call(training.listTrainingActions, { query: { page: 2 } });
+    expect(second.body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      degree: { name: degree.name, city: "Rennes" },
+      event: { id: event.id, name: "Alternance Day" },
+      is_fest: true,
+    });
+  });
+
+  test("is changed as seen: a stale edit answers 409 with the current one", async () => {
+    const { id } = await create();
+    const edit = (year: number, version: number) =>
+      coordinator.call(training.updateTrainingAction, { params: { id }, body: { ...fields, year, version } });
+    expect((await edit(2027, 1)).body).toMatchObject({ year: 2027, version: 2, event: null });
+    const stale = await edit(2028, 1);
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toMatchObject({ year: 2027, version: 2 });
+  });
+
+  test.each<[string, string, object]>([
+    ["an end before its start", "end_date", { end_date: fields.start_date }],
+    ["31 November", "start_date", { start_date: "2026-11-31T08:00:00Z" }],
+    ["no year", "year", { year: null }],
+    ["the year 20260", "year", { year: 20_260 }],
+    ["a degree that is not there", "degree_id", { degree_id: "absent" }],
+    ["an event that is not there", "event_id", { event_id: "absent" }],
+    ["an unknown key", "profiles", { profiles: [] }],
+  ])("%s is refused beside its field", async (_, field, more) => {
+    const refused = await coordinator.send(training.createTrainingAction, { body: { ...fields, ...more } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.[field]?.[0]).toMatch(/\p{L}{3}/u);
+  });
+
+  test("keeps its degree from being deleted", async () => {
+    const refused = await staff.send(reference.deleteDegree, { params: { id: degree.id } });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/actions? de formation/);
+  });
+
+  test("is read by its members and staff; it is not there for others", async () => {
+    const { body } = await read(learner, action.id);
+    expect(body.profiles.map((member) => member.user_name).sort()).toEqual(
+      [learner.name, trainer.name].sort(),
+    );
+    const own = body.profiles.find((member) => member.id === learner.profileId);
+    expect(own).toMatchObject({
+      role_id: 2,
+      metier_instructor_name: trainer.name,
+      pivot: { metier_instructor_id: trainer.profileId, referent_instructor_id: null },
+    });
+    expect((await read(referent, action.id)).status).toBe(200);
+    expect((await read(stranger, action.id)).status).toBe(404);
+    expect((await read(staff, "absent")).status).toBe(404);
+  });
+
+  test("goes with its memberships", async () => {
+    const { id } = await create();
+    await join(coordinator, id, { profile_id: stranger.profileId });
+    expect((await coordinator.send(training.deleteTrainingAction, { params: { id } })).status).toBe(204);
+    expect((await read(coordinator, id)).status).toBe(404);
+    const params = { profileId: stranger.profileId };
+    expect((await stranger.call(training.listProfileTrainingActions, { params })).body).toEqual([]);
+    expect((await coordinator.send(training.deleteTrainingAction, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe("joining", () => {
+  test("a learner joins a next action by itself, once, under its stored role", async () => {
+    const { id } = await create();
+    const joined = await join(newcomer, id, { profile_id: newcomer.profileId, role_id: 1 });
+    expect(joined.status).toBe(201);
+    expect(joined.body.message).toBe("Bravo, le profil a bien été ajouté");
+    expect((await read(newcomer, id)).body.profiles[0]?.role_id).toBe(2);
+    expect((await join(newcomer, id, { profile_id: newcomer.profileId })).status).toBe(409);
+  });
+
+  test("nobody but staff adds somebody else, and nothing but a learner's profile joins by itself", async () => {
+    const { id } = await create();
+    expect((await join(newcomer, id, { profile_id: stranger.profileId })).status).toBe(403);
+    expect((await join(trainer, id, { profile_id: trainer.profileId })).status).toBe(403);
+    expect((await join(twofold, id, { profile_id: twofold.profileIds[1] })).status).toBe(403);
+    expect((await join(coordinator, id, { profile_id: "absent" })).status).toBe(422);
+    expect((await join(coordinator, "absent", { profile_id: stranger.profileId })).status).toBe(404);
+  });
+
+  test("neither an action that has begun nor while another is ongoing; staff may", async () => {
+    const running = await create({ start_date: "2026-01-05T08:00:00Z", end_date: "2026-06-30T15:00:00Z" });
+    const { id } = await create();
+    const own = { profile_id: stranger.profileId };
+    expect((await join(stranger, running.id, own)).status).toBe(403);
+    expect((await join(coordinator, running.id, own)).status).toBe(201);
+    const refused = await join(stranger, id, own);
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain("en cours");
+    vi.setSystemTime(new Date("2026-06-30T15:00:00.001Z"));
+    expect((await join(stranger, id, own)).status).toBe(201);
+  });
+
+  test("ten joinings at once make one member", async () => {
+    const { id } = await create();
+    const body = { profile_id: learner.profileId };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => join(coordinator, id, body)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect((await read(coordinator, id)).body.profiles).toHaveLength(1);
+  });
+});
+
+describe("instructors", () => {
+  test("hold the role that the place asks for", async () => {
+    const profile_id = learner.profileId;
+    const field = async (body: object) => {
+      const answer = await instruct(action.id, { profile_id, role_id: 2, ...body });
+      return [answer.status, ...Object.keys(answer.body.errors ?? {})];
+    };
+    expect(await field({ metier_instructor_id: referent.profileId })).toEqual([422, "metier_instructor_id"]);
+    expect(await field({ referent_instructor_id: trainer.profileId })).toEqual([
+      422,
+      "referent_instructor_id",
+    ]);
+    expect(await field({ referent_instructor_id: "absent" })).toEqual([422, "referent_instructor_id"]);
+    expect(await field({ profile_id: trainer.profileId, metier_instructor_id: null })).toEqual([
+      422,
+      "profile_id",
+    ]);
+    expect(await field({ profile_id: newcomer.profileId })).toEqual([422, "profile_id"]);
+    expect(await field({ role_id: 3 })).toEqual([422, "role_id"]);
+  });
+
+  test("are attached one by one, detached with null, and what is not given stays", async () => {
+    const profile_id = learner.profileId;
+    const pivot = async (body: object) => (await instruct(action.id, { profile_id, ...body })).body.pivot;
+    const both = { metier_instructor_id: trainer.profileId, referent_instructor_id: referent.profileId };
+    expect(await pivot({ referent_instructor_id: referent.profileId })).toEqual(both);
+    expect(await pivot({ referent_instructor_id: null })).toEqual({ ...both, referent_instructor_id: null });
+  });
+
+  test("leave their learners with the action: what tied them is gone", async () => {
+    const [teacher, taught] = [await person("tradeTrainer"), await person("learner")];
+    const { id } = await create({ event_id: event.id });
+    for (const { profileId } of [teacher, taught]) await join(coordinator, id, { profile_id: profileId });
+    await instruct(id, { profile_id: taught.profileId, metier_instructor_id: teacher.profileId });
+    const readWishes = async () =>
+      (
+        await teacher.call(wishes.listLearnerWishes, {
+          params: { userId: taught.profileId, eventId: event.id },
+          query: { is_pre_event: 1 },
+        })
+      ).status;
+    expect(await readWishes()).toBe(200);
+    const remove = () =>
+      coordinator.send(training.removeTrainingProfile, {
+        params: { id },
+        body: { profile_id: teacher.profileId },
+      });
+    expect((await remove()).status).toBe(204);
+    expect((await read(coordinator, id)).body.profiles).toMatchObject([
+      { id: taught.profileId, metier_instructor_name: null, pivot: { metier_instructor_id: null } },
+    ]);
+    expect(await readWishes()).toBe(404);
+    expect((await remove()).status).toBe(422);
+  });
+});
+
+describe("a profile's actions", () => {
+  test("say what it is time for, by the server's clock", async () => {
+    const state = async () => {
+      const { body } = await learner.call(training.listProfileTrainingActions, {
+        params: { profileId: learner.profileId },
+      });
+      const one = body.find((each) => each.id === action.id);
+      return [one?.is_pre_event_wishlist_time, one?.is_post_event_wishlist_time, one?.is_ongoing];
+    };
+    expect(await state()).toEqual([true, false, false]);
+    vi.setSystemTime(scene.afterEvent);
+    expect(await state()).toEqual([false, true, false]);
+    vi.setSystemTime(scene.afterStart);
+    expect(await state()).toEqual([false, false, true]);
+  });
+
+  test("are for the profile's owner, staff and referent trainers", async () => {
+    const params = { profileId: learner.profileId };
+    const status = async (who: typeof staff) =>
+      (await who.send(training.listProfileTrainingActions, { params })).status;
+    expect(await status(coordinator)).toBe(200);
+    expect(await status(referent)).toBe(200);
+    expect(await status(stranger)).toBe(404);
+  });
+
+  test("next ones are those that have not begun, the nearest first", async () => {
+    const soon = await create({ start_date: "2026-06-01T08:00:00.001Z" });
+    const begun = await create({ start_date: "2026-06-01T08:00:00Z" });
+    const { body } = await newcomer.call(training.listNextTrainingActions, {});
+    const ids = body.map((each) => each.id);
+    expect(ids[0]).toBe(soon.id);
+    expect(ids).not.toContain(begun.id);
+  });
+
+  test("find their members by name", async () => {
+    const { body } = await coordinator.call(profiles.searchProfiles, {
+      query: { name: learner.name, training_action_id: action.id, role_id: 2 },
+    });
+    expect(body.map((profile) => profile.id)).toEqual([learner.profileId]);
+  });
+});
