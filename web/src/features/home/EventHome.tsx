@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Clock, MapPin } from "lucide-react";
+import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import type { Event } from "#shared/events/events.schemas.ts";
 import { reference } from "#shared/reference/reference.contract.ts";
@@ -17,15 +18,19 @@ import { Approach } from "./Approach.tsx";
 import { heroArt } from "./art.ts";
 import { homeTexts } from "./texts.ts";
 
+/** As large as its own length lets it be: "1er mai" and "15 décembre" both stay on one line. */
+const BigDate = ({ text }: { text: string }) => (
+  <span className="hero-date" style={{ "--letters": text.length } as CSSProperties}>
+    <span className="mark">{text}</span>
+  </span>
+);
+
 const Hero = ({ event }: { event: Event }) => (
   <section className="hero">
     <div className="wrap">
       <div className="stack">
         <PageTitle documentTitle="">
-          {homeTexts.join}{" "}
-          <span className="hero-date">
-            <span className="mark">{dayAndMonth(event.start_date)}</span>
-          </span>
+          {homeTexts.join} <BigDate text={dayAndMonth(event.start_date)} />
         </PageTitle>
         <p className="lede">{homeTexts.eventIntro(hoursOf(event))}</p>
         <div className="row">

@@ -19,7 +19,7 @@ export type FilterPanelProps = {
 };
 
 const typingPause = 600;
-const shownAtFirst = 6;
+const shownAtFirst = 4;
 
 const Keywords = ({ filters, onChange }: Pick<FilterPanelProps, "filters" | "onChange">) => {
   const inForce = filters.keywords.join(", ");

@@ -24,7 +24,7 @@ export const learnerTexts = {
   registered: (count: number) => (count > 1 ? `${wishes(count)} enregistrés` : `${wishes(count)} enregistré`),
   noneRegistered: "aucun vœu enregistré",
   until: (day: string) => `jusqu’au ${day}`,
-  choosePre: "Choisir les structures que je veux rencontrer",
+  choosePre: "Choisir mes rencontres",
   choosePost: "Classer mes vœux d’alternance",
   remaining: (count: number) => `Il te reste ${wishes(count)} à choisir.`,
   complete: "Tes 5 vœux sont enregistrés.",
