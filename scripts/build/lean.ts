@@ -9,7 +9,6 @@ export const standIns = {
   "@aws-sdk/credential-provider-node": shim("credentials.ts"),
   "@aws-sdk/endpoint-cache": shim("endpoint-cache.ts"),
   "@smithy/core/event-streams": shim("event-streams.ts"),
-  postcss: shim("postcss.ts"),
 };
 
 /**
