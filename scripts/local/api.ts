@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
+import type { Outcome } from "./instance.ts";
 import { isObject, type JsonObject, objectOf, parseJson, textOf, textsOf } from "./json.ts";
 import type { Route } from "./model.ts";
 import { parseQuery } from "./sigv4.ts";
-import type { Outcome } from "./workers.ts";
 
 /** A request as it reaches API Gateway. */
 export type ApiRequest = {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Invoke } from "./api.ts";
 import { isObject, type Json, type JsonObject, objectOf, parseJson, parseObject, textOf } from "./json.ts";
 import type { Model } from "./model.ts";
-import type { ObjectCreated } from "./s3.ts";
+import type { ObjectCreated } from "./s3-objects.ts";
 import type { Trigger } from "./triggers.ts";
 
 export type Events = {

@@ -13,7 +13,8 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { corsRules } from "./cors.ts";
-import { type ObjectCreated, type S3, startS3 } from "./s3.ts";
+import { type S3, startS3 } from "./s3.ts";
+import type { ObjectCreated } from "./s3-objects.ts";
 
 const site = "http://localhost:4290";
 const created: ObjectCreated[] = [];

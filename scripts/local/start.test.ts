@@ -23,7 +23,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function start(environment: Record<string, string>) {
   const script = path.join(import.meta.dirname, "small-product.ts");
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, SMALL_ASSEMBLY: built.assembly, SMALL_WEB: built.web, ...environment },
+    env: {
+      ...process.env,
+      SEED: "none",
+      SMALL_ASSEMBLY: built.assembly,
+      SMALL_WEB: built.web,
+      ...environment,
+    },
     cwd: root,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

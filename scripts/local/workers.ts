@@ -3,12 +3,8 @@ import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Counters, Invocation } from "./counters.ts";
+import { type Instance, initialised, type Outcome, run } from "./instance.ts";
 import type { LocalFunction } from "./model.ts";
-
-export type Outcome =
-  | { kind: "answer"; payload: string }
-  | { kind: "failed"; errorType: string; message: string }
-  | { kind: "timed out" };
 
 export type Workers = {
   invoke(functionId: string, event: unknown, cause: string): Promise<Outcome>;
@@ -29,28 +25,12 @@ export type WorkersOptions = {
   beforeInvoke?: ((one: LocalFunction) => Promise<void>) | undefined;
 };
 
-type Instance = {
-  id: string;
-  worker: Worker;
-  ready: Promise<{ initMs: number } | { error: Described }>;
-  busy: boolean;
-  used: number;
-  lastUsed: number;
-};
-type Described = { errorType: string; errorMessage: string; stack?: string };
-type Message =
-  | { kind: "ready"; initMs: number }
-  | { kind: "broken"; error: Described }
-  | { kind: "answer"; payload: string; ms: number; memoryMb: number; times: Times }
-  | { kind: "failed"; error: Described; ms: number; memoryMb: number; times: Times };
-type Times = Record<string, [number, number]>;
 type Waiting = { start: () => void };
 type Pool = { instances: Instance[]; waiting: Waiting[] };
 
 const instancesPerFunction = 4;
 const liveAtMost = 32;
 const idleMs = 5 * 60_000;
-const initLimitMs = 10_000;
 
 /** Runs each function's deployed bundle in worker threads: one event at a time each, as Lambda's instances do. */
 export function startWorkers(options: WorkersOptions): Workers {
@@ -204,96 +184,6 @@ export function startWorkers(options: WorkersOptions): Workers {
 
 function isAlive(pool: Pool, instance: Instance): boolean {
   return pool.instances.includes(instance) && instance.lastUsed !== 0;
-}
-
-function initialised(worker: Worker): Instance["ready"] {
-  return new Promise((resolve) => {
-    worker.once("message", (message: Message) => {
-      if (message.kind === "ready") resolve({ initMs: message.initMs });
-      else if (message.kind === "broken") resolve({ error: message.error });
-    });
-    worker.once("error", (error) =>
-      resolve({ error: { errorType: error.name, errorMessage: error.message } }),
-    );
-    worker.once("exit", () =>
-      resolve({ error: { errorType: "Runtime.ExitError", errorMessage: "exited during init" } }),
-    );
-  });
-}
-
-async function run(
-  one: LocalFunction,
-  instance: Instance,
-  event: unknown,
-  invocation: Invocation,
-  retime: (times: Times) => void,
-): Promise<Outcome> {
-  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), initLimitMs).unref());
-  const ready = await Promise.race([instance.ready, late]);
-  if (ready === "late") {
-    invocation.outcome = "timed out";
-    return { kind: "timed out" };
-  }
-  if ("error" in ready) {
-    instance.lastUsed = 0;
-    return {
-      kind: "failed",
-      errorType: ready.error.errorType,
-      message: ready.error.stack ?? ready.error.errorMessage,
-    };
-  }
-  if (invocation.cold) invocation.initMs = ready.initMs;
-  return new Promise((resolve) => {
-    const began = performance.now();
-    const { worker } = instance;
-    const finish = (outcome: Outcome, state: Invocation["outcome"]) => {
-      clearTimeout(timer);
-      worker.off("message", onMessage);
-      worker.off("error", onDeath);
-      worker.off("exit", onExit);
-      invocation.outcome = state;
-      if (invocation.durationMs === 0) invocation.durationMs = performance.now() - began;
-      resolve(outcome);
-    };
-    const onMessage = (message: Message) => {
-      if (message.kind !== "answer" && message.kind !== "failed") return;
-      invocation.durationMs = message.ms;
-      invocation.memoryMb = message.memoryMb;
-      retime(message.times);
-      if (message.kind === "answer") finish({ kind: "answer", payload: message.payload }, "answered");
-      else
-        finish(
-          {
-            kind: "failed",
-            errorType: message.error.errorType,
-            message: message.error.stack ?? message.error.errorMessage,
-          },
-          "failed",
-        );
-    };
-    const onDeath = (error: Error) =>
-      finish({ kind: "failed", errorType: error.name, message: error.message }, "failed");
-    const onExit = () =>
-      finish({ kind: "failed", errorType: "Runtime.ExitError", message: "the instance exited" }, "failed");
-    const timer = setTimeout(() => finish({ kind: "timed out" }, "timed out"), one.timeoutSeconds * 1000);
-    worker.on("message", onMessage);
-    worker.once("error", onDeath);
-    worker.once("exit", onExit);
-    worker.postMessage({
-      event,
-      deadline: Date.now() + one.timeoutSeconds * 1000,
-      context: {
-        awsRequestId: invocation.requestId,
-        functionName: one.id,
-        functionVersion: "$LATEST",
-        invokedFunctionArn: one.arn,
-        memoryLimitInMB: String(one.memoryMb),
-        logGroupName: `/aws/lambda/${one.id}`,
-        logStreamName: instance.id,
-        callbackWaitsForEmptyEventLoop: true,
-      },
-    });
-  });
 }
 
 function environment(
