@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import ExcelJS from "exceljs";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+
+const password = "cheval correct batterie agrafe";
+
+test("the main job, from sign-up to the staff's xlsx", async ({ page, browser }) => {
+  const name = `Lou Morvan ${randomUUID().slice(0, 6)}`;
+  const email = `lou-${randomUUID().slice(0, 8)}@exemple.fr`;
+
+  await test.step("a visitor looks at the home page and the catalogue", async () => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: /Rejoins l'Alternance Day le/ })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Recherche ta structure" }).click();
+    await expect(page.getByRole("heading", { name: "Structures apprenantes" })).toBeVisible();
+    await expectSound(page);
+    await page
+      .getByRole("button", { name: /^Sélectionner/ })
+      .first()
+      .click();
+    await expect(page.getByText("Tu dois créer un compte pour enregistrer tes vœux")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Créer un compte" }).click();
+    await expect(page).toHaveURL(/authentification/);
+  });
+
+  await test.step("signs up, and cannot sign in before the address is verified", async () => {
+    const dialog = page.getByRole("dialog");
+    if (!(await dialog.isVisible())) await page.getByRole("button", { name: "Je crée un compte" }).click();
+    await dialog.getByLabel("Prénom et nom").fill(name);
+    await dialog.getByLabel("Adresse email").fill(email);
+    await dialog.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await dialog.getByLabel("Confirmation du mot de passe").fill("cheval correct batterie agrafes");
+    await expect(dialog.getByText("Le mot de passe est différent.")).toBeVisible();
+    await dialog.getByLabel("Confirmation du mot de passe").fill(password);
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Créer mon compte" }).click();
+    await expect(dialog).toBeHidden({ timeout: 15_000 });
+    await page.getByLabel("Adresse email").fill(email);
+    await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Me connecter" }).click();
+    await expect(
+      page.getByText("Email non vérifié. Un nouveau lien de vérification a été envoyé."),
+    ).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("verifies the address by the mailed link, twice, and signs in", async () => {
+    const link = await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
+    for (const _ of [1, 2]) {
+      await page.goto(new URL(link).pathname + new URL(link).search);
+      await expect(
+        page.getByText("Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter."),
+      ).toBeVisible();
+    }
+    await expectSound(page);
+    await signIn(page, email, password);
+    await expect(page).toHaveURL(/creer-mon-profil/);
+  });
+
+  await test.step("makes a profile in three steps", async () => {
+    await expectSound(page);
+    await page.getByRole("radio", { name: /Apprenant·e/ }).check();
+    await page.getByRole("button", { name: "Suivant" }).click();
+    await page.getByLabel("Ville").fill("Rennes");
+    await expectSound(page);
+    await page.getByRole("button", { name: "Suivant" }).click();
+    await page.getByLabel("Ce qui m’intéresse dans ce rôle").fill("Apprendre en faisant.");
+    await page.getByRole("button", { name: "Terminer" }).click();
+    await expect(page).toHaveURL(/tableau-de-bord/);
+  });
+
+  await test.step("joins the promo of the coming event", async () => {
+    await expectSound(page);
+    await page.getByRole("button", { name: /^Rejoindre Animatrice/ }).click();
+    await expect(page.getByRole("heading", { name: /Animatrice ou animateur/ })).toBeVisible();
+    await expect(page.getByText("25 %")).toBeVisible();
+    await expectSound(page);
+  });
+
+  const chosen: string[] = [];
+  await test.step("chooses five structures and sees one's page", async () => {
+    await page.goto("/structures");
+    const pick = page.getByRole("button", { name: /^Sélectionner/ });
+    await expect(pick.first()).toBeVisible();
+    // The first was put in the basket before signing up.
+    while ((await page.getByRole("button", { pressed: true }).count()) < 5) await pick.first().click();
+    await page.getByRole("main").getByRole("link").filter({ hasText: /\p{L}/u }).first().click();
+    await expect(page).toHaveURL(/structures\/[\w-]+$/);
+    await expectSound(page);
+  });
+
+  await test.step("saves five wishes: three priority, two optional", async () => {
+    await page.goto("/tableau-de-bord");
+    await page.getByRole("link", { name: "Choisir les structures que je veux rencontrer" }).click();
+    await expect(page.getByRole("heading", { name: "Les structures que je veux rencontrer" })).toBeVisible();
+    const promote = page.getByRole("button", { name: /Rendre prioritaire/ });
+    const demote = page.getByRole("button", { name: /Rendre optionnelle/ });
+    await expect(promote.or(demote).first()).toBeVisible();
+    while ((await demote.count()) < 3) await promote.first().click();
+    await expectSound(page);
+    await page
+      .getByRole("button", { name: /Enregistrer/ })
+      .first()
+      .click();
+    await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.reload();
+    await expect(demote).toHaveCount(3);
+    await expect(promote).toHaveCount(2);
+    const titles = page.getByRole("main").locator(".slot .card-title, .slot h3, .slot h4");
+    chosen.push(...(await titles.allInnerTexts()).map((text) => text.trim()).filter(Boolean));
+  });
+
+  await test.step("staff see the wishes and download them", async () => {
+    const staff = await browser.newContext({ baseURL: process.env.E2E_SITE ?? "", acceptDownloads: true });
+    const office = await staff.newPage();
+    await office.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 });
+    await signIn(office, "coordination@exemple.fr", "Compagnon-2026!");
+    await expectSound(office);
+    const next = (await (await office.request.get("/api/next-event")).json()) as { id: string };
+    await office.goto(`/evenements/edition/${next.id}`);
+    await expect(office.getByRole("heading", { name: "Alternance Day", exact: true })).toBeVisible();
+    await expect(office.getByText(name)).toBeVisible();
+    await expectSound(office);
+    const [download] = await Promise.all([
+      office.waitForEvent("download"),
+      office.getByRole("button", { name: "Exporter les vœux" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.readFile(await download.path());
+    expect(workbook.worksheets).toHaveLength(3);
+    const cells: string[] = [];
+    workbook.eachSheet((sheet) => sheet.eachRow((row) => cells.push(JSON.stringify(row.values))));
+    expect(cells.filter((row) => row.includes(name)).length).toBeGreaterThanOrEqual(6);
+    for (const structure of chosen) expect(cells.join("\n")).toContain(structure);
+    await staff.close();
+  });
+
+  await test.step("signs out: the token opens nothing any more", async () => {
+    const cookies = await page.context().cookies();
+    const token = cookies.find((cookie) => cookie.name === "compagnon-token")?.value ?? "";
+    expect(token.split(".")).toHaveLength(2);
+    await page.getByRole("button", { name: new RegExp(name) }).click();
+    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+    await expect(page).toHaveURL(/structures/);
+    const replay = await page.request.get("/api/user-profiles", {
+      headers: {
+        authorization: `Bearer ${token}`,
+        cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join("; "),
+      },
+    });
+    expect(replay.status()).toBe(401);
+  });
+});

@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+const chromium = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.e2e.ts",
+  outputDir: "../../test-results",
+  globalSetup: "./product.ts",
+  // One browser at a time: two cores also run the product.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    // Set by the global set-up, before the workers start.
+    ...(process.env.E2E_SITE && { baseURL: process.env.E2E_SITE }),
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    acceptDownloads: true,
+    actionTimeout: 20_000,
+    trace: "retain-on-failure",
+    launchOptions: { args: ["--no-sandbox"], ...(chromium && { executablePath: chromium }) },
+  },
+  projects: [
+    { name: "ordinateur", use: { viewport: { width: 1280, height: 900 } } },
+    { name: "téléphone", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+  ],
+});

@@ -1,0 +1,23 @@
+import { prepare } from "#scripts/local/prepare.ts";
+import { startProduct } from "#scripts/local/product.ts";
+
+/**
+ * Starts the product with the demonstration's data for the whole run. With E2E_SITE and E2E_MAILBOX, the tests look
+ * at a product that runs already (one with real structures imported, say).
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright reads a global set-up from the default export
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.E2E_SITE) return async () => undefined;
+  await prepare(console.log, new AbortController().signal);
+  const product = await startProduct({
+    say: console.log,
+    seed: async (site) => {
+      Object.assign(process.env, site.environment);
+      const { seed } = await import("#scripts/seed/story.ts");
+      await seed(site);
+    },
+  });
+  process.env.E2E_SITE = product.siteUrl;
+  process.env.E2E_MAILBOX = product.mailboxUrl;
+  return () => product.stop();
+}

@@ -1,0 +1,59 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** A test whose page must not break the content security policy, throw, or scroll sideways. */
+export const test = base.extend<{ problems: string[] }>({
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => {
+        if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Axe finds nothing on the page as it stands, and nothing is wider than the screen. */
+export const expectSound = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
+  ).toEqual([]);
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, "horizontal scroll").toBeLessThanOrEqual(0);
+};
+
+/** Signs in and waits for the page that follows. */
+export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto("/authentification");
+  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  await expect(page).not.toHaveURL(/authentification/);
+};
+
+type StoredMail = { destination?: { to?: string[] }; to?: string[]; body?: { text?: string }; text?: string };
+
+/** The link of the newest mail to an address whose text matches. */
+export const mailedLink = async (address: string, like: RegExp): Promise<string> => {
+  let link: string | undefined;
+  await expect(async () => {
+    const response = await fetch(`${process.env.E2E_MAILBOX}/store`);
+    const { emails } = (await response.json()) as { emails: StoredMail[] };
+    const texts = emails
+      .filter((mail) => JSON.stringify(mail).includes(address))
+      .map((mail) => JSON.stringify(mail));
+    link = texts.reverse().flatMap((text) => text.match(like)?.[0] ?? [])[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return (link ?? "").replaceAll("\\u0026", "&");
+};
