@@ -36,7 +36,7 @@ export const expectSound = async (page: Page): Promise<void> => {
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto("/authentification");
   await page.getByLabel("Adresse email").fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page).not.toHaveURL(/authentification/);
 };
