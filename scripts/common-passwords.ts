@@ -11,29 +11,7 @@ export const commonPasswords = (): string[] => {
   return [...new Set(long)].sort();
 };
 
-const lines = (words: readonly string[]): string[] => {
-  const filled: string[] = [];
-  for (const word of words) {
-    const line = filled.at(-1);
-    if (line !== undefined && line.length + word.length < 320) filled[filled.length - 1] = `${line}|${word}`;
-    else filled.push(word);
-  }
-  return filled;
-};
-
 if (import.meta.main) {
-  const file = resolve(import.meta.dirname, "../functions/services/common-passwords.ts");
-  const escaped = lines(commonPasswords()).map((line) => line.replace(/[\\`$]/g, "\\$&"));
-  writeFileSync(
-    file,
-    `// Made by \`node scripts/common-passwords.ts\` from @zxcvbn-ts/language-common and -fr (MIT): the entries of ${shortestPassword}
-// characters or more. They hold data of OpenSubtitles 2024 by OPUS, Helsinki-NLP (ODC-BY).
-const list = \`
-${escaped.join("\n")}
-\`;
-
-/** Passwords that everybody tries, in lower case. */
-export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/[|\\n]/));
-`,
-  );
+  const file = resolve(import.meta.dirname, "../functions/services/common-passwords.txt");
+  writeFileSync(file, `${commonPasswords().join("\n")}\n`);
 }

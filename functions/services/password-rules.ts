@@ -42,8 +42,8 @@ const isCommon = (password: string, own: readonly string[]): boolean => {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return (
-    commonPasswords.has(lower) ||
-    commonPasswords.has(core) ||
+    commonPasswords().has(lower) ||
+    commonPasswords().has(core) ||
     new Set(lower).size <= 3 ||
     isMadeOf(password, [...ofTheProduct, ...own])
   );

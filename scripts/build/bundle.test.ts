@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { readManifest } from "#infra/manifest.ts";
+import { bundle } from "#scripts/build/bundle.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
 import { caughtErrors } from "#scripts/build/lean.ts";
 import { larger, mostBytes } from "#scripts/build/sizes.ts";
@@ -15,6 +18,22 @@ it("keeps every bundle small, but for those that say why", { timeout: 120_000 },
   );
   expect(over).toEqual([]);
   expect(Object.keys(larger).filter((name) => (manifest[name]?.bytes ?? 0) <= mostBytes)).toEqual([]);
+});
+
+it("lays beside a bundle the data that its modules read, from where it finds them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "compagnon-bundle-"));
+  try {
+    const outdir = join(folder, "functions");
+    const source = "functions/services/password-rules.ts";
+    const manifest = await bundle([{ name: "rules", source }], outdir);
+    const { refuseCommonPassword } = createRequire(import.meta.url)(join(outdir, "rules/index.js"));
+    const person = { email: "zoe@exemple.fr" };
+    expect(() => refuseCommonPassword("anniversaire", person)).toThrow();
+    expect(() => refuseCommonPassword("cheval correct batterie agrafe", person)).not.toThrow();
+    expect(manifest["rules"]?.bytes).toBeLessThan(mostBytes / 2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it("reads grants off a bundle, in whichever quotes the bundler wrote them", () => {

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import type { Manifest } from "#infra/manifest.ts";
 import { variables } from "#infra/variables.ts";
+import { dataFiles } from "#scripts/build/data-files.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
 import { lean, standIns } from "#scripts/build/lean.ts";
 import { operations } from "#shared/contract/catalogue.ts";
@@ -44,8 +45,16 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   legalComments: "none",
   logLevel: "warning",
   alias: standIns,
-  plugins: [lean],
+  plugins: [lean, dataFiles],
 });
+
+/** Of everything in a function's folder, so that a data file of another content is another deployment. */
+const hashOf = (folder: string): string => {
+  const hash = createHash("sha256");
+  for (const file of readdirSync(folder).sort())
+    hash.update(`${file}\n`).update(readFileSync(`${folder}/${file}`));
+  return hash.digest("hex");
+};
 
 const describe = (entry: Entry, outdir: string): Manifest[string] => {
   const file = `${entry.name}/index.js`;
@@ -55,7 +64,7 @@ const describe = (entry: Entry, outdir: string): Manifest[string] => {
     source: entry.source,
     file,
     bytes: bundle.length,
-    sha256: createHash("sha256").update(bundle).digest("hex"),
+    sha256: hashOf(`${outdir}/${entry.name}`),
     actions: actionsIn(text, entry.name),
     variables: variablesIn(text, variables),
   };

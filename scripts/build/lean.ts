@@ -45,6 +45,12 @@ export const lean: Plugin = {
         ? { path: shim(path.includes("processors") ? "json-schema-processors.ts" : "to-json-schema.ts") }
         : undefined,
     );
+    onResolve({ filter: /\/locales\/en\.js$/ }, ({ importer }) =>
+      importer.includes("/zod/v4/classic/schemas.js") ? { path: shim("zod-english.ts") } : undefined,
+    );
+    onResolve({ filter: /\/Sha256Js$/ }, ({ importer }) =>
+      importer.endsWith("/Sha256Node.js") ? { path: shim("sha256.ts") } : undefined,
+    );
     onLoad({ filter: /@aws-sdk\/client-[\w-]+\/package\.json$/ }, async ({ path }) => {
       const { name, version } = JSON.parse(await readFile(path, "utf8"));
       return { contents: JSON.stringify({ name, version }), loader: "json" };
