@@ -84,7 +84,7 @@ export const GeneralFields = ({
           )}
         />
         {isStaff ? (
-          <Button variant="quiet" onClick={onNewOrganization}>
+          <Button className="justify-self-start" variant="quiet" onClick={onNewOrganization}>
             <Plus />
             {staffStructureTexts.newOrganization}
           </Button>

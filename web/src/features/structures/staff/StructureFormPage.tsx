@@ -143,7 +143,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
           <h2 id={presentation}>{staffStructureTexts.presentation}</h2>
           <PresentationFields form={structureForm} />
         </section>
-        <div className="row dock">
+        <div className="panel row dock">
           {structure ? (
             <ButtonLink variant="quiet" to={paths.structure(structure.id)} target="_blank">
               <ExternalLink />

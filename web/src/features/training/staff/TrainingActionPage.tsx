@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, Pencil, Plus, X } from "lucide-react";
+import { Calendar, Pencil, Plus } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -13,7 +13,7 @@ import { PageHead } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -92,11 +92,13 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
     labelHidden: true,
     cell: ({ id, user_name }) => (
       <RowActions>
-        <IconButton
-          label={staffTrainingTexts.detach(user_name)}
-          icon={<X />}
+        <Button
+          variant="quietDanger"
+          aria-label={staffTrainingTexts.detach(user_name)}
           onClick={() => setDetached({ id, name: user_name })}
-        />
+        >
+          {staffTrainingTexts.detachShort}
+        </Button>
       </RowActions>
     ),
   };

@@ -32,6 +32,7 @@ export const staffTrainingTexts = {
   noProfiles: "Aucun profil attaché pour l’instant",
   toAttach: "Sera attaché à l’enregistrement",
   detach: (name: string) => `Retirer ${name}`,
+  detachShort: "Retirer",
   detachTitle: "Détacher ce profil de cette action ?",
   detachText: "Voulez-vous retirer ce profil de cette action",
   detachConfirm: "Supprimer",
