@@ -75,6 +75,8 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
   await test.step("joins the promo of the coming event", async () => {
     await expectSound(page);
     await page.getByRole("button", { name: /^Rejoindre Animatrice/ }).click();
+    await expectSound(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }).click();
     await expect(page.getByRole("heading", { name: /Animatrice ou animateur/ })).toBeVisible();
     await expect(page.getByText("25 %")).toBeVisible();
     await expectSound(page);
