@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider, type Path, type Resolver, useForm } from "react-hook-form";
 import { personName } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
@@ -97,6 +97,21 @@ const UploadNotice = ({ upload }: { upload: Profile["picture_upload"] }) => {
       </Notice>
     );
   return null;
+};
+
+/** Each step is an arrival: its title takes the focus, but for the first, which comes with the page. */
+const StepTitle = ({ step }: { step: number }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {profilesTexts.steps[step]}
+    </h2>
+  );
 };
 
 const Buttons = ({
@@ -209,8 +224,8 @@ export const ProfileForm = ({
           </Notice>
         ) : null}
         <UploadNotice upload={upload} />
-        <div className="stack" key={step}>
-          <h2>{profilesTexts.steps[step]}</h2>
+        <div className="stack">
+          <StepTitle step={step} />
           {step === 0 ? <RoleStep fixedRole={before?.role.name} /> : null}
           {step === 1 ? <DetailsStep picture={picture} withName={before !== undefined} /> : null}
           {step === 2 ? <PresentationStep /> : null}

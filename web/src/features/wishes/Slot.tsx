@@ -97,27 +97,33 @@ export const Slot = ({
   );
 };
 
-/** A place still to be filled. */
+/** Places still to be filled: with a structure to be found, or with one that stands lower on the bench. */
 export const EmptySlot = ({
   number,
-  remaining,
+  places,
   isPriority,
+  enough,
 }: {
   number: number;
-  remaining: number;
+  places: number;
   isPriority: boolean;
-}) => (
-  <li className="slot slot-empty">
-    <b aria-hidden="true">{number}</b>
-    <p>
-      <strong>{wishesTexts.remaining(remaining)}</strong>
-      <br />
-      <span className="muted small">
-        {isPriority ? wishesTexts.remainingPriority : wishesTexts.remainingOptional}
-      </span>
-    </p>
-    <Link className="btn btn-line" to={paths.structures}>
-      {wishesTexts.search}
-    </Link>
-  </li>
-);
+  /** Five structures stand on the bench already: none has to be looked for. */
+  enough: boolean;
+}) => {
+  const detail = isPriority ? wishesTexts.remainingPriority(places) : wishesTexts.remainingOptional(places);
+  return (
+    <li className="slot slot-empty">
+      <b aria-hidden="true">{number}</b>
+      <p>
+        <strong>{enough ? wishesTexts.freePriority(places) : wishesTexts.remaining(places)}</strong>
+        <br />
+        <span className="muted small">{enough ? wishesTexts.freePriorityDetail : detail}</span>
+      </p>
+      {enough ? null : (
+        <Link className="btn btn-line" to={paths.structures}>
+          {wishesTexts.search}
+        </Link>
+      )}
+    </li>
+  );
+};

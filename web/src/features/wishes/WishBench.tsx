@@ -12,7 +12,8 @@ const Half = ({
   most,
   first,
   isPriority,
-  remaining,
+  places,
+  enough,
   ...shared
 }: {
   title: string;
@@ -20,7 +21,8 @@ const Half = ({
   most: number;
   first: number;
   isPriority: boolean;
-  remaining: number;
+  places: number;
+  enough: boolean;
   factsOf: (id: string) => Facts;
   actions: SlotActions;
   disabled: boolean;
@@ -43,8 +45,8 @@ const Half = ({
           disabled={shared.disabled}
         />
       ))}
-      {choices.length < most && remaining > 0 ? (
-        <EmptySlot number={first + choices.length} remaining={remaining} isPriority={isPriority} />
+      {places > 0 && (isPriority || !enough) ? (
+        <EmptySlot number={first + choices.length} places={places} isPriority={isPriority} enough={enough} />
       ) : null}
     </ol>
   </div>
@@ -72,7 +74,8 @@ export const WishBench = ({
         most={expected.priority}
         first={1}
         isPriority
-        remaining={places.priority}
+        places={places.priority}
+        enough={places.remaining === 0}
         {...shared}
       />
       <Half
@@ -81,7 +84,8 @@ export const WishBench = ({
         most={expected.optional}
         first={Math.max(expected.priority, priorities.length) + 1}
         isPriority={false}
-        remaining={places.optional}
+        places={places.optional}
+        enough={places.remaining === 0}
         {...shared}
       />
       {excess > 0 ? (

@@ -58,8 +58,13 @@ const Messages = ({ desk, saved }: { desk: Desk; saved: readonly Wish[] }) => {
   );
 };
 
+const refusals = {
+  tooManyPriority: wishesTexts.tooManyPriority,
+  tooManyOptional: wishesTexts.tooManyOptionalDetail,
+  twice: wishesTexts.saveFailed,
+};
+
 const SavePanel = ({ desk, closed, until }: { desk: Desk; closed: boolean; until: string | undefined }) => {
-  const refusal = desk.refusal === "tooManyPriority" ? wishesTexts.tooManyPriority : undefined;
   return (
     <div className="panel stack dock">
       <div className="stack stack-s wish-count">
@@ -77,7 +82,7 @@ const SavePanel = ({ desk, closed, until }: { desk: Desk; closed: boolean; until
         {wishesTexts.save}
         <span className="only-l">{wishesTexts.saveRest}</span>
       </Button>
-      {refusal ? <p className="small extra">{refusal}</p> : null}
+      {desk.refusal ? <p className="small extra">{refusals[desk.refusal]}</p> : null}
       <p className="small extra" role="status">
         {desk.unsaved && !closed ? wishesTexts.unsaved : null}
       </p>

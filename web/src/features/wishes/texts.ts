@@ -36,8 +36,17 @@ export const wishesTexts = {
   justificationHint: "Ce qui te donne envie d’y aller. L’équipe le lira.",
   justified: "Expliqué",
   remaining: (count: number) => `Il te reste ${wishes(count)}`,
-  remainingPriority: "Choisis encore une structure prioritaire.",
-  remainingOptional: "Choisis encore une structure optionnelle.",
+  remainingPriority: (count: number) =>
+    count > 1
+      ? `Choisis encore ${count} structures prioritaires.`
+      : "Choisis encore une structure prioritaire.",
+  remainingOptional: (count: number) =>
+    count > 1
+      ? `Choisis encore ${count} structures optionnelles.`
+      : "Choisis encore une structure optionnelle.",
+  freePriority: (count: number) =>
+    count > 1 ? `${count} places prioritaires à donner` : "Une place prioritaire à donner",
+  freePriorityDetail: "Rends prioritaires celles que tu veux voir en premier.",
   search: "Chercher une structure",
   outOf: "vœux sur 5",
   outOfLabel: "Vœux choisis",
