@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { paginate } from "#shared/contract/page.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
-import type { ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
+import type { ListedWish, ProfileWishes } from "#shared/wishes/wishes.schemas.ts";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -13,7 +13,7 @@ import { staffWishTexts } from "./texts.ts";
 
 const perPage = 20;
 
-const priorityFirst = (a: Wish, b: Wish) => b.is_initial_choice - a.is_initial_choice;
+const priorityFirst = (a: ListedWish, b: ListedWish) => b.is_initial_choice - a.is_initial_choice;
 
 const columnsFor = (eventId: string): Column<ProfileWishes>[] => [
   {
