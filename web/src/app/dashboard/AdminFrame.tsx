@@ -51,10 +51,12 @@ const Entry = ({ tab, current }: { tab: DashboardTab; current: boolean }) => {
 };
 
 /** The rail of the administration beside its page; a select where there is no room for it. */
-export const AdminFrame = ({ tab, children }: { tab: TabId | undefined; children: ReactNode }) => {
+export const AdminFrame = ({ tab: asked, children }: { tab: TabId | undefined; children: ReactNode }) => {
   useStaffDensity();
   const navigate = useNavigate();
   const tabs = tabsOf(useRights().role);
+  // Some pages belong to a tab that not everyone who may open them has.
+  const tab = tabs.some(({ id }) => id === asked) ? asked : undefined;
   return (
     <div className="wrap page">
       <div className="side cols-rail">
@@ -77,7 +79,7 @@ export const AdminFrame = ({ tab, children }: { tab: TabId | undefined; children
             label={dashboardTexts.section}
             options={tabs.map(({ id, label }) => ({ id, label }))}
             value={tab ?? ""}
-            placeholder={tab ? undefined : ""}
+            placeholder={tab ? undefined : dashboardTexts.chooseSection}
             onChange={(event) => {
               const chosen = tabs.find(({ id }) => id === event.target.value);
               if (chosen) navigate(addressOf(chosen.id));

@@ -16,6 +16,7 @@ export const dashboardTexts = {
   groups: { none: "", steering: "Pilotage", directory: "Annuaire", lists: "Référentiels" },
   rail: "Administration",
   section: "Rubrique",
+  chooseSection: "Choisissez une rubrique",
   directoryAndLists: "Annuaire et référentiels",
   counters: "Chiffres",
   nextEvent: (name: string) => `Prochain événement : ${name}`,
