@@ -16,6 +16,8 @@ const List = () => {
         toast={toast}
         className={noticeClass(kind)}
         swipeDirection={["down", "right"]}
+        // An urgent notice is read out by an alert beside it; hiding the notice itself would hide its button too.
+        aria-hidden={false}
       >
         <NoticeIcon kind={kind} />
         <Toast.Content>
