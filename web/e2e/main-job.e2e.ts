@@ -88,7 +88,11 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     const pick = page.getByRole("button", { name: /^Sélectionner/ });
     await expect(pick.first()).toBeVisible();
     // The first was put in the basket before signing up.
-    while ((await page.getByRole("button", { pressed: true }).count()) < 5) await pick.first().click();
+    const basket = page.getByRole("link", { name: /Mes structures sélectionnées/ });
+    for (let inBasket = 2; inBasket <= 5; inBasket++) {
+      await pick.first().click();
+      await expect(basket).toHaveAccessibleName(new RegExp(`: ${inBasket}$`));
+    }
     await page.getByRole("main").getByRole("link").filter({ hasText: /\p{L}/u }).first().click();
     await expect(page).toHaveURL(/structures\/[\w-]+$/);
     await expectSound(page);
@@ -96,7 +100,7 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
 
   await test.step("saves five wishes: three priority, two optional", async () => {
     await page.goto("/tableau-de-bord");
-    await page.getByRole("link", { name: "Choisir les structures que je veux rencontrer" }).click();
+    await page.getByRole("link", { name: "Choisir mes rencontres" }).click();
     await expect(page.getByRole("heading", { name: "Les structures que je veux rencontrer" })).toBeVisible();
     const promote = page.getByRole("button", { name: /Rendre prioritaire/ });
     const demote = page.getByRole("button", { name: /Rendre optionnelle/ });

@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink, Folder, LogOut, User } from "lucide-react";
+import { ChevronDown, ExternalLink, LogOut, User } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { type Session, signOut } from "#web/api/session.ts";
@@ -19,8 +19,6 @@ const entriesFor = ({ current }: Session, leave: () => void): MenuEntry[] => {
       icon: <ExternalLink />,
       to: paths.publicProfile(current.id),
     });
-  if (current)
-    entries.push({ id: "documents", label: appTexts.documents, icon: <Folder />, to: paths.documents });
   entries.push(
     { id: "line", separator: true },
     { id: "leave", label: appTexts.signOut, icon: <LogOut />, onSelect: leave },
@@ -31,9 +29,9 @@ const entriesFor = ({ current }: Session, leave: () => void): MenuEntry[] => {
 export const UserMenu = ({ session }: { session: Session }) => {
   const navigate = useNavigate();
   const name = session.user?.name ?? "";
-  // Home first: a guarded page would otherwise take the end of the session for a stranger's visit.
+  // The catalogue first: a guarded page would otherwise take the end of the session for a stranger's visit.
   const leave = async () => {
-    await navigate(paths.home);
+    await navigate(paths.structures);
     await signOut().catch(() => notify.info(appTexts.signOutFailed));
   };
   return (
