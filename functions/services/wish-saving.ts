@@ -32,23 +32,34 @@ export const readForSaving = async (list: ListId) => {
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
-const requireStanding = (viewer: Viewer, list: ListId, read: ReadForSaving, now: Date): TrainingEntry => {
+/** The action that the learner wishes for; none for somebody who has left it, whose wishes staff may only take back. */
+const requireStanding = (
+  viewer: Viewer,
+  list: ListId,
+  read: ReadForSaving,
+  now: Date,
+): TrainingEntry | undefined => {
   if (!isStaff(viewer) && !owns(viewer, list.profile_id)) throw commonProblems.forbidden();
   const { event, actions, profile } = read;
   if (!event || !profile) throw wishesProblems.notInEvent();
   if (profile.role_id !== roles.learner.id) throw wishesProblems.notALearner();
   const [action] = actions;
-  if (!action) throw wishesProblems.notInEvent();
+  if (!action && !isStaff(viewer)) throw wishesProblems.notInEvent();
   if (!isStaff(viewer) && !isWishTime(list.is_pre_event, event, actions, now))
     throw wishesProblems.notTheTime(list.is_pre_event);
   return action;
 };
 
-const requireList = (wishes: readonly StoredWish[], saved: StoredWishes | undefined): void => {
+const requireList = (
+  wishes: readonly StoredWish[],
+  saved: StoredWishes | undefined,
+  action: TrainingEntry | undefined,
+): void => {
   const refusal = wishesRefusal(wishes);
   if (refusal) throw wishesProblems[refusal]();
   const had = new Set(saved?.wishes.map((wish) => wish.structure_id));
   const added = wishes.map((wish) => wish.structure_id).filter((id) => !had.has(id));
+  if (added.length > 0 && !action) throw wishesProblems.notInEvent();
   const cards = seenStructures();
   if (added.some((id) => !cards.has(id))) throw wishesProblems.unavailable([]);
   const inactive = added.flatMap((id) => cards.get(id) ?? []).filter((card) => !card.is_active);
@@ -74,7 +85,7 @@ export const saveList = async (
     const isStale = saved !== undefined && saved.wishes.length > 0 && given.version !== undefined;
     if (isStale && given.version !== saved.version) throw wishesProblems.stale(savedView(saved));
     const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
-    requireList(wishes, saved);
+    requireList(wishes, saved, action);
     const after: StoredWishes = {
       ...given.list,
       wishes,
@@ -82,7 +93,7 @@ export const saveList = async (
       version: (saved?.version ?? 0) + 1,
     };
     try {
-      await transact(wishesSaved(saved, after, action.id));
+      await transact(wishesSaved(saved, after, action?.id));
       return after;
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;

@@ -23,6 +23,8 @@ export const keys = {
     one("EVENT", eventId, `PART#${kind}#${localId}`),
   wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>
     one("EVENT", eventId, `WISHES#${isPreEvent ? "pre" : "post"}#${profileId}`),
+  profileWishes: (profileId: string, eventId: string, isPreEvent: boolean) =>
+    one("PROFILE", profileId, `WISHES#${eventId}#${isPreEvent ? "pre" : "post"}`),
   structureParticipation: (structureId: string, eventId: string) =>
     one("STRUCTURE", structureId, `PARTICIPATION#${eventId}`),
   structureWish: (structureId: string, eventId: string, isPreEvent: boolean, profileId: string) =>
@@ -46,6 +48,8 @@ export const within = {
     pk: `EVENT#${eventId}`,
     prefix: `WISHES#${isPreEvent === undefined ? "" : isPreEvent ? "pre#" : "post#"}`,
   }),
+  /** What says for which events a learner has saved wishes. */
+  profileWishes: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WISHES#" }),
   /** What says which learners wish for a structure: for every event, or for one. */
   structureWishes: (structureId: string, eventId?: string) => ({
     pk: `STRUCTURE#${structureId}`,

@@ -41,8 +41,7 @@ const lists = entity("Wishes", StoredWishes, keyOf);
 /** A learner's list; undefined when nothing was ever saved. */
 export const findWishes = (list: ListId): Promise<StoredWishes | undefined> => findOne(lists, keyOf(list));
 
-/** These lists, in no order; those never saved are left out. */
-export const findManyWishes = async (ids: readonly ListId[]): Promise<StoredWishes[]> =>
+const findManyWishes = async (ids: readonly ListId[]): Promise<StoredWishes[]> =>
   pick(lists, await readItems(ids.map(keyOf)));
 
 /** Every learner's lists for an event: of both phases, or of one. */
@@ -51,34 +50,42 @@ export const findEventWishes = (eventId: string, isPreEvent?: boolean): Promise<
 
 const Link = z.object({ profile_id: z.string(), event_id: z.string(), is_pre_event: z.boolean() });
 
+const findLinked = async (where: { pk: string; prefix: string }): Promise<StoredWishes[]> =>
+  findManyWishes((await queryItems(where)).map((link) => Link.parse(link)));
+
 /** The lists that name a structure: for every event, or for one. */
-export const findListsNaming = async (structureId: string, eventId?: string): Promise<StoredWishes[]> => {
-  const links = await queryItems(within.structureWishes(structureId, eventId));
-  return findManyWishes(links.map((link) => Link.parse(link)));
-};
+export const findListsNaming = (structureId: string, eventId?: string): Promise<StoredWishes[]> =>
+  findLinked(within.structureWishes(structureId, eventId));
+
+/** Every list that a learner has saved, also for events that it has left since. */
+export const findLearnerWishes = (profileId: string): Promise<StoredWishes[]> =>
+  findLinked(within.profileWishes(profileId));
 
 /**
  * Replaces a list as it was read (else `Overtaken`): a new structure must be there and active, the learner a member
- * of `actionId`, and what points at each structure is counted. One transaction, at most 24 writes.
+ * of `actionId` when it is given, and what points at each structure is counted. One transaction, at most 24 writes.
  */
 export const wishesSaved = (
   before: StoredWishes | undefined,
   after: StoredWishes,
-  actionId: string,
+  actionId: string | undefined,
 ): Write[] => {
   const had = new Set(before?.wishes.map((wish) => wish.structure_id));
   const has = new Set(after.wishes.map((wish) => wish.structure_id));
-  const link = (structureId: string) =>
-    keys.structureWish(structureId, after.event_id, after.is_pre_event, after.profile_id);
   const { profile_id, event_id, is_pre_event } = after;
+  const list = { profile_id, event_id, is_pre_event };
+  const link = (structureId: string) => keys.structureWish(structureId, event_id, is_pre_event, profile_id);
   return [
     { ...(before ? replace(lists, after) : create(lists, after)), refusal: () => new Overtaken() },
-    checkItem(keys.trainingMember(actionId, profile_id), isPresent, wishesProblems.notInEvent),
+    ...(actionId === undefined
+      ? []
+      : [checkItem(keys.trainingMember(actionId, profile_id), isPresent, wishesProblems.notInEvent)]),
+    ...(before ? [] : [putItem({ ...list, ...keys.profileWishes(profile_id, event_id, is_pre_event) })]),
     ...(had.size === 0 && has.size > 0 ? [wishlistCounted(event_id, profile_id, 1)] : []),
     ...(had.size > 0 && has.size === 0 ? [wishlistCounted(event_id, profile_id, -1)] : []),
     ...[...has]
       .filter((id) => !had.has(id))
-      .flatMap((id) => [putItem({ profile_id, event_id, is_pre_event, ...link(id) }), wishesCounted(id, 1)]),
+      .flatMap((id) => [putItem({ ...list, ...link(id) }), wishesCounted(id, 1)]),
     ...[...had].filter((id) => !has.has(id)).flatMap((id) => [deleteItem(link(id)), wishesCounted(id, -1)]),
   ];
 };

@@ -15,6 +15,7 @@ process.stdout.write(
     location: answer.headers?.location,
     initMs: Math.round(loaded - started),
     handlerMs: Math.round(ended - loaded),
+    cpuMs: Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1000),
     peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
   }),
 );

@@ -12,6 +12,8 @@ const Measured = z.object({
   location: z.string().optional(),
   initMs: z.number(),
   handlerMs: z.number(),
+  /** Processor time, which says more than the clock on a busy machine. */
+  cpuMs: z.number(),
   peakMb: z.number(),
 });
 export type Measured = z.output<typeof Measured>;

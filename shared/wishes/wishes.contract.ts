@@ -2,6 +2,7 @@ import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
+  ListedWish,
   NewWishlist,
   OptionalPhase,
   Phase,
@@ -23,7 +24,7 @@ export const wishes = {
     query: Phase,
     response: z.array(Wish),
   }),
-  listEventWishes: get("/api/wishlists/event/{id}", { access: staff, response: z.array(Wish) }),
+  listEventWishes: get("/api/wishlists/event/{id}", { access: staff, response: z.array(ListedWish) }),
   groupWishesByProfile: get("/api/wishlists/event/{eventId}/group-by-profile", {
     access: staff,
     query: OptionalPhase,

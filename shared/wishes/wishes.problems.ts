@@ -20,6 +20,12 @@ export const wishesProblems = {
     commonProblems.invalid({
       event_id: ["Ce profil n'appartient à aucune action de formation de cet événement."],
     }),
+  tooManyToShow: (count: number) =>
+    new Problem(
+      422,
+      "tooManyToShow",
+      `Cet événement compte ${count} vœux, trop pour les afficher d'un coup : téléchargez l'export ou choisissez une seule phase.`,
+    ),
   notALearner: () => commonProblems.invalid({ profile_id: ["Seul un profil d'apprenant·e a des vœux."] }),
   notTheTime: (isPreEvent: boolean) =>
     new Problem(

@@ -19,12 +19,26 @@ export const Wish = z.object({
 });
 export type Wish = z.output<typeof Wish>;
 
+/** A wish in the list of a whole event: a Lambda answers 6 MB at most, and a thousand learners write as many pages. */
+export const ListedWish = Wish.omit({ justification: true });
+export type ListedWish = z.output<typeof ListedWish>;
+
+/** A wish as an event counts it: what structures are asked for, by whom. */
+export const CountedWish = Wish.pick({
+  structure_id: true,
+  is_initial_choice: true,
+  is_optional_choice: true,
+  profile_id: true,
+  is_pre_event: true,
+});
+export type CountedWish = z.output<typeof CountedWish>;
+
 /** A learner's wishes for one event and phase. */
 export const ProfileWishes = z.object({
   profile_id: z.string(),
   profile_name: z.string(),
   is_pre_event: oneOrZero,
-  wishlists: z.array(Wish),
+  wishlists: z.array(ListedWish),
 });
 export type ProfileWishes = z.output<typeof ProfileWishes>;
 

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { eventView, placesView } from "#functions/services/event-view.ts";
-import { wishViews } from "#functions/services/wish-view.ts";
+import { countedViews } from "#functions/services/wish-view.ts";
 import { findEvent, findEventParts } from "#functions/store/events.ts";
 import { findEventWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -13,9 +13,8 @@ export const handler = route(events.getEventWhole, async ({ params }) => {
     findEventWishes(params.id),
   ]);
   if (!event) throw commonProblems.notFound();
-  const [places, wishlists] = await Promise.all([
-    placesView(parts.zones, parts.participations),
-    wishViews(lists),
-  ]);
-  return { event: { ...eventView(event), ...places, time_slots: parts.slots, wishlists } };
+  const places = await placesView(parts.zones, parts.participations);
+  return {
+    event: { ...eventView(event), ...places, time_slots: parts.slots, wishlists: countedViews(lists) },
+  };
 });

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { fillWishes } from "#scripts/testing/many-wishes.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { events } from "#shared/events/events.contract.ts";
 import { wishes } from "#shared/wishes/wishes.contract.ts";
 
 const scene = await wishScene(10);
@@ -37,3 +39,22 @@ test("a stale save makes one", async () => {
   expect(stale.value.status).toBe(409);
   expect(stale.inSequence).toBe(1);
 });
+
+test("1,000 learners' wishes fit an answer phase by phase; more at once are refused, and the event still shows", async () => {
+  vi.useRealTimers();
+  const { eventId } = await fillWishes(1_001, 300, [true, false]);
+  const { staff } = scene;
+  const all = await staff.send(wishes.groupWishesByProfile, { params: { eventId } });
+  expect(all.status).toBe(422);
+  expect(all.body.message).toContain("10010 vœux");
+  const phase = await staff.send(wishes.groupWishesByProfile, {
+    params: { eventId },
+    query: { is_pre_event: 1 },
+  });
+  expect(phase.body).toHaveLength(1_001);
+  const most = 6 * 1024 * 1024;
+  expect(Buffer.byteLength(JSON.stringify(phase.body)) * 2).toBeLessThan(most);
+  const whole = await staff.send(events.getEventWhole, { params: { id: eventId } });
+  expect(whole.body.event.wishlists).toHaveLength(10_010);
+  expect(Buffer.byteLength(JSON.stringify(whole.body)) * 2).toBeLessThan(most);
+}, 60_000);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { person, type visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
 import { wishes } from "#shared/wishes/wishes.contract.ts";
 
 const scene = await wishScene(12);
@@ -154,6 +155,42 @@ describe("who", () => {
     const refused = await save(outsider, body(five, { profile_id: outsider.profileId }));
     expect(refused.status).toBe(422);
     expect(refused.body.errors?.event_id?.[0]).toContain("aucune action de formation");
+  });
+});
+
+describe("lists", () => {
+  test("of an event that is not there are not there", async () => {
+    const params = { id: "absent", eventId: "absent" };
+    expect((await staff.send(wishes.listEventWishes, { params })).status).toBe(404);
+    expect((await staff.send(wishes.groupWishesByProfile, { params })).status).toBe(404);
+  });
+
+  test("group an event's wishes by learner, of one phase or both", async () => {
+    await save(staff, body(five.slice(0, 2)));
+    const params = { eventId: event.id };
+    const both = await staff.call(wishes.groupWishesByProfile, { params, query: {} });
+    expect(both.body.map((list) => [list.profile_name, list.is_pre_event, list.wishlists.length])).toEqual(
+      expect.arrayContaining([
+        [learner.name, 1, 2],
+        [learner.name, 0, 2],
+      ]),
+    );
+    const post = await staff.call(wishes.groupWishesByProfile, { params, query: { is_pre_event: 0 } });
+    expect(post.body).toHaveLength(1);
+  });
+
+  test("stay known of a learner who has left the event's action", async () => {
+    const guest = await person("learner");
+    const member = { params: { id: scene.action.id }, body: { profile_id: guest.profileId } };
+    await staff.call(training.addTrainingProfile, member);
+    await save(guest, body(five.slice(0, 3), { profile_id: guest.profileId }));
+    await staff.call(training.removeTrainingProfile, member);
+    const kept = await guest.call(wishes.listAllLearnerWishes, { params: { id: guest.profileId } });
+    expect(kept.body).toHaveLength(3);
+    expect((await save(guest, body(five, { profile_id: guest.profileId }))).status).toBe(422);
+    const byStaff = (wishlists: object[]) => save(staff, body(wishlists, { profile_id: guest.profileId }));
+    expect((await byStaff(five)).status).toBe(422);
+    expect((await byStaff([])).status).toBe(200);
   });
 });
 
