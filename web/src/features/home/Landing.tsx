@@ -41,7 +41,7 @@ const Examples = () => (
       <h2>{homeTexts.situations}</h2>
       <p className="lede">{homeTexts.situationsIntro}</p>
     </div>
-    <div className="card-grid">
+    <div className="card-grid home-thirds">
       {homeTexts.examples.map(({ sign, hue, title, place, text }) => (
         <Card key={title} id={title} hue={hue}>
           <CardArt id={title} sign={sign} />
@@ -59,7 +59,7 @@ const Examples = () => (
 const Testimonials = () => (
   <section className="stack">
     <h2>{homeTexts.testimonials}</h2>
-    <div className="card-grid">
+    <div className="card-grid home-thirds">
       {homeTexts.quotes.map(({ name, role, text }) => (
         <figure className="panel stack quote" key={name}>
           <blockquote>{text}</blockquote>

@@ -8,11 +8,11 @@ export const homeTexts = {
   types: "Des structures de tous les métiers",
   seeAll: (count: number | undefined) =>
     count !== undefined && count > 1 ? `Voir les ${count} structures` : "Voir les structures",
-  publics: "Avec qui veux-tu travailler ?",
+  publics: "Avec qui veux-tu travailler ?",
   listFailed: "Cette liste n’a pas pu être chargée",
   approach: "On apprend un métier à côté de quelqu’un",
   approachIntro:
-    "C’est l’idée de la FEST, la formation en situation de travail : une vraie tâche, une personne qui sait faire, et du temps pour en parler.",
+    "C’est l’idée de la FEST, la formation en situation de travail : une vraie tâche, une personne qui sait faire, et du temps pour en parler.",
   gestures: [
     {
       sign: "compass",
@@ -30,7 +30,7 @@ export const homeTexts = {
       sign: "together",
       hue: "purple",
       title: "En parler",
-      text: "Un entretien réflexif après l’action : ce qui a marché, ce que tu referas autrement.",
+      text: "Un entretien réflexif après l’action : ce qui a marché, ce que tu referas autrement.",
     },
   ],
   external: "Découvrir la démarche sur le site de l’Anact",
@@ -44,9 +44,9 @@ export const homeTexts = {
     "Compagnon rapproche celles et ceux qui veulent apprendre et les structures qui savent faire. Trouve la tienne, prépare ta formation, avance pas à pas.",
   how: "Comment ça marche",
   film: "La démarche en images",
-  filmIntro: "Choisir une tâche, la faire à deux, en parler ensuite : le même geste, raconté en images.",
+  filmIntro: "Choisir une tâche, la faire à deux, en parler ensuite : le même geste, raconté en images.",
   filmText:
-    "Film sans paroles. Deux pièces de bois s’approchent et s’emboîtent : préparer, faire, en parler.",
+    "Film sans paroles. Deux pièces de bois s’approchent et s’emboîtent : préparer, faire, en parler.",
   situations: "Des situations de travail, pour de vrai",
   situationsIntro: "Trois exemples de ce que l’on peut apprendre en faisant.",
   examples: [
@@ -62,7 +62,7 @@ export const homeTexts = {
       hue: "cyan",
       title: "Accueillir une panne",
       place: "Atelier vélo",
-      text: "Ilyès écoute, essaie le vélo, explique ce qu’il va faire. La réparation vient après : c’est l’accueil qu’il apprend aujourd’hui.",
+      text: "Ilyès écoute, essaie le vélo, explique ce qu’il va faire. La réparation vient après : c’est l’accueil qu’il apprend aujourd’hui.",
     },
     {
       sign: "bricks",
@@ -90,7 +90,7 @@ export const homeTexts = {
     {
       name: "Nadia Ferrec",
       role: "Apprenante, encadrement technique",
-      text: "J’ai compris le jour où j’ai dû l’expliquer à quelqu’un d’autre. Avant, je savais faire ; maintenant je sais montrer.",
+      text: "J’ai compris le jour où j’ai dû l’expliquer à quelqu’un d’autre. Avant, je savais faire ; maintenant je sais montrer.",
     },
     {
       name: "Thierry Lavigne",

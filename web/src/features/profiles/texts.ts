@@ -37,7 +37,7 @@ export const profilesTexts = {
   saved: "Ton profil est enregistré",
   saveFailed: "Ton profil n’a pas été enregistré",
   changedMeanwhile:
-    "Ce profil a été modifié entre-temps. Rien de ta saisie n’est perdu : enregistre à nouveau pour la garder.",
+    "Ce profil a été modifié entre-temps. Rien de ta saisie n’est perdu : enregistre à nouveau pour la garder.",
   failed: "Ce profil n’a pas pu être chargé",
   backToDashboard: "Mon profil",
 

@@ -29,7 +29,7 @@ export const structuresTexts = {
   empty: "Aucune structure ne correspond",
   emptyDetail: "Enlève un filtre, ou cherche avec d’autres mots.",
   none: "Aucune structure pour l’instant",
-  noneDetail: "Le catalogue se remplit : reviens bientôt.",
+  noneDetail: "Le catalogue se remplit : reviens bientôt.",
 
   structureFailed: "Cette structure n’a pas pu être chargée",
   inactive: "Cette structure n’est pas visible du public.",
