@@ -24,7 +24,7 @@ const List = () => {
           <Toast.Title render={<strong />} />
           <Toast.Description render={<span />} />
         </Toast.Content>
-        <Toast.Close render={<IconButton label={uiTexts.close} icon={<X />} />} />
+        <Toast.Close aria-hidden={false} render={<IconButton label={uiTexts.close} icon={<X />} />} />
       </Toast.Root>
     );
   });
