@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { nextEvents, slotsCross } from "#shared/events/events.rules.ts";
+
+test.each([
+  ["09:00:00", "09:20:00", "09:20:00", "09:40:00", false],
+  ["09:20:00", "09:40:00", "09:00:00", "09:20:00", false],
+  ["09:00:00", "09:20:01", "09:20:00", "09:40:00", true],
+  ["09:00:00", "12:00:00", "10:00:00", "10:20:00", true],
+  ["10:00:00", "10:20:00", "09:00:00", "12:00:00", true],
+  ["09:00:00", "09:20:00", "09:00:00", "09:20:00", true],
+])("slots %s–%s and %s–%s cross: %s", (a, b, c, d, cross) => {
+  expect(slotsCross({ start_time: a, end_time: b }, { start_time: c, end_time: d })).toBe(cross);
+});
+
+test("the next events are published and not over, the nearest first", () => {
+  const event = (id: string, start_date: string, end_date: string, is_published = true) => ({
+    id,
+    start_date,
+    end_date,
+    is_published,
+  });
+  const events = [
+    event("later", "2026-06-28T07:00:00.000Z", "2026-06-28T11:00:00.000Z"),
+    event("over", "2026-03-01T07:00:00.000Z", "2026-03-28T23:59:59.999Z"),
+    event("running", "2026-03-28T07:00:00.000Z", "2026-03-29T01:00:00.000Z"),
+    event("draft", "2026-05-01T07:00:00.000Z", "2026-05-01T11:00:00.000Z", false),
+  ];
+  // 29 March 2026, 01:00 UTC: clocks in Paris jump from 2:00 to 3:00, the running event's very end.
+  const ids = (now: string) => nextEvents(events, new Date(now)).map((one) => one.id);
+  expect(ids("2026-03-29T01:00:00Z")).toEqual(["running", "later"]);
+  expect(ids("2026-03-29T01:00:00.001Z")).toEqual(["later"]);
+});
