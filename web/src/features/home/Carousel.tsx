@@ -1,21 +1,16 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
+import { useMedia } from "#web/ui/media.ts";
 import { Film } from "./Film.tsx";
 import { homeTexts } from "./texts.ts";
 
-const wide = window.matchMedia("(min-width: 1024px)");
-const middle = window.matchMedia("(min-width: 650px)");
-
-const subscribe = (listener: () => void) => {
-  for (const query of [wide, middle]) query.addEventListener("change", listener);
-  return () => {
-    for (const query of [wide, middle]) query.removeEventListener("change", listener);
-  };
-};
 /** Three on wide screens, two from 650 px, one below. */
-const usePerPage = (): number =>
-  useSyncExternalStore(subscribe, () => (wide.matches ? 3 : middle.matches ? 2 : 1));
+const usePerPage = (): number => {
+  const isWide = useMedia("(min-width: 1024px)");
+  const isMiddle = useMedia("(min-width: 650px)");
+  return isWide ? 3 : isMiddle ? 2 : 1;
+};
 
 export const Carousel = () => {
   const { films } = homeTexts;

@@ -13,6 +13,7 @@ import { Chip, Chips, Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { useMedia } from "#web/ui/media.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
@@ -121,7 +122,7 @@ const FilterSlide = ({
   const count = inForce(catalogue.filters);
   return (
     <>
-      <Button variant="outline" className="only-s" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         <SlidersHorizontal />
         {structuresTexts.filter}
         {count > 0 ? <Count value={count} /> : null}
@@ -196,12 +197,15 @@ export const CataloguePage = () => {
   const { query, filters } = catalogue;
   const top = useTopOfResults(filters.page);
   const total = query.data?.total;
+  const isWide = useMedia("(min-width: 64rem)");
   return (
     <Page title={structuresTexts.title} intro={<Intro />}>
       <div className="side catalogue">
-        <aside className="panel only-l side-sticky" aria-label={structuresTexts.filters}>
-          <FilterPanel filters={filters} options={options} onChange={catalogue.set} />
-        </aside>
+        {isWide ? (
+          <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
+            <FilterPanel filters={filters} options={options} onChange={catalogue.set} />
+          </aside>
+        ) : null}
         <div className="stack" ref={top} tabIndex={-1}>
           <div className="row between">
             <p role="status">
@@ -213,7 +217,7 @@ export const CataloguePage = () => {
               )}
             </p>
             <div className="row">
-              <FilterSlide catalogue={catalogue} options={options} total={total} />
+              {isWide ? null : <FilterSlide catalogue={catalogue} options={options} total={total} />}
               <ViewSwitch asList={catalogue.asList} show={catalogue.show} />
             </div>
           </div>

@@ -19,7 +19,9 @@ export type FilterPanelProps = {
 };
 
 const typingPause = 600;
-const shownAtFirst = 4;
+const shownAtFirst = 5;
+/** Hiding two or three would only cost a press. */
+const mostShownWhole = 8;
 
 const Keywords = ({ filters, onChange }: Pick<FilterPanelProps, "filters" | "onChange">) => {
   const inForce = filters.keywords.join(", ");
@@ -65,9 +67,11 @@ const Checkboxes = ({
   onChange: (values: string[]) => void;
 }) => {
   const [all, setAll] = useState(false);
-  const shown = all
-    ? options
-    : options.filter((option, index) => index < shownAtFirst || values.includes(option.id));
+  const isShort = options.length <= mostShownWhole;
+  const shown =
+    all || isShort
+      ? options
+      : options.filter((option, index) => index < shownAtFirst || values.includes(option.id));
   const hidden = options.length - shown.length;
   return (
     <CheckboxGroup label={label}>
@@ -79,7 +83,7 @@ const Checkboxes = ({
           onChange={() => onChange(toggled(values, option.id))}
         />
       ))}
-      {hidden > 0 || all ? (
+      {hidden > 0 || (all && !isShort) ? (
         <Button variant="quiet" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? <Minus /> : <Plus />}
           {all ? structuresTexts.fewer : structuresTexts.more(hidden)}
