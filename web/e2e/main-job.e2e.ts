@@ -154,6 +154,7 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     await page.getByRole("button", { name: new RegExp(name) }).click();
     await page.getByRole("menuitem", { name: "Déconnexion" }).click();
     await expect(page).toHaveURL(/structures/);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Me connecter" })).toBeVisible();
     const replay = await page.request.get("/api/user-profiles", {
       headers: {
         authorization: `Bearer ${token}`,
