@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
   outputDir: "../../test-results",
-  globalSetup: "./product.ts",
+  globalSetup: "../../scripts/testing/started-product.ts",
   // One browser at a time: two cores also run the product.
   workers: 1,
   timeout: 120_000,
