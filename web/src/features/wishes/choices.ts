@@ -52,10 +52,6 @@ const inOrder = (choices: readonly Choice[]) =>
 export const differs = (saved: readonly Wish[], kept: readonly Choice[]): boolean =>
   inOrder(kept) !== inOrder(choicesOf(saved, [], {}).kept);
 
-/** Whether two saved lists say the same, whatever their versions. */
-export const sameWishes = (a: readonly Wish[], b: readonly Wish[]): boolean =>
-  !differs(a, choicesOf(b, [], {}).kept);
-
 /** After a save, only what was set aside is left to remember. */
 export const editsAfterSaving = (edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([, edit]) => edit.aside));

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
 import { wishes } from "#shared/wishes/wishes.contract.ts";
 import { expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
@@ -9,7 +9,7 @@ import { ask, nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/notify.ts";
 import { useBasket } from "./basket.ts";
-import { type Choice, choicesOf, differs, draftsOf, editsAfterSaving, sameWishes } from "./choices.ts";
+import { type Choice, choicesOf, differs, draftsOf, editsAfterSaving } from "./choices.ts";
 import { useEdits } from "./edits.ts";
 import type { SlotActions } from "./Slot.tsx";
 import { wishesTexts } from "./texts.ts";
@@ -23,10 +23,10 @@ export const askWishes = ({ profileId, eventId, isPreEvent }: WishList) =>
     query: { is_pre_event: isPreEvent },
   });
 
-const CurrentList = SavedWishes.omit({ message: true });
+const CurrentList = SavedWishes.pick({ wishlists: true });
 
 const currentOf = (problem: Problem) =>
-  problem.code === "stale" ? CurrentList.safeParse(problem.current).data : undefined;
+  problem.code === "stale" ? CurrentList.safeParse(problem.current).data?.wishlists : undefined;
 
 /** Everything one can do on the desk with the list as it was saved last. */
 export const useDesk = (list: WishList, saved: readonly Wish[]) => {
@@ -40,35 +40,30 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
   const [conflict, setConflict] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [finished, setFinished] = useState(false);
-  // An empty list carries no version of its own: the last answer's is remembered.
-  const emptyVersion = useRef(0);
 
-  const show = (wishlists: readonly Wish[], version: number) => {
-    emptyVersion.current = version;
-    client.setQueryData(askWishes(list).queryKey, [...wishlists]);
-  };
-  const post = async (version: number): Promise<SavedWishes> => {
+  const show = (wishlists: readonly Wish[]) => client.setQueryData(askWishes(list).queryKey, [...wishlists]);
+  const post = async (): Promise<readonly Wish[]> => {
     const body = {
       profile_id: list.profileId,
       event_id: list.eventId,
       is_pre_event: list.isPreEvent,
       wishlists: draftsOf(kept),
-      version,
+      // A list never saved, like an emptied one, has no version to show.
+      version: saved[0]?.version ?? 0,
     };
     try {
-      return await send(wishes.saveWishes, { body });
+      return (await send(wishes.saveWishes, { body })).wishlists;
     } catch (error) {
       const current = currentOf(problemOf(error));
-      // The version moved and the list did not: nobody's choice would be overwritten.
-      if (current && current.version !== version && sameWishes(current.wishlists, saved))
-        return post(current.version);
+      // The same save again, after an answer that was lost on its way: it is done.
+      if (current && !differs(current, kept)) return current;
       throw error;
     }
   };
   const refuse = (problem: Problem) => {
     const current = currentOf(problem);
     if (!current) return setFailure(problem.message);
-    show(current.wishlists, current.version);
+    show(current);
     setConflict(true);
   };
   const save = async () => {
@@ -76,8 +71,8 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
     setConflict(false);
     setFailure(undefined);
     try {
-      const { wishlists, version } = await post(saved[0]?.version ?? emptyVersion.current);
-      show(wishlists, version);
+      const wishlists = await post();
+      show(wishlists);
       basket.replace([]);
       replace(editsAfterSaving(edits));
       void client.invalidateQueries({ queryKey: [nameOf(wishes.listAllLearnerWishes)] });
