@@ -23,7 +23,7 @@ const pages: RouteObject[] = [
   page("/", {
     access: "public",
     title: "",
-    load: async () => (await import("#web/features/home/HomePage.tsx")).HomePage,
+    load: async () => (await import("#web/app/home/HomePage.tsx")).HomePage,
   }),
   page("/tableau-de-bord", {
     access: "signedIn",
