@@ -1,5 +1,5 @@
 import { EyeOff, MessageSquareText, Star } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#web/app/paths.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -17,6 +17,16 @@ export type SlotActions = {
   setAside: (choice: Choice) => void;
 };
 
+/** The button that moved a thing went away with its old place: the focus goes to the one in the new place. */
+export const useFocusOnArrival = (isMoved: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  useEffect(() => {
+    if (isMoved) button.current?.focus();
+  }, []);
+  return button;
+};
+
 const mostLetters = 2_000;
 
 export const Slot = ({
@@ -25,13 +35,17 @@ export const Slot = ({
   number,
   actions,
   disabled,
+  isMoved,
 }: {
   choice: Choice;
   facts: Facts;
   number: number;
   actions: SlotActions;
   disabled: boolean;
+  /** It has just come to this place. */
+  isMoved: boolean;
 }) => {
+  const toggle = useFocusOnArrival(isMoved);
   const { structureId, priority, justification } = choice;
   const [writing, setWriting] = useState(false);
   const more = useId();
@@ -68,7 +82,12 @@ export const Slot = ({
           {justification ? wishesTexts.justified : wishesTexts.justify}
           {name}
         </Button>
-        <Button variant="quiet" disabled={disabled} onClick={() => actions.setPriority(choice, !priority)}>
+        <Button
+          ref={toggle}
+          variant="quiet"
+          disabled={disabled}
+          onClick={() => actions.setPriority(choice, !priority)}
+        >
           <Star fill={priority ? "var(--accent)" : "none"} />
           {priority ? wishesTexts.makeOptional : wishesTexts.makePriority}
           {name}

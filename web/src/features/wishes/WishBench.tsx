@@ -26,6 +26,7 @@ const Half = ({
   factsOf: (id: string) => Facts;
   actions: SlotActions;
   disabled: boolean;
+  moved: string | undefined;
 }) => (
   <div className="stack stack-s">
     <div className="row between">
@@ -43,6 +44,7 @@ const Half = ({
           facts={shared.factsOf(choice.structureId)}
           actions={shared.actions}
           disabled={shared.disabled}
+          isMoved={shared.moved === choice.structureId}
         />
       ))}
       {places > 0 && (isPriority || !enough) ? (
@@ -61,6 +63,7 @@ export const WishBench = ({
   factsOf: (id: string) => Facts;
   actions: SlotActions;
   disabled: boolean;
+  moved: string | undefined;
 }) => {
   const priorities = kept.filter(({ priority }) => priority);
   const optionals = kept.filter(({ priority }) => !priority);

@@ -14,6 +14,7 @@ import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import type { Choice } from "./choices.ts";
 import { type Facts, useFacts } from "./facts.ts";
+import { useFocusOnArrival } from "./Slot.tsx";
 import { wishesTexts } from "./texts.ts";
 import { askWishes, type Desk, useDesk, type WishList } from "./use-desk.ts";
 import { WishBench } from "./WishBench.tsx";
@@ -91,6 +92,36 @@ const SavePanel = ({ desk, closed, until }: { desk: Desk; closed: boolean; until
   );
 };
 
+const AsideCard = ({
+  choice,
+  desk,
+  facts,
+  isSaved,
+}: {
+  choice: Choice;
+  desk: Desk;
+  facts: Facts;
+  isSaved: boolean;
+}) => {
+  const back = useFocusOnArrival(desk.moved === choice.structureId);
+  return (
+    <Mini id={choice.structureId} facts={facts}>
+      {facts.state === "gone" ? null : (
+        <IconButton
+          ref={back}
+          label={wishesTexts.takeBack(facts.name)}
+          icon={<RotateCcw />}
+          disabled={desk.saving}
+          onClick={() => desk.takeBack(choice)}
+        />
+      )}
+      {isSaved ? null : (
+        <IconButton label={wishesTexts.forget(facts.name)} icon={<X />} onClick={() => desk.forget(choice)} />
+      )}
+    </Mini>
+  );
+};
+
 const Aside = ({
   desk,
   saved,
@@ -104,29 +135,15 @@ const Aside = ({
     <div className="panel panel-sunken stack stack-s">
       <h2>{wishesTexts.aside}</h2>
       <p className="small muted">{wishesTexts.asideDetail}</p>
-      {desk.aside.map((choice: Choice) => {
-        const facts = factsOf(choice.structureId);
-        const isSaved = saved.some((wish) => wish.structure_id === choice.structureId);
-        return (
-          <Mini key={choice.structureId} id={choice.structureId} facts={facts}>
-            {facts.state === "gone" ? null : (
-              <IconButton
-                label={wishesTexts.takeBack(facts.name)}
-                icon={<RotateCcw />}
-                disabled={desk.saving}
-                onClick={() => desk.takeBack(choice)}
-              />
-            )}
-            {isSaved ? null : (
-              <IconButton
-                label={wishesTexts.forget(facts.name)}
-                icon={<X />}
-                onClick={() => desk.forget(choice)}
-              />
-            )}
-          </Mini>
-        );
-      })}
+      {desk.aside.map((choice) => (
+        <AsideCard
+          key={choice.structureId}
+          choice={choice}
+          desk={desk}
+          facts={factsOf(choice.structureId)}
+          isSaved={saved.some((wish) => wish.structure_id === choice.structureId)}
+        />
+      ))}
     </div>
   );
 
@@ -195,6 +212,7 @@ const Open = ({ list, closed, until, saved }: DeskProps & { saved: readonly Wish
           kept={desk.kept}
           factsOf={factsOf}
           actions={desk.actions}
+          moved={desk.moved}
           disabled={closed || desk.saving}
         />
         <aside className="stack side-sticky aside-flow">

@@ -40,6 +40,7 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
   const [conflict, setConflict] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [finished, setFinished] = useState(false);
+  const [moved, setMoved] = useState<string>();
 
   const show = (wishlists: readonly Wish[]) => client.setQueryData(askWishes(list).queryKey, [...wishlists]);
   const post = async (): Promise<readonly Wish[]> => {
@@ -90,15 +91,18 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
     setPriority: ({ structureId }, priority) => {
       if (priority && priorities >= expected.priority)
         return notify.info(wishesTexts.priorityFull, wishesTexts.priorityFullDetail);
+      setMoved(structureId);
       edit(structureId, { priority });
     },
     justify: ({ structureId }, justification) => edit(structureId, { justification }),
     setAside: ({ structureId }) => {
+      setMoved(structureId);
       edit(structureId, { aside: true });
       basket.replace(basket.ids.filter((id) => id !== structureId));
     },
   };
   const takeBack = ({ structureId }: Choice) => {
+    setMoved(structureId);
     edit(structureId, { aside: false });
     if (!saved.some((wish) => wish.structure_id === structureId)) add(structureId);
   };
@@ -110,6 +114,8 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
     kept,
     aside,
     actions,
+    /** What was moved last: where it stands now, the focus follows it. */
+    moved,
     takeBack,
     add,
     /** Forgets a structure set aside; a saved one stays aside until the list is saved without it. */
