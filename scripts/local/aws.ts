@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { crc32 } from "node:zlib";
 import { type Facts, isAllowed } from "./access.ts";
 import { type AwsCall, type Counters, callId, clock } from "./counters.ts";
+import { callDynamoDb } from "./dynamodb.ts";
 import { dynamoDbNeeds, withCapacity } from "./dynamodb-calls.ts";
 import { readBody, send } from "./http.ts";
-import { parseObject, textOf } from "./json.ts";
+import { type JsonObject, listOf, objectOf, parseObject, textOf } from "./json.ts";
 import type { LocalFunction } from "./model.ts";
 import { close, listen } from "./ports.ts";
 import { type MailRefusal, mailNeeds } from "./ses-calls.ts";
@@ -75,6 +76,7 @@ async function serveDynamoDb(
     headers: passed(request),
     body: Buffer.from(JSON.stringify(asked)),
   });
+  if (action === "TransactWriteItems" && result.status === 200) await untilKept(options.dynamoDbUrl, input);
   const {
     readUnits,
     writeUnits,
@@ -88,6 +90,23 @@ async function serveDynamoDb(
     "content-length": cleaned.length,
   });
   response.end(cleaned);
+}
+
+/**
+ * DynamoDB Local answers a transaction a moment before it has written it: killed just then, it would lose what was
+ * acknowledged. A read that it answers afterwards waited for that write.
+ */
+async function untilKept(url: string, input: JsonObject): Promise<void> {
+  const [write] = listOf(input.TransactItems).flatMap((entry) =>
+    Object.values(objectOf(entry)).map(objectOf),
+  );
+  const { pk, sk } = objectOf(write?.Key ?? write?.Item);
+  await callDynamoDb(url, "GetItem", {
+    TableName: write?.TableName,
+    Key: { pk, sk },
+    ConsistentRead: true,
+    ProjectionExpression: "pk",
+  });
 }
 
 async function serveMail(
