@@ -1,0 +1,164 @@
+import { fresh, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+
+export const eventCalls = (scene: Scene): Plans<typeof events> => {
+  const { visitor, admin, learner, eventId, structureId, bodies, event, zone } = scene;
+  const params = { id: eventId };
+  const slotOf = (event_id: string) => ({ start_time: "09:00", end_time: "09:40", event_id });
+  const slot = async () => {
+    const body = slotOf(await event());
+    return { body, id: (await admin.call(events.createTimeSlot, { body })).id };
+  };
+  const participation = async () => {
+    const event_id = await event();
+    const body = { event_id, zone_id: await zone(event_id), structure_id: structureId };
+    return { body, create: () => admin.call(events.createParticipation, { body }) };
+  };
+  return {
+    listEvents: plainly(() => admin.call(events.listEvents, {})),
+    getEvent: plainly(() => learner.call(events.getEvent, { params })),
+    getEventWhole: plainly(() => admin.call(events.getEventWhole, { params })),
+    getNextEvent: plainly(() => visitor.call(events.getNextEvent, {})),
+    listNextEvents: plainly(() => visitor.call(events.listNextEvents, {})),
+    createEvent: plainly(() => admin.call(events.createEvent, { body: bodies.event() })),
+    updateEvent: async () => {
+      const id = await event();
+      return () => admin.call(events.updateEvent, { params: { id }, body: bodies.event() });
+    },
+    deleteEvent: async () => {
+      const id = await event();
+      return () => admin.call(events.deleteEvent, { params: { id } });
+    },
+    createZone: async () => {
+      const id = await event();
+      return () => zone(id);
+    },
+    updateZone: async () => {
+      const event_id = await event();
+      const id = await zone(event_id);
+      return () => admin.call(events.updateZone, { params: { id }, body: { name: fresh("Zone"), event_id } });
+    },
+    deleteZone: async () => {
+      const id = await zone(await event());
+      return () => admin.call(events.deleteZone, { params: { id } });
+    },
+    createParticipation: async () => (await participation()).create,
+    updateParticipation: async () => {
+      const { body, create } = await participation();
+      const { id } = await create();
+      const changed = { ...body, zone_id: await zone(body.event_id) };
+      return () => admin.call(events.updateParticipation, { params: { id }, body: changed });
+    },
+    deleteParticipation: async () => {
+      const { id } = await (await participation()).create();
+      return () => admin.call(events.deleteParticipation, { params: { id } });
+    },
+    createTimeSlot: async () => {
+      const body = slotOf(await event());
+      return () => admin.call(events.createTimeSlot, { body });
+    },
+    updateTimeSlot: async () => {
+      const { id, body } = await slot();
+      return () =>
+        admin.call(events.updateTimeSlot, { params: { id }, body: { ...body, end_time: "09:45" } });
+    },
+    deleteTimeSlot: async () => {
+      const { id } = await slot();
+      return () => admin.call(events.deleteTimeSlot, { params: { id } });
+    },
+    exportWishes: plainly(() => admin.call(events.exportWishes, { params })),
+  };
+};
+
+export const wishCalls = (scene: Scene): Plans<typeof wishes> => {
+  const { admin, learner, learnerProfile, otherLearner, eventId, structureId, saveWishes } = scene;
+  let saved = 0;
+  const wishOf = async () => {
+    const { wishlists } = await saveWishes(admin, otherLearner, ++saved % 20);
+    return wishlists[0]?.id ?? "";
+  };
+  const wishlist = async () =>
+    (await admin.call(wishes.createWishlist, { body: { name: fresh("Liste") } })).id;
+  return {
+    listLearnerWishes: plainly(() =>
+      learner.call(wishes.listLearnerWishes, {
+        params: { userId: learnerProfile, eventId },
+        query: { is_pre_event: 1 },
+      }),
+    ),
+    listEventWishes: plainly(() => admin.call(wishes.listEventWishes, { params: { id: eventId } })),
+    groupWishesByProfile: plainly(() => admin.call(wishes.groupWishesByProfile, { params: { eventId } })),
+    listAllLearnerWishes: plainly(() =>
+      learner.call(wishes.listAllLearnerWishes, { params: { id: learnerProfile } }),
+    ),
+    listStructureWishes: plainly(() =>
+      admin.call(wishes.listStructureWishes, { params: { id: structureId } }),
+    ),
+    listStructureWishesForEvent: plainly(() =>
+      admin.call(wishes.listStructureWishesForEvent, { params: { id: structureId, eventId } }),
+    ),
+    saveWishes: plainly(() => saveWishes(learner, learnerProfile, ++saved % 20)),
+    updateWish: async () => {
+      const id = await wishOf();
+      const body = { justification: fresh("Raison") };
+      return () => admin.call(wishes.updateWish, { params: { id }, body });
+    },
+    deleteWish: async () => {
+      const id = await wishOf();
+      return () => admin.call(wishes.deleteWish, { params: { id } });
+    },
+    createWishlist: plainly(wishlist),
+    updateWishlist: async () => {
+      const id = await wishlist();
+      return () => admin.call(wishes.updateWishlist, { params: { id }, body: { name: fresh("Liste") } });
+    },
+    deleteWishlist: async () => {
+      const id = await wishlist();
+      return () => admin.call(wishes.deleteWishlist, { params: { id } });
+    },
+  };
+};
+
+export const trainingCalls = (scene: Scene): Plans<typeof training> => {
+  const { admin, learner, learnerProfile, actionId, bodies, person } = scene;
+  const params = { id: actionId };
+  const action = async () => (await admin.call(training.createTrainingAction, { body: bodies.action() })).id;
+  const joined = async () => {
+    const body = { profile_id: (await person("learner")).profileId };
+    await admin.call(training.addTrainingProfile, { params, body });
+    return body;
+  };
+  return {
+    listTrainingActions: plainly(() => admin.call(training.listTrainingActions, {})),
+    createTrainingAction: plainly(action),
+    getTrainingAction: plainly(() => learner.call(training.getTrainingAction, { params })),
+    updateTrainingAction: async () => {
+      const id = await action();
+      return () => admin.call(training.updateTrainingAction, { params: { id }, body: bodies.action() });
+    },
+    deleteTrainingAction: async () => {
+      const id = await action();
+      return () => admin.call(training.deleteTrainingAction, { params: { id } });
+    },
+    addTrainingProfile: async () => {
+      const body = { profile_id: (await person("learner")).profileId };
+      return () => admin.call(training.addTrainingProfile, { params, body });
+    },
+    updateTrainingProfile: async () => {
+      const [{ profile_id }, trainer] = [await joined(), await person("tradeTrainer")];
+      await admin.call(training.addTrainingProfile, { params, body: { profile_id: trainer.profileId } });
+      const body = { profile_id, metier_instructor_id: trainer.profileId };
+      return () => admin.call(training.updateTrainingProfile, { params, body });
+    },
+    removeTrainingProfile: async () => {
+      const body = await joined();
+      return () => admin.call(training.removeTrainingProfile, { params, body });
+    },
+    listProfileTrainingActions: plainly(() =>
+      learner.call(training.listProfileTrainingActions, { params: { profileId: learnerProfile } }),
+    ),
+    listNextTrainingActions: plainly(() => learner.call(training.listNextTrainingActions, {})),
+  };
+};

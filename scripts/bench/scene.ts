@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "#functions/services/passwords.ts";
+import { openSession } from "#functions/services/sessions.ts";
+import { createVerifiedUser } from "#functions/store/accounts.ts";
+import { findAuth, sessionAdded } from "#functions/store/auth.ts";
+import { transact } from "#functions/store/table.ts";
+import { type ApiClient, apiClient, signedInClient } from "#scripts/api-client.ts";
+import type { Product } from "#scripts/local/product.ts";
+import { dayFrom } from "#scripts/seed/days.ts";
+import { comingLearners, demoPassword } from "#scripts/seed/people.ts";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import { type Role, roles } from "#shared/contract/access.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { profiles } from "#shared/profiles/profiles.contract.ts";
+import { reference } from "#shared/reference/reference.contract.ts";
+import { structures } from "#shared/structures/structures.contract.ts";
+import { training } from "#shared/training/training.contract.ts";
+import { wishes } from "#shared/wishes/wishes.contract.ts";
+
+/** How a route is called once: makes what the call needs, which is not counted, and gives the call. */
+export type Plan = () => Promise<() => Promise<unknown>>;
+
+/** A plan that needs nothing made for it. */
+export const plainly =
+  (call: () => Promise<unknown>): Plan =>
+  async () =>
+    call;
+
+/** One call for each route of a domain: a route without one does not compile. */
+export type Plans<Domain> = Record<keyof Domain, Plan>;
+
+let made = 0;
+/** A name that nothing has yet. */
+export const fresh = (what: string): string => `${what} ${++made} ${randomUUID().slice(0, 8)}`;
+export const freshAddress = (): string => `${randomUUID()}@exemple.fr`;
+
+/** Whom and what the calls are about, taken from the demonstration's story or made for the bench. */
+export const openScene = async (product: Product) => {
+  const site = product.siteUrl;
+  const hash = await hashPassword(demoPassword);
+  const admin = await signedInClient(site, "admin@exemple.fr", demoPassword);
+  const learner = await signedInClient(site, "apprenant@exemple.fr", demoPassword);
+  const found = await learner.call(accounts.listUserProfiles, {});
+  const learnerProfile = Array.isArray(found) ? (found[0]?.id ?? "") : "";
+  const mine = await learner.call(training.listProfileTrainingActions, {
+    params: { profileId: learnerProfile },
+  });
+  const actionId = mine[0]?.id ?? "";
+  const eventId = mine[0]?.event_id ?? "";
+
+  const person = async (role: Role) => {
+    const given = { id: randomUUID(), profileId: randomUUID(), email: freshAddress() };
+    await createVerifiedUser(
+      {
+        id: given.id,
+        name: "Camille Essai",
+        email: given.email,
+        hash,
+        credentialId: randomUUID(),
+        profiles: [{ id: given.profileId, role_id: roles[role].id }],
+      },
+      () => new Error("This address is taken"),
+      new Date(),
+    );
+    const session = openSession(given.id, new Date());
+    const user = await findAuth(given.id);
+    if (user) await transact([sessionAdded(user, session, new Date())]);
+    return { ...given, api: apiClient(site, session.token) };
+  };
+
+  const catalogue = await admin.call(structures.listStructures, { query: { per_page: 100 } });
+  const structureIds = catalogue.data.map(({ id }) => id);
+  const degreeId = (await admin.call(reference.listDegrees, {}))[0]?.id ?? "";
+  const organizationId = (await admin.call(reference.listOrganizations, { query: {} }))[0]?.id ?? "";
+  const legalFormId = (await admin.call(reference.listLegalForms, {}))[0]?.id ?? "";
+  const day = (days: number, time: `${number}:${number}`) => dayFrom(new Date(), days, time);
+
+  const bodies = {
+    structure: () => ({
+      name: fresh("Structure"),
+      zip_code: "35000",
+      city: "Rennes",
+      description: "Une structure qui accueille des apprenants toute l'année.",
+      organization_id: organizationId,
+      legal_form_id: legalFormId,
+      degrees: [degreeId],
+    }),
+    event: () => ({
+      name: fresh("Événement"),
+      description: "<p>Une matinée pour <strong>se rencontrer</strong>.</p>",
+      start_date: day(120, "09:00"),
+      end_date: day(120, "13:00"),
+    }),
+    action: () => ({
+      degree_id: degreeId,
+      event_id: eventId,
+      year: new Date(day(150, "09:00")).getUTCFullYear(),
+      start_date: day(150, "09:00"),
+      end_date: day(400, "17:00"),
+    }),
+    upload: { original_file_name: "photo.png", content_type: "image/png" as const, size: 20_000 },
+  };
+  const structure = async () =>
+    (await admin.call(structures.createStructure, { body: bodies.structure() })).id;
+  const event = async () => (await admin.call(events.createEvent, { body: bodies.event() })).id;
+  const zone = async (event_id: string) =>
+    (await admin.call(events.createZone, { body: { name: fresh("Zone"), event_id } })).id;
+
+  const colleagues = await admin.call(profiles.searchProfiles, {
+    query: { name: comingLearners[0]?.name ?? "" },
+  });
+  const saveWishes = (api: ApiClient, profile_id: string, from: number) =>
+    api.call(wishes.saveWishes, {
+      body: {
+        profile_id,
+        event_id: eventId,
+        is_pre_event: 1,
+        wishlists: structureIds.slice(from, from + 5).map((structure_id, n) => ({
+          structure_id,
+          is_initial_choice: n < 3,
+          justification: "À dix minutes de chez moi à vélo.",
+        })),
+      },
+    });
+  const visitor = apiClient(site);
+  /** The token in the newest mail to an address. */
+  const mailedToken = async (address: string): Promise<string> => {
+    const mail = (await product.readMailbox()).findLast(({ to }) => to.includes(address));
+    return /[?&]token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  };
+  return {
+    site,
+    visitor,
+    admin,
+    learner,
+    learnerProfile,
+    otherLearner: colleagues[0]?.id ?? "",
+    actionId,
+    eventId,
+    structureIds,
+    structureId: structureIds[0] ?? "",
+    degreeId,
+    bodies,
+    person,
+    structure,
+    event,
+    zone,
+    saveWishes,
+    mailedToken,
+  };
+};
+export type Scene = Awaited<ReturnType<typeof openScene>>;
