@@ -16,7 +16,7 @@ export const staffStructureTexts = {
   creating: "Créer une structure",
   editing: "Modifier une structure",
   steps: "Étapes de la fiche",
-  stepNames: ["Informations générales", "Présentation", "Situations de travail", "Photos"],
+  stepNames: ["Informations générales", "Présentation"],
   general: "Informations générales",
   presentation: "Présentation",
   address: "Adresse",
