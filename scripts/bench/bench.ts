@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Manifest, readManifest } from "#infra/manifest.ts";
-import { coldInits, emptyHandler } from "#scripts/bench/cold-init.ts";
+import { bareDynamoDb, coldInits, emptyHandler } from "#scripts/bench/cold-init.ts";
 import { quantile } from "#scripts/bench/quantile.ts";
 import type { Plan } from "#scripts/bench/scene.ts";
 import { roundTripsInSequence } from "#scripts/local/counters.ts";
@@ -18,6 +18,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const functions = path.join(root, "dist/functions");
 const rounds = 5;
 const calls = { GET: 11, other: 6 };
+const [empty, bare] = ["an empty handler", "a bare DynamoDB client"];
 
 type Route = ReturnType<typeof operations>[number];
 
@@ -25,7 +26,8 @@ const measureCold = async (routes: readonly Route[], manifest: Manifest): Promis
   const folder = mkdtempSync(path.join(tmpdir(), "compagnon-bench-"));
   try {
     const files = new Map([
-      ["", emptyHandler(folder)],
+      [empty, emptyHandler(folder)],
+      [bare, await bareDynamoDb(folder)],
       ...routes.map(({ operation }): [string, string] => [
         operation,
         path.join(functions, manifest[operation]?.file ?? ""),
@@ -83,6 +85,7 @@ const heads = [
   "write units",
   "KB",
   "cold ms",
+  "of bare",
   "warm ms",
   "p95 ms",
 ];
@@ -98,6 +101,8 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
   const manifest = readManifest(functions);
   console.log(`Démarrage à froid de ${routes.length} fonctions, ${rounds} fois chacune …`);
   const cold = await measureCold(routes, manifest);
+  const overEmpty = (name: string) => (cold.get(name) ?? Number.NaN) - (cold.get(empty) ?? 0);
+  console.log(`${bare}, bundled without our build's savings: ${overEmpty(bare).toFixed(0)} ms over ${empty}`);
   const { seed } = await import("#scripts/seed/story.ts");
   const product = await startProduct({
     say: console.log,
@@ -118,7 +123,7 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
         console.log(`\n${domain}\n${line(heads)}\n${line(heads.map((_, n) => (n === 0 ? "---" : "--:")))}`);
       }
       const warm = await measureWarm(product, route, plan);
-      const init = (cold.get(route.operation) ?? Number.NaN) - (cold.get("") ?? 0);
+      const init = overEmpty(route.operation);
       console.log(
         line([
           route.operation,
@@ -128,6 +133,7 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
           warm.writeUnits,
           Math.round((manifest[route.operation]?.bytes ?? 0) / 1024),
           init.toFixed(0),
+          (init / overEmpty(bare)).toFixed(2),
           warm.median.toFixed(1),
           warm.p95.toFixed(1),
         ]),
