@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { apiClient } from "#scripts/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { accounts } from "#shared/accounts/accounts.contract.ts";
+import { events } from "#shared/events/events.contract.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+
+const api = () => apiClient(process.env.E2E_SITE ?? "");
+
+/** Somebody whom no other test knows, with a verified address. */
+const newPerson = async (password: string): Promise<string> => {
+  const email = `noa-${randomUUID().slice(0, 8)}@exemple.fr`;
+  const body = { name: "Noa Le Floch", email, password, password_confirmation: password };
+  await api().call(accounts.register, { body });
+  const link = await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
+  const token = new URL(link).searchParams.get("token") ?? "";
+  await api().call(accounts.verifyEmail, { query: { token } });
+  return email;
+};
+
+const trySignIn = async (page: Page, email: string, password: string) => {
+  await page.goto("/authentification");
+  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel(/^Mot de passe/).fill(password);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+};
+
+const choosePassword = async (page: Page, link: URL, password: string) => {
+  await page.goto(link.pathname + link.search);
+  await page.getByLabel(/^Nouveau mot de passe/).fill(password);
+  await page.getByLabel("Confirmation du mot de passe").fill(password);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Changer mon mot de passe" }).click();
+};
+
+test("a forgotten password is changed by the mailed link, once", async ({ page, browser }) => {
+  const [old, chosen, refused] = [
+    "tulipe radeau fenouil brume",
+    "orage tabouret noisette quai",
+    "lanterne coquille prairie sel",
+  ];
+  const email = await newPerson(old);
+  const elsewhere = await browser.newContext({
+    baseURL: process.env.E2E_SITE ?? "",
+    viewport: page.viewportSize(),
+  });
+  const open = await elsewhere.newPage();
+  await signIn(open, email, old);
+  await expect(open).toHaveURL(/creer-mon-profil/);
+  await open.reload();
+  await expect(open.getByRole("heading", { name: "Créer un profil" })).toBeVisible();
+
+  await test.step("asks for the link", async () => {
+    await page.goto("/authentification");
+    await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+    await expect(page).toHaveTitle("Mot de passe oublié · Compagnon");
+    await expectSound(page);
+    await page.getByLabel("Adresse email").fill(email);
+    await page.getByRole("button", { name: "Recevoir le lien" }).click();
+    await expect(page.getByText("Un e-mail avec un lien de réinitialisation va t’arriver.")).toBeVisible();
+    await expectSound(page);
+  });
+
+  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/));
+
+  await test.step("chooses another password", async () => {
+    await choosePassword(page, link, chosen);
+    await expect(
+      page.getByText("Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter."),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/authentification$/);
+    await expectSound(page);
+  });
+
+  await test.step("the session that was open is closed", async () => {
+    await open.goto("/utilisateurs/profil/creer-mon-profil");
+    await expect(open).toHaveURL(/authentification\?retour=/);
+    await elsewhere.close();
+  });
+
+  await test.step("the link does not serve twice", async () => {
+    await choosePassword(page, link, refused);
+    await expect(
+      page.getByText(
+        "Il semblerait que votre code d'autorisation a expiré. Vous pouvez réinitialiser votre mot de passe une nouvelle fois.",
+      ),
+    ).toBeVisible();
+    await expectSound(page);
+    await expect(page.getByRole("link", { name: "Demander un nouveau lien" })).toBeVisible();
+  });
+
+  await test.step("only the password chosen first opens the account", async () => {
+    for (const wrong of [old, refused]) {
+      await trySignIn(page, email, wrong);
+      await expect(
+        page.getByText("Cette adresse e-mail et ce mot de passe ne correspondent pas."),
+      ).toBeVisible();
+    }
+    await signIn(page, email, chosen);
+    await expect(page).toHaveURL(/creer-mon-profil/);
+  });
+});
+
+test("an unknown address and a wrong pair are said", async ({ page }) => {
+  const nobody = `personne-${randomUUID().slice(0, 8)}@exemple.fr`;
+  await page.goto("/reinitialisation");
+  await page.getByLabel("Adresse email").fill(nobody);
+  await page.getByRole("button", { name: "Recevoir le lien" }).click();
+  await expect(page.getByText("Nous ne le trouvons pas dans notre base...")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Retour à la connexion" }).click();
+  await expect(page).toHaveTitle("Authentification · Compagnon");
+
+  await trySignIn(page, nobody, "un mot de passe quelconque");
+  await expect(page.getByText("Cette adresse e-mail et ce mot de passe ne correspondent pas.")).toBeVisible();
+  await expect(page).toHaveURL(/authentification/);
+  await expectSound(page);
+});
+
+test("a page that needs a session comes after signing in, one of staff does not open to a learner", async ({
+  page,
+}) => {
+  const event = await api().call(events.getNextEvent, {});
+  const address = `/profil/structures-selectionnees/${event?.id}`;
+  await page.goto(address);
+  await expect(page).toHaveURL(/authentification\?retour=/);
+  await expectSound(page);
+  await page.getByLabel("Adresse email").fill("theo.queffelec@exemple.fr");
+  await page.getByLabel(/^Mot de passe/).fill(demoPassword);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { name: "Les structures que je veux rencontrer" })).toBeVisible();
+  await expectSound(page);
+
+  for (const closed of [
+    "/actions-formation/x",
+    `/evenements/edition/${event?.id}`,
+    "/evenements/edition/x",
+  ]) {
+    await page.goto(closed);
+    await expect(page).toHaveURL(/tableau-de-bord$/);
+    await expect(page).toHaveTitle("Mon profil · Compagnon");
+  }
+  await expectSound(page);
+});
+
+test("an address that leads nowhere says so", async ({ page }) => {
+  for (const nowhere of ["/nulle-part", "/structures/nulle-part/plus-loin"]) {
+    await page.goto(nowhere);
+    await expect(page.getByRole("heading", { name: "Cette page n'existe pas" })).toBeVisible();
+    await expect(page).toHaveTitle("Cette page n'existe pas · Compagnon");
+  }
+  await expectSound(page);
+  await page.getByRole("link", { name: "Retour à l’accueil" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("each public page has its title", async ({ page }) => {
+  const titles = {
+    "/": "Compagnon",
+    "/authentification": "Authentification · Compagnon",
+    "/reinitialisation": "Mot de passe oublié · Compagnon",
+    "/reinitialisation-mot-de-passe": "Nouveau mot de passe · Compagnon",
+    "/structures": "Structures apprenantes · Compagnon",
+    "/prochain-evenement": "L'Alternance Day · Compagnon",
+    "/informations-legales": "Informations légales · Compagnon",
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    await expectSound(page);
+  }
+});
