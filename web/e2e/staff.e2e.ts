@@ -5,15 +5,9 @@ import { signedInClient } from "#scripts/api-client.ts";
 import { roles } from "#shared/contract/access.ts";
 import { profiles } from "#shared/profiles/profiles.contract.ts";
 import { structures } from "#shared/structures/structures.contract.ts";
-import { expectSound as expectSoundAsItStands, signIn, test } from "./visit.ts";
+import { expectSound, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
-
-/** From the top: axe takes a button half under the sticky header for one that is too small. */
-const expectSound = async (page: Page) => {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await expectSoundAsItStands(page);
-};
 
 /** Waits for a notice and closes it, so that the next one of the same words is another. */
 const expectNotice = async (page: Page, text: string) => {

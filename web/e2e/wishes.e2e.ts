@@ -78,8 +78,6 @@ test("after the event, a learner chooses where to be trained among those met", a
     }
     await expect(page.getByText("Il y a une structure de trop parmi les optionnelles")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Enregistrer/ })).toBeDisabled();
-    // Half under the bar that stays at the top, a button would be judged by what shows of it.
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await expectSound(page);
     await page
       .getByRole("button", { name: /^Rendre prioritaire/ })
