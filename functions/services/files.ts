@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { create as contentDisposition } from "content-disposition";
+import { granted } from "#functions/services/grant.ts";
 import { signedDownload } from "#functions/services/signing.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 
@@ -17,7 +18,6 @@ const bucket = (): string => {
   return name;
 };
 
-const granted = <Value>(_grant: string, value: Value): Value => value;
 const quarantined = (id: string) => `quarantine/${id}`;
 const available = (id: string) => `available/${id}`;
 

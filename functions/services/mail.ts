@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { granted } from "#functions/services/grant.ts";
 
 export type Mail = { subject: string; text: string; html: string };
 
@@ -13,7 +14,6 @@ const sender = (): string => {
   return address;
 };
 
-const granted = <Value>(_grant: string, value: Value): Value => value;
 const utf8 = (data: string) => ({ Data: data, Charset: "UTF-8" });
 
 /** Sends one mail to one address, which a schema of ours has checked. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { S3RequestPresigner } from "@aws-sdk/s3-request-presigner";
 import { create as contentDisposition } from "content-disposition";
+import { granted } from "#functions/services/grant.ts";
 import type { ContentType, SignedUpload } from "#shared/contract/upload.ts";
 
 // The presigner without the client: signing sends nothing, and the client would be 150 KB of every such function.
@@ -95,8 +96,6 @@ const presigned = async (wanted: Signable, now: Date): Promise<string> => {
 
 const strictly = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const granted = <Value>(_grant: string, value: Value): Value => value;
 
 /** Signs the upload of exactly these bytes' type and size, to a place where nobody reads them before they are checked. */
 export const signUpload = async (

@@ -15,6 +15,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { granted } from "#functions/services/grant.ts";
 import type { Key } from "#functions/store/keys.ts";
 
 export type Item = Key & Record<string, unknown>;
@@ -43,9 +44,6 @@ const table = (): string => {
   if (!name) throw new Error("TABLE_NAME is not set");
   return name;
 };
-
-/** Names the IAM action of a read where its call is made, so that it stays in the bundle that makes it. */
-const granted = <Value>(_grant: string, value: Value): Value => value;
 
 /** The item at a key, read consistently; undefined when there is none. */
 export const readItem = async (key: Key): Promise<Item | undefined> => {
