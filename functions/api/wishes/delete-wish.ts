@@ -1,7 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { saveList } from "#functions/services/wish-saving.ts";
+import { readForSaving, saveList } from "#functions/services/wish-saving.ts";
 import { readWishId } from "#functions/services/wish-view.ts";
-import { findWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishes } from "#shared/wishes/wishes.contract.ts";
 import { mayChangeWishes } from "#shared/wishes/wishes.rules.ts";
@@ -11,8 +10,8 @@ export const handler = route(wishes.deleteWish, async ({ params, viewer, now }) 
   if (!wish || !mayChangeWishes(viewer, wish.profile_id)) throw commonProblems.notFound();
   const { structure_id, ...list } = wish;
   const isElse = (one: { structure_id: string }) => one.structure_id !== structure_id;
-  const saved = await findWishes(list);
-  if (!saved || saved.wishes.every(isElse)) throw commonProblems.notFound();
-  await saveList({ viewer, now, list }, (kept) => kept.filter(isElse));
+  const read = await readForSaving(list);
+  if (!read.saved || read.saved.wishes.every(isElse)) throw commonProblems.notFound();
+  await saveList({ viewer, now, list, read }, (kept) => kept.filter(isElse));
   return undefined;
 });

@@ -1,7 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { saveList } from "#functions/services/wish-saving.ts";
+import { readForSaving, saveList } from "#functions/services/wish-saving.ts";
 import { readWishId, wishViews } from "#functions/services/wish-view.ts";
-import { findWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishes } from "#shared/wishes/wishes.contract.ts";
 import { changedWish, mayChangeWishes } from "#shared/wishes/wishes.rules.ts";
@@ -11,8 +10,9 @@ export const handler = route(wishes.updateWish, async ({ params, body, viewer, n
   if (!wish || !mayChangeWishes(viewer, wish.profile_id)) throw commonProblems.notFound();
   const { structure_id, ...list } = wish;
   const isHere = ({ structure_id: id }: { structure_id: string }) => id === structure_id;
-  if (!(await findWishes(list))?.wishes.some(isHere)) throw commonProblems.notFound();
-  const saved = await saveList({ viewer, now, list }, (kept) =>
+  const read = await readForSaving(list);
+  if (!read.saved?.wishes.some(isHere)) throw commonProblems.notFound();
+  const saved = await saveList({ viewer, now, list, read }, (kept) =>
     kept.map((one) => (isHere(one) ? changedWish(one, body) : one)),
   );
   const changed = (await wishViews([saved])).find(isHere);
