@@ -14,23 +14,23 @@ import {
   ReferenceChanges,
 } from "#shared/reference/reference.schemas.ts";
 
-/** The routes that every reference list has: one declaration, five lists. */
+/** The routes that every reference list has: one declaration, five lists; paths in full, for whoever looks for one. */
 const listAt = <
-  const Name extends string,
+  const All extends `/api/${string}`,
+  const One extends `/api/${string}/{id}`,
   const Read extends Access,
   const Write extends Access,
   Item extends z.ZodType,
   New extends z.ZodType,
   Changes extends z.ZodType,
 >(
-  name: Name,
+  all: All,
+  one: One,
   { read, write, item, body, changes }: { read: Read; write: Write; item: Item; body: New; changes: Changes },
 ) => {
-  const path = `/api/${name}` as const;
-  const one = `/api/${name}/{id}` as const;
   return {
-    list: get(path, { access: read, response: z.array(item) }),
-    create: post(path, { access: write, body, response: item, status: 201 }),
+    list: get(all, { access: read, response: z.array(item) }),
+    create: post(all, { access: write, body, response: item, status: 201 }),
     update: put(one, { access: write, body: changes, response: item }),
     remove: del(one, { access: write }),
   };
@@ -43,17 +43,17 @@ const named = {
   body: NewReference,
   changes: ReferenceChanges,
 } as const;
-const publics = listAt("structure-publics", named);
-const types = listAt("structure-types", named);
-const legalForms = listAt("legal-forms", named);
-const organizations = listAt("organizations", {
+const publics = listAt("/api/structure-publics", "/api/structure-publics/{id}", named);
+const types = listAt("/api/structure-types", "/api/structure-types/{id}", named);
+const legalForms = listAt("/api/legal-forms", "/api/legal-forms/{id}", named);
+const organizations = listAt("/api/organizations", "/api/organizations/{id}", {
   read: "signedIn",
   write: staff,
   item: Organization,
   body: NewOrganization,
   changes: OrganizationChanges,
 });
-const degrees = listAt("degrees", {
+const degrees = listAt("/api/degrees", "/api/degrees/{id}", {
   read: "public",
   write: administrators,
   item: Degree,
