@@ -1,4 +1,4 @@
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
 

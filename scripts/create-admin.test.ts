@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createAdmin } from "#scripts/create-admin.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 const place = { table: process.env["TABLE_NAME"] ?? "", site: "https://compagnon.test" };
 const password = "cinq chevaux dans la brume";

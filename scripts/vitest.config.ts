@@ -11,5 +11,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more workers only wait for one another.
     maxWorkers: 2,
+    silent: "passed-only",
   },
 });

@@ -49,7 +49,8 @@ const problemOf = (error: unknown): Problem => {
 export const answer = (endpoint: Endpoint): Link => {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const log = (state: State, status: number, code?: string) =>
-    logger.info("answered", {
+    logger.info({
+      message: "answered",
       operation,
       status,
       ms: Date.now() - state.now.getTime(),
@@ -75,7 +76,7 @@ export const answer = (endpoint: Endpoint): Link => {
     onError: (request) => {
       const { state } = request.internal;
       const problem = problemOf(request.error);
-      if (problem.status >= 500) logger.error("failed", { operation, error: request.error });
+      if (problem.status >= 500) logger.error({ message: "failed", operation, error: request.error });
       const { status, code, message, errors, current, retryAfter } = problem;
       const more = renewal(state);
       request.response = {

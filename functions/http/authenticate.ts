@@ -49,7 +49,8 @@ const renew = async (
     await keepSession(user, renewed, now);
     return renewed;
   } catch (error) {
-    logger.warn("A session could not be renewed; its token lives on", {
+    logger.warn({
+      message: "A session could not be renewed; its token lives on",
       error: error instanceof Error ? error.name : "unknown",
     });
     return undefined;

@@ -8,6 +8,7 @@ import { catalogueCards } from "#functions/store/structures.ts";
 import { membersOf, readAgenda } from "#functions/store/training.ts";
 import { findEventWishes, type StoredWish, type StoredWishes } from "#functions/store/wishes.ts";
 import { roles } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
 import { exportTexts as texts } from "#shared/events/events.export.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 
@@ -27,7 +28,6 @@ export type Exported = {
   zones: ReadonlyMap<string, string>;
 };
 
-const collator = new Intl.Collator("fr", { numeric: true });
 const phases = ["pre", "post"] as const;
 
 /** All that an event's export says, by queries of the event's own partition, its actions' members and the rosters. */
@@ -70,7 +70,7 @@ export const readExport = async (eventId: string): Promise<Exported> => {
   });
   const zoneNames = indexById(parts.zones);
   return {
-    learners: learners.sort((a, b) => collator.compare(a.name, b.name)),
+    learners: learners.sort(byName),
     structures: new Map(cards.map((card) => [card.id, card])),
     zones: new Map(
       parts.participations.map((one) => [one.structure_id, zoneNames.get(one.zone_id)?.name ?? ""]),
@@ -198,7 +198,7 @@ const structuresSheet = (exported: Exported): Sheet => {
       column(texts.total, 9, { kind: "number" }),
     ],
     rows: rows
-      .sort((a, b) => b.total - a.total || collator.compare(a.name, b.name))
+      .sort((a, b) => b.total - a.total || byName(a, b))
       .map(({ name, city, zip_code, zone, counts, total }) => [name, city, zip_code, zone, ...counts, total]),
   };
 };

@@ -1,6 +1,7 @@
 import type { EventEntry } from "#functions/store/agenda.ts";
 import type { StoredEvent, StoredParticipation, StoredZone } from "#functions/store/events.ts";
 import { structureNames } from "#functions/store/structures.ts";
+import { byName } from "#shared/contract/collation.ts";
 import type { Event, EventSummary, Participation, Zone } from "#shared/events/events.schemas.ts";
 
 const oneOrZero = (value: boolean) => (value ? 1 : 0);
@@ -41,7 +42,7 @@ export const placesView = async (
       const zone = byId.get(one.zone_id);
       return zone ? [participationOf(one, zone, names)] : [];
     })
-    .sort((a, b) => a.structure.name.localeCompare(b.structure.name, "fr"));
+    .sort((a, b) => byName(a.structure, b.structure));
   const structuresIn = (zone: StoredZone) =>
     views.filter((one) => one.zone_id === zone.id).map((one) => one.structure);
   return { zones: zones.map((zone) => ({ ...zone, structures: structuresIn(zone) })), participations: views };

@@ -36,7 +36,8 @@ export const tellPasswordChanged = async (address: string): Promise<void> => {
   try {
     await sendMail(address, passwordChangedMail());
   } catch (error) {
-    logger.warn("The mail about a changed password did not leave", {
+    logger.warn({
+      message: "The mail about a changed password did not leave",
       error: error instanceof Error ? error.name : "unknown",
     });
   }

@@ -173,6 +173,6 @@ export const takeDown = async (paths: readonly (string | null)[], now: Date): Pr
   );
   for (const result of results)
     if (result.status === "rejected")
-      logger.warn("A picture could not be taken down", { error: result.reason });
+      logger.warn({ message: "A picture could not be taken down", error: result.reason });
   return undefined;
 };

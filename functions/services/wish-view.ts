@@ -3,6 +3,7 @@ import { profilesRoster } from "#functions/store/profiles.ts";
 import { indexById, readTogether, seenEntries } from "#functions/store/roster.ts";
 import { seenStructures, structuresRoster } from "#functions/store/structures.ts";
 import { findEventWishes, type ListId, type StoredWishes } from "#functions/store/wishes.ts";
+import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import type { CountedWish, ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
@@ -53,7 +54,7 @@ const seenViews = (lists: readonly StoredWishes[]): ListView[] => {
       })),
     };
   });
-  return views.sort((a, b) => a.profile_name.localeCompare(b.profile_name, "fr"));
+  return views.sort((a, b) => inFrench(a.profile_name, b.profile_name));
 };
 
 /** The wishes of these lists, one after the other. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { byName, roster } from "#functions/store/roster.ts";
+import { roster } from "#functions/store/roster.ts";
+import { byName } from "#shared/contract/collation.ts";
 
 /** An event without its description: what lists, flags and wishes need of it. */
 export const EventEntry = z.object({

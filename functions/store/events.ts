@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EventEntry, eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
 import { create, entity, findOne, parsed, pick, remove, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { byName, Overtaken, readTogether, rosterWrites, seenEntries } from "#functions/store/roster.ts";
+import { Overtaken, readTogether, rosterWrites, seenEntries } from "#functions/store/roster.ts";
 import { participationsCounted } from "#functions/store/structures.ts";
 import {
   deleteItem,
@@ -17,6 +17,7 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 

@@ -4,7 +4,6 @@ import { create, entity, findOne, pick, rewrite } from "#functions/store/entity.
 import { keys } from "#functions/store/keys.ts";
 import {
   asSeen,
-  byName,
   entriesOf,
   indexById,
   Overtaken,
@@ -14,6 +13,7 @@ import {
 } from "#functions/store/roster.ts";
 import { readItems, updateItem, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
 
 /** A profile as stored. */
 export const StoredProfile = z.object({

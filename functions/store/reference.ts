@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import {
-  byName,
   entriesOf,
   type Roster,
   readTogether,
@@ -11,6 +10,7 @@ import {
   type Versioned,
 } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { referenceProblems, type UseCount } from "#shared/reference/reference.problems.ts";
 import { areTwins } from "#shared/reference/reference.rules.ts";

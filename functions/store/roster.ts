@@ -36,10 +36,6 @@ export type Versioned = {
   refresh: (item: Item | undefined) => Promise<void>;
 };
 
-const collator = new Intl.Collator("fr", { numeric: true });
-/** French alphabetical order of two names. */
-export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
-
 /**
  * Declares a roster; `shards` grows with its size (one partition answers 1 MB a request), `versions` names the
  * version item that it shares with others.

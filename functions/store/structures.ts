@@ -3,7 +3,6 @@ import { create, entity, findOne, parsed, pick } from "#functions/store/entity.t
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
 import {
-  byName,
   entriesOf,
   indexById,
   Overtaken,
@@ -28,6 +27,7 @@ import {
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
+import { byName } from "#shared/contract/collation.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";

@@ -11,7 +11,7 @@ import { handler } from "#functions/workers/validate-upload.ts";
 import { exif, jpeg, pdf, png } from "#scripts/testing/corpus.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const bucketUrl = `${process.env["AWS_ENDPOINT_URL_S3"]}/${process.env["BUCKET_NAME"]}`;
 

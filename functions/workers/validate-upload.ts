@@ -61,6 +61,6 @@ export const handler = async (event: S3Event): Promise<void> => {
     const id = record.s3.object.key.split("/").at(-1) ?? "";
     const outcome = await settle(id);
     await discardUpload(id);
-    logger.info("upload", { outcome });
+    logger.info({ message: "upload", outcome });
   }
 };

@@ -3,7 +3,7 @@ import { measureCall } from "#scripts/bench/export-cost.ts";
 import { eventFor, person } from "#scripts/testing/harness.ts";
 import { fillWishes } from "#scripts/testing/many-wishes.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 test("5,000 learners with five wishes each are exported within 10 s and 512 MB", async () => {
   const { eventId } = await fillWishes(5_000, 3_500, [true]);

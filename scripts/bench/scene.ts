@@ -8,14 +8,14 @@ import { type ApiClient, apiClient, signedInClient } from "#scripts/api-client.t
 import type { Product } from "#scripts/local/product.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { comingLearners, demoPassword } from "#scripts/seed/people.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
-import { events } from "#shared/events/events.contract.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 /** How a route is called once: makes what the call needs, which is not counted, and gives the call. */
 export type Plan = () => Promise<() => Promise<unknown>>;

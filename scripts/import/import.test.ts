@@ -14,8 +14,8 @@ import { readRow, readRows } from "#scripts/import/rows.ts";
 import { runImport } from "#scripts/import/run.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { Problem } from "#shared/contract/problem.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 // Rows are made up; their dirt is what real directories do.
 

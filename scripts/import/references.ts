@@ -1,7 +1,7 @@
 import type { ApiClient } from "#scripts/api-client.ts";
 import type { Draft } from "#scripts/import/rows.ts";
 import { fold } from "#shared/contract/fold.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 
 const keyOf = (name: string) => fold(name) || name;
 

@@ -3,7 +3,7 @@ import type { ApiClient } from "#scripts/api-client.ts";
 import type { References } from "#scripts/import/references.ts";
 import type { Draft } from "#scripts/import/rows.ts";
 import { Problem } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import type { ListedStructure, Structure } from "#shared/structures/structures.schemas.ts";
 
 export type Outcome = "created" | "changed" | "same" | { refusal: string };

@@ -3,6 +3,7 @@
 const { readFileSync } = require("node:fs");
 const Module = require("node:module");
 const { subscribe } = require("node:diagnostics_channel");
+const { format } = require("node:util");
 const { parentPort, workerData } = require("node:worker_threads");
 
 const { file, exported } = workerData;
@@ -44,6 +45,18 @@ subscribe("http.client.response.finish", ({ request }) => {
   if (call !== undefined) call[1] = clock();
 });
 
+// What Lambda makes of a function's console when its log format is JSON.
+const levels = { debug: "DEBUG", log: "INFO", info: "INFO", warn: "WARN", error: "ERROR" };
+let requestId;
+for (const [method, level] of Object.entries(levels)) {
+  console[method] = (...parts) => {
+    const message = parts.length === 1 ? parts[0] : format(...parts);
+    const line = { timestamp: new Date().toISOString(), level, requestId, message };
+    const written = JSON.stringify(line, (_, value) => (value instanceof Error ? describe(value) : value));
+    process.stdout.write(`${written}\n`);
+  };
+}
+
 const started = performance.now();
 let handler;
 try {
@@ -56,6 +69,7 @@ try {
 
 parentPort.on("message", async ({ event, context, deadline }) => {
   const began = performance.now();
+  requestId = context.awsRequestId;
   times = {};
   try {
     const result = await handler(event, {

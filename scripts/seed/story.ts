@@ -15,11 +15,11 @@ import {
 } from "#scripts/seed/people.ts";
 import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
 import { roles } from "#shared/contract/access.ts";
-import { events } from "#shared/events/events.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 type Ids = ReadonlyMap<string, string>;
 

@@ -14,5 +14,4 @@ Object.assign(process.env, {
   SITE_URL: "https://compagnon.test",
   MAIL_FROM: "compagnon@exemple.fr",
   ORIGIN_SECRET: "test-origin",
-  POWERTOOLS_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "SILENT",
 });

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { keys } from "#functions/store/keys.ts";
 import { readItem } from "#functions/store/table.ts";
 import { person } from "#scripts/testing/harness.ts";
-import { events } from "#shared/events/events.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 const must = <Body>(answer: { status: number; body: Body }): Body => {
   if (answer.status >= 300) throw new Error(JSON.stringify(answer));

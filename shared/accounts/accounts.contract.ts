@@ -10,36 +10,47 @@ import {
 import { get, post } from "#shared/contract/endpoint.ts";
 import { Profile } from "#shared/profiles/profiles.schemas.ts";
 
-export const accounts = {
-  register: post("/api/register", { access: "public", body: SignUp, response: Message, status: 201 }),
-  login: post("/api/login", {
-    access: "public",
-    body: SignIn,
-    response: z.object({ token: z.string() }),
+export const register = post("/api/register", {
+  access: "public",
+  body: SignUp,
+  response: Message,
+  status: 201,
+});
+export const login = post("/api/login", {
+  access: "public",
+  body: SignIn,
+  response: z.object({ token: z.string() }),
+});
+export const resendVerification = post("/api/email/resend", {
+  access: "public",
+  body: AddressOnly,
+  response: Message,
+});
+export const verifyEmail = get("/api/email/verify", {
+  access: "public",
+  query: VerificationLink,
+  response: Message,
+});
+export const logout = post("/api/logout", { access: "signedIn" });
+export const validateToken = get("/api/validate-token", {
+  access: "public",
+  response: z.object({
+    valid: z.boolean(),
+    user: z.object({ id: z.string(), name: z.string() }).optional(),
+    token: z.string().optional(),
   }),
-  resendVerification: post("/api/email/resend", { access: "public", body: AddressOnly, response: Message }),
-  verifyEmail: get("/api/email/verify", { access: "public", query: VerificationLink, response: Message }),
-  logout: post("/api/logout", { access: "signedIn" }),
-  validateToken: get("/api/validate-token", {
-    access: "public",
-    response: z.object({
-      valid: z.boolean(),
-      user: z.object({ id: z.string(), name: z.string() }).optional(),
-      token: z.string().optional(),
-    }),
-  }),
-  requestPasswordReset: post("/api/password-reset", {
-    access: "public",
-    body: AddressOnly,
-    response: Message,
-  }),
-  confirmPasswordReset: post("/api/password-reset-confirm", {
-    access: "public",
-    body: NewPassword,
-    response: Message,
-  }),
-  listUserProfiles: get("/api/user-profiles", {
-    access: "signedIn",
-    response: z.union([z.array(Profile), Message]),
-  }),
-};
+});
+export const requestPasswordReset = post("/api/password-reset", {
+  access: "public",
+  body: AddressOnly,
+  response: Message,
+});
+export const confirmPasswordReset = post("/api/password-reset-confirm", {
+  access: "public",
+  body: NewPassword,
+  response: Message,
+});
+export const listUserProfiles = get("/api/user-profiles", {
+  access: "signedIn",
+  response: z.union([z.array(Profile), Message]),
+});

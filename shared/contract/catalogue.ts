@@ -1,11 +1,11 @@
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { events } from "#shared/events/events.contract.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 /** The ten domain words, the same in every folder. */
 export const domains = [

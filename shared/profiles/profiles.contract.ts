@@ -17,54 +17,52 @@ import {
   RoleCount,
 } from "#shared/profiles/profiles.schemas.ts";
 
-export const profiles = {
-  listRoles: get("/api/roles", { access: "signedIn", response: z.array(Role) }),
-  countProfilesByRole: get("/api/roles/user-count", {
-    access: staffAndReferent,
-    response: z.array(RoleCount),
-  }),
-  createProfile: post("/api/profiles", {
-    access: "signedIn",
-    body: NewProfile,
-    response: Profile,
-    status: 201,
-  }),
-  getProfile: get("/api/profiles/{id}", { access: "public", response: Profile }),
-  updateProfile: put("/api/profiles/{id}", {
-    access: "signedIn",
-    body: ProfileChanges,
-    response: Profile,
-  }),
-  addProfilePicture: post("/api/profiles/{id}/picture", {
-    access: "signedIn",
-    body: uploadRequest("profilePicture"),
-    response: SignedUpload,
-    status: 201,
-  }),
-  setProfileStructures: post("/api/profiles/{id}/structures", {
-    access: "signedIn",
-    body: AttachedStructures,
-    response: Profile,
-  }),
-  createUserProfile: post("/api/create-user-profile", {
-    access: staff,
-    body: NewUser,
-    response: z.object({ message: z.string(), user_id: z.string(), profile_id: z.string() }),
-    status: 201,
-  }),
-  renameUser: put("/api/admin/user/{userId}", {
-    access: "signedIn",
-    body: Renaming,
-    response: z.object({ id: z.string(), name: z.string() }),
-  }),
-  listProfiles: get("/api/all-profiles", {
-    access: staffAndReferent,
-    query: ProfilePage,
-    response: pageOf(ProfileSummary),
-  }),
-  searchProfiles: get("/api/profiles-search", {
-    access: staffAndReferent,
-    query: ProfileSearch,
-    response: z.array(ProfileSummary),
-  }),
-};
+export const listRoles = get("/api/roles", { access: "signedIn", response: z.array(Role) });
+export const countProfilesByRole = get("/api/roles/user-count", {
+  access: staffAndReferent,
+  response: z.array(RoleCount),
+});
+export const createProfile = post("/api/profiles", {
+  access: "signedIn",
+  body: NewProfile,
+  response: Profile,
+  status: 201,
+});
+export const getProfile = get("/api/profiles/{id}", { access: "public", response: Profile });
+export const updateProfile = put("/api/profiles/{id}", {
+  access: "signedIn",
+  body: ProfileChanges,
+  response: Profile,
+});
+export const addProfilePicture = post("/api/profiles/{id}/picture", {
+  access: "signedIn",
+  body: uploadRequest("profilePicture"),
+  response: SignedUpload,
+  status: 201,
+});
+export const setProfileStructures = post("/api/profiles/{id}/structures", {
+  access: "signedIn",
+  body: AttachedStructures,
+  response: Profile,
+});
+export const createUserProfile = post("/api/create-user-profile", {
+  access: staff,
+  body: NewUser,
+  response: z.object({ message: z.string(), user_id: z.string(), profile_id: z.string() }),
+  status: 201,
+});
+export const renameUser = put("/api/admin/user/{userId}", {
+  access: "signedIn",
+  body: Renaming,
+  response: z.object({ id: z.string(), name: z.string() }),
+});
+export const listProfiles = get("/api/all-profiles", {
+  access: staffAndReferent,
+  query: ProfilePage,
+  response: pageOf(ProfileSummary),
+});
+export const searchProfiles = get("/api/profiles-search", {
+  access: staffAndReferent,
+  query: ProfileSearch,
+  response: z.array(ProfileSummary),
+});

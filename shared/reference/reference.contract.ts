@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Access, administrators, staff } from "#shared/contract/access.ts";
+import { administrators, staff } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
   Degree,
@@ -14,72 +14,79 @@ import {
   ReferenceChanges,
 } from "#shared/reference/reference.schemas.ts";
 
-/** The routes that every reference list has: one declaration, five lists; paths in full, for whoever looks for one. */
-const listAt = <
-  const All extends `/api/${string}`,
-  const One extends `/api/${string}/{id}`,
-  const Read extends Access,
-  const Write extends Access,
-  Item extends z.ZodType,
-  New extends z.ZodType,
-  Changes extends z.ZodType,
->(
-  all: All,
-  one: One,
-  { read, write, item, body, changes }: { read: Read; write: Write; item: Item; body: New; changes: Changes },
-) => {
-  return {
-    list: get(all, { access: read, response: z.array(item) }),
-    create: post(all, { access: write, body, response: item, status: 201 }),
-    update: put(one, { access: write, body: changes, response: item }),
-    remove: del(one, { access: write }),
-  };
-};
-
-const named = {
-  read: "public",
-  write: administrators,
-  item: Reference,
+export const listPublics = get("/api/structure-publics", { access: "public", response: z.array(Reference) });
+export const createPublic = post("/api/structure-publics", {
+  access: administrators,
   body: NewReference,
-  changes: ReferenceChanges,
-} as const;
-const publics = listAt("/api/structure-publics", "/api/structure-publics/{id}", named);
-const types = listAt("/api/structure-types", "/api/structure-types/{id}", named);
-const legalForms = listAt("/api/legal-forms", "/api/legal-forms/{id}", named);
-const organizations = listAt("/api/organizations", "/api/organizations/{id}", {
-  read: "signedIn",
-  write: staff,
-  item: Organization,
-  body: NewOrganization,
-  changes: OrganizationChanges,
+  response: Reference,
+  status: 201,
 });
-const degrees = listAt("/api/degrees", "/api/degrees/{id}", {
-  read: "public",
-  write: administrators,
-  item: Degree,
-  body: NewDegree,
-  changes: DegreeChanges,
+export const updatePublic = put("/api/structure-publics/{id}", {
+  access: administrators,
+  body: ReferenceChanges,
+  response: Reference,
 });
+export const deletePublic = del("/api/structure-publics/{id}", { access: administrators });
 
-export const reference = {
-  listPublics: publics.list,
-  createPublic: publics.create,
-  updatePublic: publics.update,
-  deletePublic: publics.remove,
-  listStructureTypes: types.list,
-  createStructureType: types.create,
-  updateStructureType: types.update,
-  deleteStructureType: types.remove,
-  listLegalForms: legalForms.list,
-  createLegalForm: legalForms.create,
-  updateLegalForm: legalForms.update,
-  deleteLegalForm: legalForms.remove,
-  listOrganizations: { ...organizations.list, query: OrganizationPage },
-  createOrganization: organizations.create,
-  updateOrganization: organizations.update,
-  deleteOrganization: organizations.remove,
-  listDegrees: degrees.list,
-  createDegree: degrees.create,
-  updateDegree: degrees.update,
-  deleteDegree: degrees.remove,
-};
+export const listStructureTypes = get("/api/structure-types", {
+  access: "public",
+  response: z.array(Reference),
+});
+export const createStructureType = post("/api/structure-types", {
+  access: administrators,
+  body: NewReference,
+  response: Reference,
+  status: 201,
+});
+export const updateStructureType = put("/api/structure-types/{id}", {
+  access: administrators,
+  body: ReferenceChanges,
+  response: Reference,
+});
+export const deleteStructureType = del("/api/structure-types/{id}", { access: administrators });
+
+export const listLegalForms = get("/api/legal-forms", { access: "public", response: z.array(Reference) });
+export const createLegalForm = post("/api/legal-forms", {
+  access: administrators,
+  body: NewReference,
+  response: Reference,
+  status: 201,
+});
+export const updateLegalForm = put("/api/legal-forms/{id}", {
+  access: administrators,
+  body: ReferenceChanges,
+  response: Reference,
+});
+export const deleteLegalForm = del("/api/legal-forms/{id}", { access: administrators });
+
+export const listOrganizations = get("/api/organizations", {
+  access: "signedIn",
+  query: OrganizationPage,
+  response: z.array(Organization),
+});
+export const createOrganization = post("/api/organizations", {
+  access: staff,
+  body: NewOrganization,
+  response: Organization,
+  status: 201,
+});
+export const updateOrganization = put("/api/organizations/{id}", {
+  access: staff,
+  body: OrganizationChanges,
+  response: Organization,
+});
+export const deleteOrganization = del("/api/organizations/{id}", { access: staff });
+
+export const listDegrees = get("/api/degrees", { access: "public", response: z.array(Degree) });
+export const createDegree = post("/api/degrees", {
+  access: administrators,
+  body: NewDegree,
+  response: Degree,
+  status: 201,
+});
+export const updateDegree = put("/api/degrees/{id}", {
+  access: administrators,
+  body: DegreeChanges,
+  response: Degree,
+});
+export const deleteDegree = del("/api/degrees/{id}", { access: administrators });

@@ -23,64 +23,64 @@ import {
 /** Who may open the form; for an existing structure, trainers must be attached to it (`mayEditStructure`). */
 const editors = [...staffAndReferent, "tradeTrainer"] as const;
 
-export const structures = {
-  listStructures: get("/api/structures", {
-    access: staffAndReferent,
-    query: StructurePage,
-    response: pageOf(ListedStructure),
-  }),
-  filterStructures: get("/api/structures/search/filter", {
-    access: "public",
-    query: StructureFilters,
-    response: pageOf(StructureCard),
-  }),
-  searchStructuresByName: get("/api/structures/search/search-by-name", {
-    access: "signedIn",
-    query: NameSearch,
-    response: z.array(StructureHit),
-  }),
-  createStructure: post("/api/structures", {
-    access: editors,
-    body: NewStructure,
-    response: z.object({ id: z.string(), version: z.number() }),
-    status: 201,
-  }),
-  getStructure: get("/api/structures/{id}", { access: "public", response: Structure }),
-  updateStructure: put("/api/structures/{id}", {
-    access: editors,
-    body: StructureChanges,
-    response: Structure,
-  }),
-  deleteStructure: del("/api/structures/{id}", { access: staff }),
-  addStructureProfiles: post("/api/structures/{id}/add-profiles", {
-    access: administrators,
-    body: AddedProfiles,
-    response: z.object({ attachedProfiles: z.array(AttachedProfile) }),
-  }),
-  removeStructureProfile: del("/api/structures/{id}/profiles/{profileId}", { access: administrators }),
-  addStructurePhoto: post("/api/structures/{id}/photos", {
-    access: editors,
-    body: uploadRequest("structurePhoto"),
-    response: SignedUpload.extend({ id: z.string() }),
-    status: 201,
-  }),
-  deleteStructurePhoto: del("/api/structure-photos/{id}", { access: editors }),
-  createTrainingSituation: post("/api/structures/{id}/training-situations", {
-    access: editors,
-    body: NewTrainingSituation,
-    response: TrainingSituation,
-    status: 201,
-  }),
-  updateTrainingSituation: put("/api/training-situations/{id}", {
-    access: editors,
-    body: TrainingSituationChanges,
-    response: TrainingSituation,
-  }),
-  deleteTrainingSituation: del("/api/training-situations/{id}", { access: editors }),
-  addTrainingSituationPhoto: post("/api/training-situations/{id}/photo", {
-    access: editors,
-    body: uploadRequest("situationPhoto"),
-    response: SignedUpload,
-    status: 201,
-  }),
-};
+export const listStructures = get("/api/structures", {
+  access: staffAndReferent,
+  query: StructurePage,
+  response: pageOf(ListedStructure),
+});
+export const filterStructures = get("/api/structures/search/filter", {
+  access: "public",
+  query: StructureFilters,
+  response: pageOf(StructureCard),
+});
+export const searchStructuresByName = get("/api/structures/search/search-by-name", {
+  access: "signedIn",
+  query: NameSearch,
+  response: z.array(StructureHit),
+});
+export const createStructure = post("/api/structures", {
+  access: editors,
+  body: NewStructure,
+  response: z.object({ id: z.string(), version: z.number() }),
+  status: 201,
+});
+export const getStructure = get("/api/structures/{id}", { access: "public", response: Structure });
+export const updateStructure = put("/api/structures/{id}", {
+  access: editors,
+  body: StructureChanges,
+  response: Structure,
+});
+export const deleteStructure = del("/api/structures/{id}", { access: staff });
+export const addStructureProfiles = post("/api/structures/{id}/add-profiles", {
+  access: administrators,
+  body: AddedProfiles,
+  response: z.object({ attachedProfiles: z.array(AttachedProfile) }),
+});
+export const removeStructureProfile = del("/api/structures/{id}/profiles/{profileId}", {
+  access: administrators,
+});
+export const addStructurePhoto = post("/api/structures/{id}/photos", {
+  access: editors,
+  body: uploadRequest("structurePhoto"),
+  response: SignedUpload.extend({ id: z.string() }),
+  status: 201,
+});
+export const deleteStructurePhoto = del("/api/structure-photos/{id}", { access: editors });
+export const createTrainingSituation = post("/api/structures/{id}/training-situations", {
+  access: editors,
+  body: NewTrainingSituation,
+  response: TrainingSituation,
+  status: 201,
+});
+export const updateTrainingSituation = put("/api/training-situations/{id}", {
+  access: editors,
+  body: TrainingSituationChanges,
+  response: TrainingSituation,
+});
+export const deleteTrainingSituation = del("/api/training-situations/{id}", { access: editors });
+export const addTrainingSituationPhoto = post("/api/training-situations/{id}/photo", {
+  access: editors,
+  body: uploadRequest("situationPhoto"),
+  response: SignedUpload,
+  status: 201,
+});

@@ -15,47 +15,48 @@ import {
   TrainingActionWhole,
 } from "#shared/training/training.schemas.ts";
 
-export const training = {
-  listTrainingActions: get("/api/training-actions", {
-    access: staffAndReferent,
-    query: TrainingActionPage,
-    response: pageOf(TrainingAction),
-  }),
-  createTrainingAction: post("/api/training-actions", {
-    access: staff,
-    body: NewTrainingAction,
-    response: TrainingAction,
-    status: 201,
-  }),
-  /** A member of the action may read it too: `404` to others. */
-  getTrainingAction: get("/api/training-actions/{id}", {
-    access: "signedIn",
-    response: TrainingActionWhole,
-  }),
-  updateTrainingAction: put("/api/training-actions/{id}", {
-    access: staff,
-    body: TrainingActionChanges,
-    response: TrainingAction,
-  }),
-  deleteTrainingAction: del("/api/training-actions/{id}", { access: staff }),
-  addTrainingProfile: post("/api/training-actions/{id}/add-profile", {
-    access: [...staff, "learner"],
-    body: Joining,
-    response: z.object({ message: z.string() }),
-    status: 201,
-  }),
-  updateTrainingProfile: put("/api/training-actions/{id}/update-profile", {
-    access: staff,
-    body: InstructorChanges,
-    response: Member,
-  }),
-  removeTrainingProfile: del("/api/training-actions/{id}/remove-profile", { access: staff, body: Leaving }),
-  listProfileTrainingActions: get("/api/training-actions/profile/{profileId}", {
-    access: "signedIn",
-    response: z.array(MemberTrainingAction),
-  }),
-  listNextTrainingActions: get("/api/next-training-actions", {
-    access: "signedIn",
-    response: z.array(TrainingAction),
-  }),
-};
+export const listTrainingActions = get("/api/training-actions", {
+  access: staffAndReferent,
+  query: TrainingActionPage,
+  response: pageOf(TrainingAction),
+});
+export const createTrainingAction = post("/api/training-actions", {
+  access: staff,
+  body: NewTrainingAction,
+  response: TrainingAction,
+  status: 201,
+});
+/** A member of the action may read it too: `404` to others. */
+export const getTrainingAction = get("/api/training-actions/{id}", {
+  access: "signedIn",
+  response: TrainingActionWhole,
+});
+export const updateTrainingAction = put("/api/training-actions/{id}", {
+  access: staff,
+  body: TrainingActionChanges,
+  response: TrainingAction,
+});
+export const deleteTrainingAction = del("/api/training-actions/{id}", { access: staff });
+export const addTrainingProfile = post("/api/training-actions/{id}/add-profile", {
+  access: [...staff, "learner"],
+  body: Joining,
+  response: z.object({ message: z.string() }),
+  status: 201,
+});
+export const updateTrainingProfile = put("/api/training-actions/{id}/update-profile", {
+  access: staff,
+  body: InstructorChanges,
+  response: Member,
+});
+export const removeTrainingProfile = del("/api/training-actions/{id}/remove-profile", {
+  access: staff,
+  body: Leaving,
+});
+export const listProfileTrainingActions = get("/api/training-actions/profile/{profileId}", {
+  access: "signedIn",
+  response: z.array(MemberTrainingAction),
+});
+export const listNextTrainingActions = get("/api/next-training-actions", {
+  access: "signedIn",
+  response: z.array(TrainingAction),
+});

@@ -18,34 +18,53 @@ import {
 /** Staff, and the learners whose wishes they are (`mayReadWishes`, `mayChangeWishes`). */
 const staffAndLearner = [...staff, "learner"] as const;
 
-export const wishes = {
-  listLearnerWishes: get("/api/wishlists/user/{userId}/event/{eventId}", {
-    access: [...staffAndReferent, "tradeTrainer", "learner"],
-    query: Phase,
-    response: z.array(Wish),
-  }),
-  listEventWishes: get("/api/wishlists/event/{id}", { access: staff, response: z.array(ListedWish) }),
-  groupWishesByProfile: get("/api/wishlists/event/{eventId}/group-by-profile", {
-    access: staff,
-    query: OptionalPhase,
-    response: z.array(ProfileWishes),
-  }),
-  listAllLearnerWishes: get("/api/wishlists/user/{id}", { access: staffAndLearner, response: z.array(Wish) }),
-  listStructureWishes: get("/api/wishlists/structure/{id}", { access: staff, response: z.array(Wish) }),
-  listStructureWishesForEvent: get("/api/wishlists/structure/{id}/event/{eventId}", {
-    access: staff,
-    response: z.array(Wish),
-  }),
-  saveWishes: post("/api/wishlists", { access: staffAndLearner, body: WishesToSave, response: SavedWishes }),
-  updateWish: put("/api/wishlists/{id}", { access: staffAndLearner, body: WishChanges, response: Wish }),
-  deleteWish: del("/api/wishlists/{id}", { access: staffAndLearner }),
-  // Spelled thus by the specification.
-  createWishlist: post("/api/whishlists", {
-    access: staff,
-    body: NewWishlist,
-    response: Wishlist,
-    status: 201,
-  }),
-  updateWishlist: put("/api/whishlists/{id}", { access: staff, body: WishlistChanges, response: Wishlist }),
-  deleteWishlist: del("/api/whishlists/{id}", { access: staff }),
-};
+export const listLearnerWishes = get("/api/wishlists/user/{userId}/event/{eventId}", {
+  access: [...staffAndReferent, "tradeTrainer", "learner"],
+  query: Phase,
+  response: z.array(Wish),
+});
+export const listEventWishes = get("/api/wishlists/event/{id}", {
+  access: staff,
+  response: z.array(ListedWish),
+});
+export const groupWishesByProfile = get("/api/wishlists/event/{eventId}/group-by-profile", {
+  access: staff,
+  query: OptionalPhase,
+  response: z.array(ProfileWishes),
+});
+export const listAllLearnerWishes = get("/api/wishlists/user/{id}", {
+  access: staffAndLearner,
+  response: z.array(Wish),
+});
+export const listStructureWishes = get("/api/wishlists/structure/{id}", {
+  access: staff,
+  response: z.array(Wish),
+});
+export const listStructureWishesForEvent = get("/api/wishlists/structure/{id}/event/{eventId}", {
+  access: staff,
+  response: z.array(Wish),
+});
+export const saveWishes = post("/api/wishlists", {
+  access: staffAndLearner,
+  body: WishesToSave,
+  response: SavedWishes,
+});
+export const updateWish = put("/api/wishlists/{id}", {
+  access: staffAndLearner,
+  body: WishChanges,
+  response: Wish,
+});
+export const deleteWish = del("/api/wishlists/{id}", { access: staffAndLearner });
+// Spelled thus by the specification.
+export const createWishlist = post("/api/whishlists", {
+  access: staff,
+  body: NewWishlist,
+  response: Wishlist,
+  status: 201,
+});
+export const updateWishlist = put("/api/whishlists/{id}", {
+  access: staff,
+  body: WishlistChanges,
+  response: Wishlist,
+});
+export const deleteWishlist = del("/api/whishlists/{id}", { access: staff });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { apiClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const api = () => apiClient(process.env.E2E_SITE ?? "");

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { signedInClient } from "#scripts/api-client.ts";
 import { roles } from "#shared/contract/access.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";

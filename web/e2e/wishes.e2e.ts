@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
 /** Each screen has learners of its own: both look at the same product. */

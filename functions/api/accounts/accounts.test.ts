@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { caller, mailsTo, person, send, visitor } from "#scripts/testing/harness.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 const fresh = () => `${randomUUID()}@exemple.fr`;
 const good = "cheval correct batterie agrafe";

@@ -3,7 +3,7 @@ import { tellPasswordChanged } from "#functions/services/password-reset.ts";
 import { refuseCommonPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { findReset, passwordReset } from "#functions/store/accounts.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.confirmPasswordReset, async ({ body, now, newId }) => {

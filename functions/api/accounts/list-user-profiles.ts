@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { present } from "#functions/services/profile-view.ts";
 import { findProfiles } from "#functions/store/profiles.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.listUserProfiles, async ({ viewer, now }) => {

@@ -6,7 +6,7 @@ import { signInCounted } from "#functions/services/sign-in-limits.ts";
 import { findAccount, rehashed, stillThePassword } from "#functions/store/accounts.ts";
 import { sessionAdded } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.login, async ({ body, address, now, setCookie }) => {

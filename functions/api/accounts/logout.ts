@@ -1,7 +1,7 @@
 import { signatureCookieEnded } from "#functions/http/authenticate.ts";
 import { route } from "#functions/http/route.ts";
 import { endSession } from "#functions/store/auth.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.logout, async ({ viewer, setCookie }) => {
   const ended = await endSession(viewer.userId, viewer.sid);

@@ -4,7 +4,7 @@ import { inNoLessThan } from "#functions/services/pace.ts";
 import { refuseCommonPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { signUp } from "#functions/services/sign-up.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.register, async ({ body, now, newId }) => {

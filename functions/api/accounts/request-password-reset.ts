@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { evenAnswer } from "#functions/services/allowances.ts";
 import { inNoLessThan } from "#functions/services/pace.ts";
 import { requestReset } from "#functions/services/password-reset.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.requestPasswordReset, async ({ body, address, now }) => {

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.validateToken, async ({ viewer, renewed }) => ({
   valid: viewer !== undefined,

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { verifyAccount } from "#functions/store/accounts.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.verifyEmail, async ({ query, now }) => {

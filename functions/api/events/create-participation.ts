@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { participationView } from "#functions/services/event-view.ts";
 import { eventIdOf, findZone, participationCreated } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 
 export const handler = route(events.createParticipation, async ({ body, newId }) => {

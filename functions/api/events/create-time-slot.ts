@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { countsOf, findEventParts, slotCreated } from "#functions/store/events.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { slotsCross } from "#shared/events/events.rules.ts";
 

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { dropEvent } from "#functions/store/events.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.deleteEvent, async ({ params }) => {
   await retryWhenOvertaken(() => dropEvent(params.id));

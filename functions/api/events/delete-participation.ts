@@ -3,7 +3,7 @@ import { findParticipation, participationRemoved } from "#functions/store/events
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.deleteParticipation, ({ params }) =>
   retryWhenOvertaken(async () => {

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { slotRemoved } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.deleteTimeSlot, async ({ params }) => {
   await transact(slotRemoved(params.id));

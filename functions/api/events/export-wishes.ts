@@ -4,7 +4,7 @@ import { storeExport } from "#functions/services/files.ts";
 import { workbookBytes } from "#functions/services/workbook.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { exportFileName } from "#shared/events/events.export.ts";
 
 export const handler = route(events.exportWishes, async ({ params: { id }, now, newId }) => {

@@ -3,10 +3,10 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
-import { events } from "#shared/events/events.contract.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const scene = await wishScene(6);
 const { staff, learner, event, structureIds } = scene;

@@ -4,7 +4,7 @@ import { countedViews } from "#functions/services/wish-view.ts";
 import { findEvent, findEventParts } from "#functions/store/events.ts";
 import { findEventWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.getEventWhole, async ({ params }) => {
   const [event, parts, lists] = await Promise.all([

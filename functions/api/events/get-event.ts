@@ -3,7 +3,7 @@ import { eventView } from "#functions/services/event-view.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { admits, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.getEvent, async ({ params, viewer }) => {
   const event = await findEvent(params.id);

@@ -3,7 +3,7 @@ import { eventView } from "#functions/services/event-view.ts";
 import { eventsRoster } from "#functions/store/agenda.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { entriesOf } from "#functions/store/roster.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { nextEvents } from "#shared/events/events.rules.ts";
 
 export const handler = route(events.getNextEvent, async ({ now }) => {

@@ -4,7 +4,7 @@ import { eventsRoster } from "#functions/store/agenda.ts";
 import { countsOf, noCounts } from "#functions/store/events.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { paginate } from "#shared/contract/page.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.listEvents, async ({ query }) => {
   const page = paginate(await entriesOf(eventsRoster), query);

@@ -4,7 +4,7 @@ import { cleanRichText } from "#functions/services/rich-text.ts";
 import { eventChanged, findEvent } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.updateEvent, async ({ params, body: { version, ...changes } }) => {
   const before = await findEvent(params.id);

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { eventIdOf, findEventParts, slotChanged } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { slotsCross } from "#shared/events/events.rules.ts";
 

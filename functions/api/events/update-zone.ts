@@ -3,7 +3,7 @@ import { placesView } from "#functions/services/event-view.ts";
 import { findEventParts, findZone, zoneChanged } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 
 export const handler = route(events.updateZone, async ({ params, body: { version, ...changes } }) => {

@@ -4,7 +4,7 @@ import { beginUpload } from "#functions/services/upload.ts";
 import { profilesChanged } from "#functions/store/profiles.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.addProfilePicture, async ({ params, body, viewer, now, newId }) => {
   await findEditable(viewer, params.id);

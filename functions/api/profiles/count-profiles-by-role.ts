@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { countHolding, profileCards } from "#functions/store/profiles.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { roleList } from "#shared/profiles/profiles.roles.ts";
 
 export const handler = route(profiles.countProfilesByRole, async () => {

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { presentOne } from "#functions/services/profile-view.ts";
 import { addProfile } from "#functions/store/profile-changes.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
 

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { refuseCommonPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { inviteUser } from "#functions/services/sign-up.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesMessages, profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { mayGive } from "#shared/profiles/profiles.rules.ts";
 

@@ -3,7 +3,7 @@ import { viewFor } from "#functions/services/profile-rights.ts";
 import { presentOne } from "#functions/services/profile-view.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { mayKnow } from "#shared/profiles/profiles.rules.ts";
 
 export const handler = route(

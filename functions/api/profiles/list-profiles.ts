@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { summaries } from "#functions/services/profile-view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
 import { paginate } from "#shared/contract/page.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(
   profiles.listProfiles,

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { roleList } from "#shared/profiles/profiles.roles.ts";
 
 export const handler = route(profiles.listRoles, async () => roleList);

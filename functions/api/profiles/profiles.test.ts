@@ -5,11 +5,11 @@ import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
 import { memberAdded, readAgenda } from "#functions/store/training.ts";
 import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { everyRole, type Role, roles } from "#shared/contract/access.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 const administrator = await person("administrator");
 const newValue = async (endpoint: typeof reference.createOrganization | typeof reference.createLegalForm) =>

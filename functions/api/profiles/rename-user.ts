@@ -4,7 +4,7 @@ import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.renameUser, async ({ params, body, viewer, now }) => {
   if (viewer.userId !== params.userId && !isStaff(viewer)) throw commonProblems.forbidden();

@@ -4,7 +4,7 @@ import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
 import { derived } from "#functions/store/roster.ts";
 import { membersOf } from "#functions/store/training.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const mostHits = 50;
 const foldedNames = (cards: readonly ProfileCard[]) =>

@@ -3,7 +3,7 @@ import { findEditable } from "#functions/services/profile-rights.ts";
 import { presentOne } from "#functions/services/profile-view.ts";
 import { attachOnly } from "#functions/store/profile-changes.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.setProfileStructures, ({ params, body, viewer, now }) =>
   retryWhenOvertaken(async () => {

@@ -5,7 +5,7 @@ import { changeProfile } from "#functions/store/profile-changes.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { isAdministrator } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 
 export const handler = route(profiles.updateProfile, ({ params, body, viewer, now }) =>

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { addReference, legalFormsRoster } from "#functions/store/reference.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.createLegalForm, ({ body, newId }) =>
   addReference(legalFormsRoster, { ...body, id: newId(), version: 1 }),

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { degreesRoster, dropReference } from "#functions/store/reference.ts";
 import { usesOfDegrees } from "#functions/store/reference-uses.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deleteDegree, ({ params }) =>
   dropReference(degreesRoster, params.id, usesOfDegrees),

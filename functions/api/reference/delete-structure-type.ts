@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { dropReference, structureTypesRoster } from "#functions/store/reference.ts";
 import { usesOfStructureTypes } from "#functions/store/reference-uses.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deleteStructureType, ({ params }) =>
   dropReference(structureTypesRoster, params.id, usesOfStructureTypes),

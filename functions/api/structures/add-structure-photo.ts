@@ -3,7 +3,7 @@ import { editableStructure } from "#functions/services/structure-edits.ts";
 import { beginUpload } from "#functions/services/upload.ts";
 import { photoAdded } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.addStructurePhoto, async ({ params, body, viewer, now, newId }) => {
   await editableStructure(viewer, params.id);

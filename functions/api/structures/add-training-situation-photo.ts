@@ -4,7 +4,7 @@ import { beginUpload } from "#functions/services/upload.ts";
 import { findSituation, situationPhotoAwaited } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.addTrainingSituationPhoto,

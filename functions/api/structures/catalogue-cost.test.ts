@@ -4,7 +4,7 @@ import { readCatalogue } from "#functions/services/structure-view.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { fillCatalogue } from "#scripts/testing/many-structures.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 const { types, publics, legalForms, degrees } = await fillCatalogue(5_000);
 const learner = await person("learner");

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { addStructure } from "#functions/services/structure-edits.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.createStructure, ({ body, viewer, newId, now }) =>
   addStructure(body, viewer, newId(), now),

@@ -5,7 +5,7 @@ import { findPhoto } from "#functions/store/structure-parts.ts";
 import { structurePhotoDropped } from "#functions/store/structure-photos.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.deleteStructurePhoto, async ({ params, viewer, now }) => {
   const dropped = await retryWhenOvertaken(async () => {

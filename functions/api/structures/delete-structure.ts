@@ -11,7 +11,7 @@ import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { findWholeStructure, structureDropped } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 // One transaction holds a hundred writes: two for each profile, one for each part.

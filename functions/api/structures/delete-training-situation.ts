@@ -3,7 +3,7 @@ import { editableStructure, takeDown } from "#functions/services/structure-edits
 import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.deleteTrainingSituation, async ({ params, viewer, now }) => {
   const situation = await findSituation(params.id);

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { searchStructures } from "#functions/services/structure-search.ts";
 import { cardView, readCatalogue } from "#functions/services/structure-view.ts";
 import { paginate } from "#shared/contract/page.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.filterStructures,

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { readStructurePage, type StructurePage, structureView } from "#functions/services/structure-view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { maySeeInactive } from "#shared/structures/structures.rules.ts";
 
 export const handler = route<typeof structures.getStructure, StructurePage>(

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { listedView, readCatalogue } from "#functions/services/structure-view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
 import { paginate } from "#shared/contract/page.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.listStructures,

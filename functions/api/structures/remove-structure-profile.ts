@@ -3,7 +3,7 @@ import { detaching, findProfile, profilesChanged } from "#functions/store/profil
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.removeStructureProfile, ({ params, now }) =>
   retryWhenOvertaken(async () => {

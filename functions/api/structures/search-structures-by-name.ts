@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { searchByName } from "#functions/services/structure-search.ts";
 import { catalogueCards } from "#functions/store/structures.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.searchStructuresByName,

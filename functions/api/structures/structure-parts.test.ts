@@ -5,7 +5,7 @@ import { handler as validateUpload } from "#functions/workers/validate-upload.ts
 import { pdf, png } from "#scripts/testing/corpus.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 const administrator = await person("administrator");
 const trainer = await person("tradeTrainer");

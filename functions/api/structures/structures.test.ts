@@ -3,9 +3,9 @@ import { participationsCounted, wishesCounted } from "#functions/store/structure
 import { transact } from "#functions/store/table.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { roles } from "#shared/contract/access.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 const administrator = await person("administrator");
 type Creation =

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { changeStructure } from "#functions/services/structure-edits.ts";
 import { readStructurePage, structureView } from "#functions/services/structure-view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.updateStructure, async ({ params, body, viewer, now }) => {
   const show = async () => {

@@ -5,7 +5,7 @@ import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { findSituation, situationChanged } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.updateTrainingSituation, ({ params, body, viewer }) =>
   retryWhenOvertaken(async () => {

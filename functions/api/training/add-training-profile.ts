@@ -5,7 +5,7 @@ import { transact } from "#functions/store/table.ts";
 import { memberAdded, membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
 import { isStaff, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { trainingMessages, trainingProblems } from "#shared/training/training.problems.ts";
 import { isNext, stateOf } from "#shared/training/training.rules.ts";
 

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { dropAction } from "#functions/store/training.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.deleteTrainingAction, async ({ params }) => {
   await dropAction(params.id);

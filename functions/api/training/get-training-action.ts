@@ -3,7 +3,7 @@ import { actionView, membersView } from "#functions/services/training-view.ts";
 import { membersOf, readAgenda, seenAction } from "#functions/store/training.ts";
 import { admits, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.getTrainingAction, async ({ params, viewer }) => {
   const [members] = await Promise.all([membersOf(params.id), readAgenda()]);

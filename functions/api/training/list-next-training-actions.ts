@@ -3,7 +3,7 @@ import { actionView } from "#functions/services/training-view.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { seenEntries } from "#functions/store/roster.ts";
 import { readAgenda } from "#functions/store/training.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { isNext } from "#shared/training/training.rules.ts";
 
 export const handler = route(training.listNextTrainingActions, async ({ now }) => {

@@ -5,7 +5,7 @@ import { indexById, seenEntries } from "#functions/store/roster.ts";
 import { membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
 import { admits, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 
 export const handler = route(training.listProfileTrainingActions, async ({ params, viewer, now }) => {

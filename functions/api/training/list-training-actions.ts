@@ -4,7 +4,7 @@ import { trainingRoster } from "#functions/store/agenda.ts";
 import { seenEntries } from "#functions/store/roster.ts";
 import { readAgenda } from "#functions/store/training.ts";
 import { paginate } from "#shared/contract/page.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.listTrainingActions, async ({ query }) => {
   await readAgenda();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const scene = await wishScene(1);
 const { staff, learner, trainer, event, action, degree } = scene;

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { actionView } from "#functions/services/training-view.ts";
 import { changeAction } from "#functions/store/training.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.updateTrainingAction, async ({ params, body }) =>
   actionView(await changeAction(params.id, body)),

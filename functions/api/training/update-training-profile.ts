@@ -5,7 +5,7 @@ import { transact } from "#functions/store/table.ts";
 import { findMember, memberChanged } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
 const required = {

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { wishViews } from "#functions/services/wish-view.ts";
 import { findLearnerWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { mayChangeWishes } from "#shared/wishes/wishes.rules.ts";
 
 export const handler = route(wishes.listAllLearnerWishes, async ({ params, viewer }) => {

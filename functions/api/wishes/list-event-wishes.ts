@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { eventListViews } from "#functions/services/wish-view.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(wishes.listEventWishes, async ({ params }) =>
   (await eventListViews(params.id)).flatMap((list) => list.wishlists),

@@ -4,7 +4,7 @@ import { membershipsOf } from "#functions/store/training.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, rolesOf } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { mayReadWishes } from "#shared/wishes/wishes.rules.ts";
 
 export const handler = route(wishes.listLearnerWishes, async ({ params, query, viewer }) => {

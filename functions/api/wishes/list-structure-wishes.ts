@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { wishViews } from "#functions/services/wish-view.ts";
 import { findListsNaming } from "#functions/store/wishes.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(wishes.listStructureWishes, async ({ params }) => {
   const views = await wishViews(await findListsNaming(params.id));

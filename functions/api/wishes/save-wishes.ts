@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { type ReadForSaving, readForSaving, saveList } from "#functions/services/wish-saving.ts";
 import { savedView } from "#functions/services/wish-view.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { wishesMessages } from "#shared/wishes/wishes.problems.ts";
 
 const listOf = ({ profile_id, event_id, is_pre_event }: Parameters<typeof readForSaving>[0]) => ({

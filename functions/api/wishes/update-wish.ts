@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { readForSaving, saveList } from "#functions/services/wish-saving.ts";
 import { readWishId, wishViews } from "#functions/services/wish-view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { changedWish, mayChangeWishes } from "#shared/wishes/wishes.rules.ts";
 
 export const handler = route(wishes.updateWish, async ({ params, body, viewer, now }) => {

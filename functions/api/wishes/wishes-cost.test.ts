@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { fillWishes } from "#scripts/testing/many-wishes.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
-import { events } from "#shared/events/events.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const scene = await wishScene(10);
 const { learner, event, structureIds } = scene;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { person, type visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const scene = await wishScene(12);
 const { learner, staff, event, structureIds } = scene;

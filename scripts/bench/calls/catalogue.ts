@@ -1,6 +1,6 @@
 import { fresh, type Plan, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 export const referenceCalls = ({ visitor, admin }: Scene): Plans<typeof reference> => {
   const body = () => ({ name: fresh("Valeur") });

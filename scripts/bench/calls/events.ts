@@ -1,7 +1,7 @@
 import { fresh, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
-import { events } from "#shared/events/events.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const eventCalls = (scene: Scene): Plans<typeof events> => {
   const { visitor, admin, learner, eventId, structureId, bodies, event, zone } = scene;

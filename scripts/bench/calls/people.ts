@@ -1,8 +1,8 @@
 import { fresh, freshAddress, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const password = "cheval correct batterie agrafe";
 const signUp = (email: string) => ({

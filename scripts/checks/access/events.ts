@@ -1,6 +1,6 @@
 import type { AccessTable, World } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 let made: ReturnType<typeof wishScene> | undefined;
 const scene = () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AccessTable, World } from "#scripts/checks/principals.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 
 const name = () => `Valeur ${randomUUID()}`;
 const created = async (world: World, endpoint: Endpoint) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AccessTable, World } from "#scripts/checks/principals.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 const required = async (world: World) => {
   const administrator = await world.person("administrator");

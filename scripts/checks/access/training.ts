@@ -1,6 +1,6 @@
 import type { AccessTable, World } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 let made: ReturnType<typeof wishScene> | undefined;
 const scene = () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AccessTable } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 let made: ReturnType<typeof wishScene> | undefined;
 const scene = () => {

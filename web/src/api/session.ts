@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { onSignedOut, send } from "./client.ts";
 import { queryClient } from "./query.ts";

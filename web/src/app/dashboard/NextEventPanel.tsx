@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { nextEvents } from "#shared/events/events.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { LoadingState } from "#web/ui/States.tsx";
 import { EventHome } from "./EventHome.tsx";

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { AddressOnly } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { useSend } from "#web/api/query.ts";

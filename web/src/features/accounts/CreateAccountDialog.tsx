@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignUp } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";

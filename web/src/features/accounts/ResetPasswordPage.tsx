@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { NewPassword } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";

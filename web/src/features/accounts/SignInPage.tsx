@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignIn } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";

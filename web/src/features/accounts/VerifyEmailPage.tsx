@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

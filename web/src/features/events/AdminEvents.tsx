@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";

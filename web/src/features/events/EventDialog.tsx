@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { Event, NewEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";

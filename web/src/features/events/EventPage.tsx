@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Calendar, MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { download } from "#web/api/client.ts";
 import { attempt } from "#web/app/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";

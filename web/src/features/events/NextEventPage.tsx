@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";

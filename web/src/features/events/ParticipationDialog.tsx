@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import {
   type EventWhole,
   NewParticipation,

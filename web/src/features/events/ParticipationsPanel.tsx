@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { Link } from "react-router-dom";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";

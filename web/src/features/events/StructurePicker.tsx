@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureHit } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { RadioGroup } from "#web/ui/Choices.tsx";

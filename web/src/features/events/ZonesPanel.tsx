@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
 import { Page } from "#web/app/Page.tsx";

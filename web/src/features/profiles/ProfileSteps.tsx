@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext } from "react-hook-form";
 import { accepted } from "#shared/contract/upload.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
 import { genres } from "#shared/profiles/profiles.schemas.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { RadioGroup } from "#web/ui/Choices.tsx";

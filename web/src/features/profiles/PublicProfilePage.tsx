@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";

@@ -1,7 +1,7 @@
-import { accounts } from "#shared/accounts/accounts.contract.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import { Degree, NewDegree } from "#shared/reference/reference.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, ExternalLink, MapPin, Pencil, Phone } from "lucide-react";
 import { useParams } from "react-router-dom";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import type { Degree } from "#shared/reference/reference.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import type { Option } from "#web/ui/options.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { displayOf } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";

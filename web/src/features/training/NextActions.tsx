@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, MapPin } from "lucide-react";
 import { useState } from "react";
 import { roles } from "#shared/contract/access.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 import { ask } from "#web/api/query.ts";

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 
 /** What a slot shows of a structure; "gone" once nobody may choose it any more. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { roles } from "#shared/contract/access.ts";
-import { training } from "#shared/training/training.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";

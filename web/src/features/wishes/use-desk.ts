@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { send } from "#web/api/client.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection, CreateButton } from "#web/app/admin/AdminSection.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { roles } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { NewUser } from "#shared/profiles/profiles.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";

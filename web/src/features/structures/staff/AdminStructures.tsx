@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, RemoveButton } from "#web/app/admin/AdminSection.tsx";

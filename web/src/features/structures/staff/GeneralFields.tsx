@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Controller } from "react-hook-form";
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { reference } from "#shared/reference/reference.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import { NewOrganization, Organization } from "#shared/reference/reference.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { structures } from "#shared/structures/structures.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";

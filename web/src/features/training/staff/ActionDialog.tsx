@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { events } from "#shared/events/events.contract.ts";
-import { reference } from "#shared/reference/reference.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { NewTrainingAction, TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";

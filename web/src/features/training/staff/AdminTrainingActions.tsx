@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import {

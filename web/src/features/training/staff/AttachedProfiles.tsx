@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";

@@ -3,7 +3,7 @@ import { Calendar, Pencil, Plus } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";

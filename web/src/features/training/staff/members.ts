@@ -1,5 +1,5 @@
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { training } from "#shared/training/training.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/app/admin/saving.ts";
 import { staffTrainingTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { NewWishlist, Wishlist } from "#shared/wishes/wishes.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { CreateButton, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";

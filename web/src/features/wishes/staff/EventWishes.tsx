@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";

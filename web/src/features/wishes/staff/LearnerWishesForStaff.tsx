@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
-import { profiles } from "#shared/profiles/profiles.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/app/dashboard/AdminFrame.tsx";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";

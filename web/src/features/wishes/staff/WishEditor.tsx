@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structures } from "#shared/structures/structures.contract.ts";
-import { wishes } from "#shared/wishes/wishes.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { completeness, expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { send } from "#web/api/client.ts";

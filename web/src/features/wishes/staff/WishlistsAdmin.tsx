@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { events } from "#shared/events/events.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection } from "#web/app/admin/AdminSection.tsx";
