@@ -42,7 +42,7 @@ const withCaughtErrors = (source: string): string =>
  */
 const asPure = (source: string): string =>
   source.replaceAll(
-    /^((?:export )?const \w+(?:: [^=\n]+)? = )(.*?);$(?!\n[ })\]])/gms,
+    /^((?:export )?const \w+(?:: [^=\n]+)? = )(?!\(|async)(.*?);$(?!\n[ })\]])/gms,
     (_, declared: string, built: string) => `${declared}/* @__PURE__ */ (() => (${built}))();`,
   );
 
@@ -65,6 +65,9 @@ export const lean: Plugin = {
       contents: asPure(await readFile(path, "utf8")),
       loader: "ts",
     }));
+    onResolve({ filter: /\/loadSharedConfigFiles$/ }, ({ importer }) =>
+      importer.includes("/@smithy/core/") ? { path: shim("shared-config.ts") } : undefined,
+    );
     onLoad({ filter: /@aws-sdk\/client-[\w-]+\/package\.json$/ }, async ({ path }) => {
       const { name, version } = JSON.parse(await readFile(path, "utf8"));
       return { contents: JSON.stringify({ name, version }), loader: "json" };
