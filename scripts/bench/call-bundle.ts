@@ -3,6 +3,8 @@ import { json } from "node:stream/consumers";
 
 // Runs one event, read from standard input, through a function's bundle as Lambda would, and says what it took.
 const bundle = process.argv[2] ?? "";
+// Standard output is for what was measured alone.
+console.info = console.warn = console.error;
 const event = await json(process.stdin);
 const started = performance.now();
 const { handler } = createRequire(import.meta.url)(bundle);
