@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Plugin } from "esbuild";
+import { asPure, declarations } from "#scripts/build/contracts.ts";
 
 const shim = (name: string) => resolve(import.meta.dirname, "shims", name);
 
@@ -36,16 +37,6 @@ const withCaughtErrors = (source: string): string =>
     caughtErrors.has(name) ? line : "",
   );
 
-/**
- * What a contract declares is only described: no constant of these files does anything by being built. A bundler cannot
- * know that of `z.object(…)`, and would keep every schema of a domain in each of its functions.
- */
-const asPure = (source: string): string =>
-  source.replaceAll(
-    /^((?:export )?const \w+(?:: [^=\n]+)? = )(?!\(|async)(.*?);$(?!\n[ })\]])/gms,
-    (_, declared: string, built: string) => `${declared}/* @__PURE__ */ (() => (${built}))();`,
-  );
-
 /** Leaves out what no function uses and no bundler can know to be unused: 100 KB of a bundle that calls S3. */
 export const lean: Plugin = {
   name: "lean",
@@ -61,7 +52,7 @@ export const lean: Plugin = {
     onResolve({ filter: /\/Sha256Js$/ }, ({ importer }) =>
       importer.endsWith("/Sha256Node.js") ? { path: shim("sha256.ts") } : undefined,
     );
-    onLoad({ filter: /\/shared\/.*\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: declarations }, async ({ path }) => ({
       contents: asPure(await readFile(path, "utf8")),
       loader: "ts",
     }));
