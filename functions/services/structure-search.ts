@@ -1,6 +1,7 @@
 import { derived } from "#functions/store/roster.ts";
 import type { CatalogueCard } from "#functions/store/structures.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
+import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 type Indexed = { card: CatalogueCard; name: string; text: string };
 
@@ -21,34 +22,44 @@ export type Filters = {
   keywords: readonly string[];
 };
 
-const oneOf = (wanted: readonly string[]) => {
-  const set = new Set(wanted);
-  return (ids: readonly string[]) => set.size === 0 || ids.some((id) => set.has(id));
+const facets = ["publics", "degrees", "types", "legal_forms"] as const;
+type Facet = (typeof facets)[number];
+
+const valuesOf = (card: CatalogueCard, facet: Facet): readonly string[] => {
+  if (facet !== "legal_forms") return card[facet];
+  return card.legal_form_id === null ? [] : [card.legal_form_id];
 };
 
 /**
  * The active structures that have one value of each filter given, by name. A keyword is found at the start of words
- * (all of its words); those found in the name come first.
+ * (all of its words); those found in the name come first. Counts say what each value of a filter would find beside
+ * the other filters.
  */
-export const searchStructures = (cards: readonly CatalogueCard[], filters: Filters): CatalogueCard[] => {
-  const [isPublic, isDegree, isType, isLegalForm] = [
-    oneOf(filters.publics),
-    oneOf(filters.degrees),
-    oneOf(filters.types),
-    oneOf(filters.legal_forms),
-  ];
+export const searchStructures = (
+  cards: readonly CatalogueCard[],
+  filters: Filters,
+): { found: CatalogueCard[]; counts: FilterCounts } => {
+  const wanted = facets.map((facet) => ({ facet, ids: new Set(filters[facet]) }));
   const keywords = filters.keywords.map(fold).filter((keyword) => keyword !== "");
-  const found = derived(cards, indexed).filter(
-    ({ card, text }) =>
-      isPublic(card.publics) &&
-      isDegree(card.degrees) &&
-      isType(card.types) &&
-      isLegalForm(card.legal_form_id === null ? [] : [card.legal_form_id]) &&
-      (keywords.length === 0 || keywords.some((keyword) => startsWords(text, keyword))),
-  );
-  if (keywords.length === 0) return found.map(({ card }) => card);
+  const counts: FilterCounts = { publics: {}, degrees: {}, types: {}, legal_forms: {} };
+  const count = (card: CatalogueCard, facet: Facet) => {
+    for (const id of valuesOf(card, facet)) counts[facet][id] = (counts[facet][id] ?? 0) + 1;
+  };
+  const found: Indexed[] = [];
+  for (const one of derived(cards, indexed)) {
+    const missed = wanted.filter(
+      ({ facet, ids }) => ids.size > 0 && !valuesOf(one.card, facet).some((id) => ids.has(id)),
+    );
+    // Missed by two filters, it is neither found nor what another value of one filter would find.
+    if (missed.length > 1) continue;
+    if (keywords.length > 0 && !keywords.some((keyword) => startsWords(one.text, keyword))) continue;
+    for (const { facet } of missed.length === 1 ? missed : wanted) count(one.card, facet);
+    if (missed.length === 0) found.push(one);
+  }
   const inName = ({ name }: Indexed) => keywords.some((keyword) => startsWords(name, keyword));
-  return [...found.filter(inName), ...found.filter((one) => !inName(one))].map(({ card }) => card);
+  const ordered =
+    keywords.length === 0 ? found : [...found.filter(inName), ...found.filter((one) => !inName(one))];
+  return { found: ordered.map(({ card }) => card), counts };
 };
 
 const mostHits = 20;

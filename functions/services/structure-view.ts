@@ -56,6 +56,7 @@ export const cardView = (card: CatalogueCard): StructureCard => ({
   types: namesOf(structureTypesRoster, card.types),
   publics: namesOf(publicsRoster, card.publics),
   photo_url: card.photo_url,
+  summary: card.summary,
 });
 
 const attachments = (cards: readonly ProfileCard[]): Map<string, { id: string }[]> => {

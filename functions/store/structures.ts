@@ -61,7 +61,7 @@ export const StoredStructure = z.object({
 });
 export type StoredStructure = z.output<typeof StoredStructure>;
 
-/** What lists and searches need of a structure; `words` are the distinct folded words of its description. */
+/** What lists and searches need of a structure; `words` are the distinct folded words of its description, `summary` its beginning. */
 export const CatalogueCard = StoredStructure.pick({
   id: true,
   name: true,
@@ -76,7 +76,7 @@ export const CatalogueCard = StoredStructure.pick({
   is_active: true,
   source_id: true,
   source_digest: true,
-}).extend({ words: z.string() });
+}).extend({ words: z.string(), summary: z.string() });
 export type CatalogueCard = z.output<typeof CatalogueCard>;
 
 /** What points at a structure, in numbers, beside whether it may be pointed at. */
@@ -151,9 +151,21 @@ const distinctWords = (text: string) => {
     .filter((word) => word.length > 2);
   return [...new Set(words)].join(" ");
 };
+const longestSummary = 160;
+/** The first words of a description, on one line. */
+const summaryOf = (description: string) => {
+  const line = description
+    .slice(0, 4 * longestSummary)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= longestSummary) return line;
+  const cut = line.slice(0, longestSummary);
+  return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || undefined).trim()}…`;
+};
 const cardOf = (structure: StoredStructure): CatalogueCard => ({
   ...structure,
   words: distinctWords(structure.description),
+  summary: summaryOf(structure.description),
 });
 
 /** Writes a new structure with its card, its counts and the import that it comes from, the reference lists as seen. */

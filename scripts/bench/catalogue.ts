@@ -23,7 +23,9 @@ const measure = async () => {
   const { countingRequests } = await import("#scripts/testing/requests.ts");
   const none = { types: [], publics: [], legal_forms: [], degrees: [], keywords: [] };
   const search = async (filters: Parameters<typeof searchStructures>[1]) =>
-    paginate(searchStructures(await readCatalogue(), filters), { page: 1, per_page: 12 }).data.map(cardView);
+    paginate(searchStructures(await readCatalogue(), filters).found, { page: 1, per_page: 12 }).data.map(
+      cardView,
+    );
   const before = heap();
   let coldMs = 0;
   const cold = await countingRequests(async () => {

@@ -73,6 +73,8 @@ export const fillCatalogue = async (count: number) => {
       source_id: `source:${n}`,
       source_digest: "0123456789abcdef",
       words: n % 10 === 0 ? Array.from({ length: 40 }, (_, k) => `${at(words, n + k)}${k}`).join(" ") : "",
+      summary:
+        n % 10 === 0 ? "Un lieu ouvert sur la rue : réparer, transmettre un geste. ".repeat(3).trim() : "",
     }),
   );
   for (let start = 0; start < count; start += 90)

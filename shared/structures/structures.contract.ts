@@ -6,6 +6,7 @@ import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
   AddedProfiles,
   AttachedProfile,
+  FilterCounts,
   ListedStructure,
   NameSearch,
   NewStructure,
@@ -31,7 +32,7 @@ export const listStructures = get("/api/structures", {
 export const filterStructures = get("/api/structures/search/filter", {
   access: "public",
   query: StructureFilters,
-  response: pageOf(StructureCard),
+  response: pageOf(StructureCard).extend({ counts: FilterCounts }),
 });
 export const searchStructuresByName = get("/api/structures/search/search-by-name", {
   access: "signedIn",

@@ -18,8 +18,20 @@ export const StructureCard = z.object({
   types: z.array(Named),
   publics: z.array(Named),
   photo_url: z.string().nullable(),
+  /** The beginning of its description. */
+  summary: z.string(),
 });
 export type StructureCard = z.output<typeof StructureCard>;
+
+const counts = z.record(z.string(), z.number());
+/** How many structures each value of a filter would find, the other filters being as they are. */
+export const FilterCounts = z.object({
+  publics: counts,
+  degrees: counts,
+  types: counts,
+  legal_forms: counts,
+});
+export type FilterCounts = z.output<typeof FilterCounts>;
 
 /** A hit of the search by name: what a picker and the basket need. */
 export const StructureHit = StructureCard.pick({

@@ -7,8 +7,9 @@ import * as structures from "#shared/structures/structures.contract.ts";
 export const handler = route(
   structures.filterStructures,
   async ({ query, begun }) => {
-    const page = paginate(searchStructures(begun, query), query);
-    return { ...page, data: page.data.map(cardView) };
+    const { found, counts } = searchStructures(begun, query);
+    const page = paginate(found, query);
+    return { ...page, data: page.data.map(cardView), counts };
   },
   readCatalogue,
 );

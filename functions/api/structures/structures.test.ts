@@ -397,6 +397,36 @@ describe("the catalogue", () => {
     expect(await names({ types: ["absent"] })).toEqual([]);
   });
 
+  test("counts what each value would find beside the other filters, inactive structures aside", async () => {
+    const keywords = ["comptable"];
+    await create({ name: "Comptable une", types: [farm], publics: [adults], legal_form_id: company });
+    await create({ name: "Comptable deux", types: [farm, shop], publics: [seniors], degrees: [degree] });
+    await create({ name: "Comptable trois", types: [shop], publics: [adults], is_active: 0 });
+    const whole = await filter({ keywords });
+    expect(whole.total).toBe(2);
+    expect(whole.counts).toMatchObject({
+      types: { [farm]: 2, [shop]: 1 },
+      publics: { [adults]: 1, [seniors]: 1 },
+      degrees: { [degree]: 1 },
+      legal_forms: { [company]: 1 },
+    });
+    const some = await filter({ keywords, types: [shop] });
+    expect(some.total).toBe(1);
+    // Another type could still be added; the publics are those of what is found.
+    expect(some.counts).toMatchObject({ types: { [farm]: 2, [shop]: 1 }, publics: { [seniors]: 1 } });
+    expect(some.counts.publics).not.toHaveProperty(adults);
+    expect((await filter({ keywords, types: ["absent"], publics: ["absent"] })).counts.types).toEqual({});
+  });
+
+  test("shows the first words of a description on a card", async () => {
+    await create({ name: "Bavarde", description: `Un lieu\n\nouvert. ${"Mot suivant ".repeat(40)}` });
+    await create({ name: "Bavarde brève", description: "Un mot." });
+    const [long, short] = (await filter({ keywords: ["bavarde"] })).data;
+    expect(long?.summary).toMatch(/^Un lieu ouvert\. (Mot suivant )+(Mot|Mot suivant)…$/);
+    expect(long?.summary.length).toBeLessThanOrEqual(161);
+    expect(short?.summary).toBe("Un mot.");
+  });
+
   test("takes a name's hits before a description's", async () => {
     await create({ name: "Alpha discrète", description: "un verger" });
     await create({ name: "Zeste et verger" });
