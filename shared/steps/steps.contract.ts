@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { staff, staffAndReferent } from "#shared/contract/access.ts";
+import { get, post, put } from "#shared/contract/endpoint.ts";
+import { pageOf } from "#shared/contract/page.ts";
+import {
+  DeliverableVersions,
+  LastDocument,
+  LearnersPage,
+  LearnerWithSteps,
+  NoteVersions,
+  Step,
+  StepCard,
+  StepChanges,
+  StepDates,
+  StepSaved,
+  StepsCreated,
+  StepsToCreate,
+  TutorLearner,
+  VersionsPage,
+} from "#shared/steps/steps.schemas.ts";
+
+/** A learner's steps are for itself, its two instructors there and staff: `404` to others, here and below. */
+export const listLearnerSteps = get("/api/training-action/{id}/steps/{learnerProfileId}", {
+  access: "signedIn",
+  response: z.array(StepCard),
+});
+export const createActionSteps = post("/api/training-action/{id}/pre-create-steps", {
+  access: staff,
+  body: StepsToCreate,
+  response: StepsCreated,
+});
+export const createLearnerSteps = post(
+  "/api/training-action/{id}/learner/{learnerProfileId}/pre-create-steps",
+  {
+    access: staff,
+    body: StepsToCreate,
+    response: StepsCreated,
+  },
+);
+/** A referent who is not staff gets its own learners only, whatever `teacher_id` says. */
+export const listLearnersWithSteps = get("/api/training-action/{id}/learners-with-steps", {
+  access: staffAndReferent,
+  query: LearnersPage,
+  response: pageOf(LearnerWithSteps),
+});
+export const getStep = get("/api/training-action-step/{id}", { access: "signedIn", response: Step });
+export const updateStepDates = put("/api/training-action-step/{id}/update-dates", {
+  access: "signedIn",
+  body: StepDates,
+  response: StepSaved,
+});
+export const updateStep = put("/api/training-action-step/{id}", {
+  access: "signedIn",
+  body: StepChanges,
+  response: StepSaved,
+});
+export const listDeliverableVersions = get("/api/training-action-step/{id}/deliverables/{index}/versions", {
+  access: "signedIn",
+  query: VersionsPage,
+  response: DeliverableVersions,
+});
+export const listNoteVersions = get("/api/training-action-step/{id}/notes/{roleId}/versions", {
+  access: "signedIn",
+  query: VersionsPage,
+  response: NoteVersions,
+});
+export const listLastDocuments = get("/api/dashboard/last-documents", {
+  access: "signedIn",
+  response: z.array(LastDocument),
+});
+/** For the instructor itself and staff. */
+export const listTutorLearners = get("/api/tutor/{profileId}/learners-with-steps", {
+  access: "signedIn",
+  response: z.array(TutorLearner),
+});

@@ -1,0 +1,71 @@
+import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
+import type { Deliverable, Note } from "#shared/steps/steps.schemas.ts";
+
+const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
+
+/** What the steps routes say. */
+export const stepsMessages = {
+  created: (created: number, existing: number) => {
+    if (created === 0) return "Aucune étape à créer : elles étaient déjà toutes là.";
+    const made = plural(created, "étape a été créée", "étapes ont été créées");
+    return existing === 0 ? `${made}.` : `${made}, ${plural(existing, "existait déjà", "existaient déjà")}.`;
+  },
+  dates: "Les dates de l'étape ont bien été enregistrées.",
+  attached: "Les documents de l'étape ont bien été enregistrés.",
+  deliverable: "Le livrable a bien été enregistré.",
+  note: "La note a bien été enregistrée.",
+};
+
+/** What is wrong with an answer of an online form. */
+export const answerMessages = {
+  notADate: "Cette date n'est pas valable.",
+  notANumber: "Ce nombre n'est pas valable.",
+  notAChoice: "Ce choix n'est pas proposé.",
+  tooLong: "Ce texte est trop long (300 caractères au plus).",
+  unknown: "Cette question ne fait pas partie du livrable.",
+};
+
+export const stepsProblems = {
+  noLearner: () => new Problem(422, "noLearner", "Cette action de formation n'a pas encore d'apprenant·e."),
+  unknownDeliverable: (n: number) =>
+    commonProblems.invalid({ [`deliverables.${n}.index`]: ["Cette étape n'a pas ce livrable."] }),
+  twice: (field: string) => commonProblems.invalid({ [field]: ["Cet élément figure deux fois."] }),
+  wrongAnswers: (errors: FieldErrors) => commonProblems.invalid(errors),
+  unreadable: (field: "folder_ids" | "user_document_ids") =>
+    commonProblems.invalid({
+      [field]: [
+        field === "folder_ids"
+          ? "Un de ces dossiers n'existe pas ou n'est pas accessible avec ce compte."
+          : "Un de ces documents n'existe pas ou n'est pas accessible avec ce compte.",
+      ],
+    }),
+  savedDeliverable: () =>
+    new Problem(
+      403,
+      "savedDeliverable",
+      "Ce livrable est déjà enregistré : seul·e l'apprenant·e peut le modifier.",
+    ),
+  othersNote: () => new Problem(403, "othersNote", "Chaque rôle n'écrit que sa propre note."),
+  /** `current` is the deliverable as it is now. */
+  staleDeliverable: (current: Deliverable) =>
+    new Problem(
+      409,
+      "stale",
+      "Ce livrable a été modifié entre-temps. Voici sa version actuelle ; aucune version n'est perdue.",
+      { current },
+    ),
+  /** `current` is the note as it is now. */
+  staleNote: (current: Note) =>
+    new Problem(
+      409,
+      "stale",
+      "Cette note a été modifiée entre-temps. Voici sa version actuelle ; aucune version n'est perdue.",
+      { current },
+    ),
+  learnerHasSteps: () =>
+    new Problem(
+      409,
+      "learnerHasSteps",
+      "Ce profil ne peut pas être retiré : il a des étapes dans cette action de formation.",
+    ),
+};

@@ -1,0 +1,121 @@
+import { isStaff, type Role, roles, type Viewer } from "#shared/contract/access.ts";
+
+export const stepTypes = ["rendezvous", "situation", "bilan"] as const;
+export type StepType = (typeof stepTypes)[number];
+
+const situation = (n: number) => ({
+  name: `Situation de travail ${n}`,
+  step_type: "situation" as const,
+  order: n + 2,
+});
+
+/** The seven steps of a FEST path; Rendez-vous 2 schedules the four situations. */
+export const defaultTemplate = [
+  { name: "Rendez-vous 1", step_type: "rendezvous" as const, order: 1 },
+  { name: "Rendez-vous 2", step_type: "rendezvous" as const, order: 2 },
+  situation(1),
+  situation(2),
+  situation(3),
+  situation(4),
+  { name: "Bilan", step_type: "bilan" as const, order: 7 },
+];
+
+type Times = { start_datetime: string | null; end_datetime: string | null };
+
+/** Where a step stands on a timeline: done when its end has passed, upcoming until its start or without dates. */
+export const stepState = (step: Times, now: Date): "done" | "current" | "upcoming" => {
+  if (step.end_datetime !== null && new Date(step.end_datetime) < now) return "done";
+  return step.start_datetime !== null && new Date(step.start_datetime) <= now ? "current" : "upcoming";
+};
+
+/** Whether a timeline says « contenu déposé » of a step. */
+export const hasContent = (step: {
+  user_document_ids: readonly unknown[];
+  notes_by_roles: readonly unknown[];
+  deliverables_count: number;
+}): boolean =>
+  step.user_document_ids.length > 0 || step.notes_by_roles.length > 0 || step.deliverables_count > 0;
+
+/** Whether a timeline marks a step with a red badge. */
+export const lacksFolders = (step: { folder_ids: readonly unknown[] }): boolean =>
+  step.folder_ids.length === 0;
+
+/** Whether a step's page schedules the four situations: it is the second rendez-vous. */
+export const schedulesSituations = (step: { step_type: string; order: number }): boolean =>
+  step.step_type === "rendezvous" && step.order === 2;
+
+/** The people of a step. */
+export type StepPeople = {
+  profile_id: string;
+  metier_instructor_id: string | null;
+  referent_instructor_id: string | null;
+};
+
+type Held = Viewer["profiles"][number];
+const staffRoles: readonly Role[] = ["administrator", "coordinator", "assistant"];
+
+/** The caller's profiles that give it a part in a step, those tied to it first; none: the step is not theirs to know. */
+export const partsIn = (step: StepPeople, viewer: Viewer): Held[] => {
+  const tied: readonly (string | null)[] = [
+    step.profile_id,
+    step.metier_instructor_id,
+    step.referent_instructor_id,
+  ];
+  const isTied = (held: Held) => tied.includes(held.id);
+  return [
+    ...viewer.profiles.filter(isTied),
+    ...viewer.profiles.filter((held) => !isTied(held) && staffRoles.includes(held.role)),
+  ];
+};
+
+/** What the caller may do with a step; `isSaved`: whether its deliverable has been saved once. */
+export const permissionsOn = (step: StepPeople, viewer: Viewer, isSaved: boolean) => {
+  const parts = partsIn(step, viewer);
+  const mayTakePart = parts.length > 0;
+  const isLearner = parts.some((held) => held.id === step.profile_id);
+  const isInstructor = parts.some(
+    (held) => held.id === step.metier_instructor_id || held.id === step.referent_instructor_id,
+  );
+  return {
+    dates: mayTakePart,
+    attach: mayTakePart,
+    deliverable: isSaved ? isLearner : mayTakePart,
+    note_role_ids: [...new Set(parts.map((held) => roles[held.role].id))],
+    write_situation: isLearner || isInstructor,
+    create_situation: isInstructor,
+  };
+};
+
+/** Whether the caller may see this instructor's learners. */
+export const mayFollow = (viewer: Viewer, instructorId: string): boolean =>
+  isStaff(viewer) || viewer.profiles.some((held) => held.id === instructorId);
+
+/** The dates of steps spread evenly over an action, in their order. */
+export const spread = (
+  action: { start_date: string; end_date: string },
+  count: number,
+): { start_datetime: string; end_datetime: string }[] => {
+  const start = new Date(action.start_date).getTime();
+  const share = (new Date(action.end_date).getTime() - start) / count;
+  const at = (n: number) => new Date(Math.round(start + share * n)).toISOString();
+  return Array.from({ length: count }, (_, n) => ({ start_datetime: at(n), end_datetime: at(n + 1) }));
+};
+
+const isDay = (content: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(content)) return false;
+  const day = new Date(`${content}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(content);
+};
+
+/** What is wrong with an answer of an online form; undefined when nothing is. An empty answer is a draft's right. */
+export const answerRefusal = (
+  field: { type: string; choices?: readonly { value: string }[] },
+  content: string,
+): "notADate" | "notANumber" | "notAChoice" | "tooLong" | undefined => {
+  if (content === "") return undefined;
+  if (field.type === "date") return isDay(content) ? undefined : "notADate";
+  if (field.type === "number") return /^-?\d{1,9}([.,]\d{1,3})?$/.test(content) ? undefined : "notANumber";
+  if (field.type === "radio")
+    return field.choices?.some((choice) => choice.value === content) ? undefined : "notAChoice";
+  return field.type === "text" && content.length > 300 ? "tooLong" : undefined;
+};

@@ -1,0 +1,256 @@
+import * as z from "zod";
+import { flag, Id, instant, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { pageOf, pageQuery } from "#shared/contract/page.ts";
+import { stepTypes } from "#shared/steps/steps.rules.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+const NoteRole = z.object({ role_id: z.number(), role_name: z.string() });
+const SharedSituation = z.object({ id: z.string(), title: z.string() });
+
+/** A step as lists and timelines need it: what stands in it is counted, not carried. */
+export const StepCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  order: z.number(),
+  step_type: z.enum(stepTypes),
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  start_datetime: z.string().nullable(),
+  end_datetime: z.string().nullable(),
+  folder_ids: z.array(z.string()),
+  user_document_ids: z.array(z.string()),
+  deliverables_count: z.number(),
+  notes_by_roles: z.array(NoteRole),
+  version: z.number(),
+});
+export type StepCard = z.output<typeof StepCard>;
+
+/** A deliverable's questions with their answers, as they stood when it was saved. */
+export const FilledSection = z.object({
+  title: z.string(),
+  description: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      type: z.enum(["text", "date", "number", "textarea", "radio"]),
+      placeholder: z.string().optional(),
+      choices: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+      content: z.string(),
+    }),
+  ),
+});
+export type FilledSection = z.output<typeof FilledSection>;
+
+/** A deliverable written online. Its earlier versions are those from 1 to `version` - 1. */
+export const Deliverable = z.object({
+  index: z.number(),
+  name: z.string(),
+  date_created: z.string(),
+  date_updated: z.string(),
+  author_name: z.string(),
+  version: z.number(),
+  sections: z.array(FilledSection),
+});
+export type Deliverable = z.output<typeof Deliverable>;
+
+/** What one role has to say of a step. */
+export const Note = NoteRole.extend({
+  content: z.string(),
+  date_created: z.string(),
+  date_updated: z.string(),
+  author_name: z.string(),
+  version: z.number(),
+});
+export type Note = z.output<typeof Note>;
+
+const Written = z.object({ version: z.number(), date: z.string(), author_name: z.string() });
+/** The versions of a deliverable or note, newest first, the current one included. */
+export const DeliverableVersions = pageOf(Written.extend({ sections: z.array(FilledSection) }));
+export const NoteVersions = pageOf(Written.extend({ content: z.string() }));
+export const VersionsPage = z.strictObject({ page: pageQuery(10).page });
+
+export const StepDocument = Named.extend({ created_at: z.string() });
+export type StepDocument = z.output<typeof StepDocument>;
+
+/** What the caller may do with a step that it may read. */
+export const StepPermissions = z.object({
+  dates: z.boolean(),
+  attach: z.boolean(),
+  /** As the deliverable stands: once saved, it is its learner's alone. */
+  deliverable: z.boolean(),
+  /** The roles whose note is the caller's to write, the one that ties it to the step first. */
+  note_role_ids: z.array(z.number()),
+  write_situation: z.boolean(),
+  create_situation: z.boolean(),
+});
+export type StepPermissions = z.output<typeof StepPermissions>;
+
+/** A step whole, as its page shows it; `steps` are all of the learner's in this action, itself included. */
+export const Step = StepCard.extend({
+  training_action: z.object({
+    id: z.string(),
+    degree_name: z.string(),
+    year: z.number(),
+    start_date: z.string(),
+    end_date: z.string(),
+    is_fest: z.boolean(),
+  }),
+  profile: z.object({ id: z.string(), user: Named, organization: Named.nullable() }),
+  metier_instructor: Named.nullable(),
+  referent_instructor: Named.nullable(),
+  steps: z.array(StepCard),
+  /** Of the folders and documents attached, those that the caller may read. */
+  folders: z.array(Named),
+  trainee_documents: z.array(StepDocument),
+  deliverables: z.array(Deliverable),
+  notes_by_roles: z.array(Note),
+  shared_situations: z.array(SharedSituation),
+  permissions: StepPermissions,
+});
+export type Step = z.output<typeof Step>;
+
+const Person = Named.extend({ profile_picture_url: z.string().nullable() });
+
+/** A learner of an action with its instructors and steps. */
+export const LearnerWithSteps = z.object({
+  learner: Person,
+  metier_instructor: Named.nullable(),
+  referent_instructor: Named.nullable(),
+  steps: z.array(StepCard),
+  shared_situations: z.array(SharedSituation),
+});
+export type LearnerWithSteps = z.output<typeof LearnerWithSteps>;
+
+/** A learner of an instructor, with the actions in which it follows that learner. */
+export const TutorLearner = z.object({
+  learner: Person,
+  training_actions: z.array(
+    z.object({
+      id: z.string(),
+      degree_name: z.string(),
+      year: z.number(),
+      start_date: z.string(),
+      end_date: z.string(),
+      is_fest: z.boolean(),
+      steps: z.array(StepCard),
+      shared_situations: z.array(SharedSituation),
+    }),
+  ),
+});
+export type TutorLearner = z.output<typeof TutorLearner>;
+
+export const LastDocument = StepDocument.extend({ folder_id: z.string().nullable() });
+
+export const LearnersPage = z.strictObject({
+  ...pageQuery(40),
+  teacher_id: z
+    .union([Id, z.literal("")])
+    .optional()
+    .transform((id) => id || undefined),
+});
+
+const StepTemplate = z.strictObject({
+  id: z.unknown().optional(),
+  name: requiredLine(120, "Le nom de l'étape est obligatoire."),
+  step_type: z.enum(stepTypes, "Ce type d'étape n'existe pas (rendezvous, situation ou bilan)."),
+  order: z
+    .number("Le numéro de l'étape est obligatoire.")
+    .int("Ce numéro d'étape n'est pas valable.")
+    .min(1, "Ce numéro d'étape n'est pas valable.")
+    .max(99, "Ce numéro d'étape n'est pas valable."),
+});
+export type StepTemplate = Omit<z.output<typeof StepTemplate>, "id">;
+
+/** `include_dates` spreads the steps over the action; `include_documents` attaches the action's folders named like them. */
+export const StepsToCreate = z.strictObject({
+  step_template: z
+    .array(StepTemplate, "Le modèle d'étapes est obligatoire.")
+    .min(1, "Le modèle doit avoir au moins une étape.")
+    .max(20, "Le modèle ne peut pas avoir plus de 20 étapes.")
+    .superRefine((template, { addIssue }) => {
+      for (const [n, { order }] of template.entries())
+        if (template.findIndex((other) => other.order === order) < n)
+          addIssue({
+            code: "custom",
+            path: [n, "order"],
+            message: "Deux étapes ne peuvent pas porter le même numéro.",
+          });
+    }),
+  include_dates: flag.default(false),
+  include_documents: flag.default(true),
+});
+
+/** `existing`: the steps of the template that were there already and stay as they are. */
+export const StepsCreated = z.object({ message: z.string(), created: z.number(), existing: z.number() });
+
+export const StepDates = z
+  .strictObject({ start_datetime: instant, end_datetime: instant, version })
+  .refine(({ start_datetime, end_datetime }) => start_datetime < end_datetime, {
+    path: ["end_datetime"],
+    message: "La date de fin doit être après la date de début.",
+  });
+
+const shown = z.unknown().optional();
+/** Only `name` and `content` are read of a field: questions are those of the step's form. */
+const FieldDraft = z.strictObject({
+  name: z.string().max(100),
+  content: text(5_000)
+    .nullish()
+    .transform((content) => content ?? ""),
+  label: shown,
+  type: shown,
+  placeholder: shown,
+  choices: shown,
+});
+export const DeliverableDraft = z.strictObject({
+  index: z.number().int().min(0).default(0),
+  sections: z
+    .array(
+      z.strictObject({ title: shown, description: shown, fields: z.array(FieldDraft).max(60) }),
+      "Le contenu du livrable est obligatoire.",
+    )
+    .max(20),
+  version,
+  name: shown,
+  date_created: shown,
+  date_updated: shown,
+  author_name: shown,
+});
+export type DeliverableDraft = z.output<typeof DeliverableDraft>;
+
+export const NoteDraft = z.strictObject({
+  role_id: z.number("Le rôle est obligatoire.").int(),
+  content: text(10_000),
+  version,
+  role_name: shown,
+});
+export type NoteDraft = z.output<typeof NoteDraft>;
+
+const ids = z
+  .array(Id)
+  .max(100, "Cent éléments au plus.")
+  .transform((all) => [...new Set(all)]);
+
+/**
+ * Either what is attached, or deliverables, or notes. Each has its own version, 0 for what the caller saw absent:
+ * when given and stale, nothing is written and 409 carries the current one. Without it, the save replaces what
+ * stands there; of deliverables and notes, every earlier version is kept.
+ */
+export const StepChanges = z
+  .strictObject({
+    folder_ids: ids.optional(),
+    user_document_ids: ids.optional(),
+    deliverables: z.array(DeliverableDraft).min(1).max(5).optional(),
+    notes_by_roles: z.array(NoteDraft).min(1).max(6).optional(),
+    version,
+  })
+  .refine(
+    (body) =>
+      [body.folder_ids ?? body.user_document_ids, body.deliverables, body.notes_by_roles].filter(Boolean)
+        .length === 1,
+    "Une étape reçoit ou ses dossiers et documents, ou un livrable, ou une note.",
+  );
+
+/** `version`: that of what was written, for the next save: the step's, or the first deliverable's or note's. */
+export const StepSaved = z.object({ message: z.string(), version: z.number() });
