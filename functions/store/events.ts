@@ -223,6 +223,16 @@ const linked = (one: StoredParticipation): Write =>
 const unlinked = (one: StoredParticipation): Write =>
   deleteItem(keys.structureParticipation(one.structure_id, one.event_id));
 
+/** A structure's participations with the zones that they are in: three requests, one after the other. */
+export const findStructureParticipations = async (structureId: string) => {
+  const links = await queryItems(within.structureParticipations(structureId));
+  const ids = links.map((link) => String(link["participation_id"]));
+  const found = pick(participations, await readItems(ids.map((id) => partKey("PARTICIPATION", id))));
+  const zoneIds = [...new Set(found.map((one) => one.zone_id))];
+  const places = pick(zones, await readItems(zoneIds.map((id) => partKey("ZONE", id))));
+  return found.map((one) => ({ ...one, zone: places.find((zone) => zone.id === one.zone_id)?.name ?? "" }));
+};
+
 /** Writes a participation: one per structure and event, of an active structure, in a zone that must be there. */
 export const participationCreated = (one: StoredParticipation): Write[] => [
   create(participations, one),

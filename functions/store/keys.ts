@@ -32,6 +32,13 @@ export const keys = {
   trainingMember: (actionId: string, profileId: string) => one("TRAINING", actionId, `MEMBER#${profileId}`),
   membership: (profileId: string, actionId: string) => one("PROFILE", profileId, `MEMBER#${actionId}`),
   file: (fileId: string) => one("FILE", fileId),
+  /** A change as the log of its kind has it, and as the log of its item does. */
+  change: (kind: string, place: string) => one("CHANGES", kind, place),
+  itemChange: (kind: string, itemId: string, place: string) => one("CHANGES", `${kind}#${itemId}`, place),
+  /** What leads from a user to a link mailed to it. */
+  mailedLink: (userId: string, kind: "VERIFY" | "RESET", hash: string) =>
+    one("USER", userId, `LINK#${kind}#${hash}`),
+  content: (page: string, key: string) => one("CONTENT", page, `CONTENT#${key}`),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
@@ -55,8 +62,20 @@ export const within = {
     pk: `STRUCTURE#${structureId}`,
     prefix: `WISH#${eventId === undefined ? "" : `${eventId}#`}`,
   }),
+  /** What says in which events a structure takes part. */
+  structureParticipations: (structureId: string) => ({
+    pk: `STRUCTURE#${structureId}`,
+    prefix: "PARTICIPATION#",
+  }),
   trainingMembers: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "MEMBER#" }),
   trainingSteps: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "STEP#" }),
+  mailedLinks: (userId: string) => ({ pk: `USER#${userId}`, prefix: "LINK#" }),
+  /** The log of a kind, or of one item of it. */
+  changes: (kind: string, itemId?: string) => ({
+    pk: `CHANGES#${kind}${itemId === undefined ? "" : `#${itemId}`}`,
+  }),
   memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
+  /** The sections of a page that somebody has written. */
+  contents: (page: string) => ({ pk: `CONTENT#${page}`, prefix: "CONTENT#" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

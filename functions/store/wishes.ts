@@ -57,6 +57,10 @@ const findLinked = async (where: { pk: string; prefix: string }): Promise<Stored
 export const findListsNaming = (structureId: string, eventId?: string): Promise<StoredWishes[]> =>
   findLinked(within.structureWishes(structureId, eventId));
 
+/** For which event and phase each learner wishes for a structure, without what the list says, in one request. */
+export const findWishLinks = async (structureId: string) =>
+  (await queryItems(within.structureWishes(structureId))).map((link) => Link.parse(link));
+
 /** Every list that a learner has saved, also for events that it has left since. */
 export const findLearnerWishes = (profileId: string): Promise<StoredWishes[]> =>
   findLinked(within.profileWishes(profileId));

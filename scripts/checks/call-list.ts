@@ -144,3 +144,10 @@ DELETE /api/shared-situations/{id}
 `
   .trim()
   .split("\n");
+
+/** Routes beyond that list, each with the screen that needs it. */
+export const ourCalls: Record<string, string> = {
+  "GET /api/contents": "texts of the home and legal pages, as the organisation wrote them",
+  "PUT /api/contents/{id}": "an administrator edits such a text",
+  "GET /api/structures/{id}/overview": "a trainer's structure: the events that concern it",
+};

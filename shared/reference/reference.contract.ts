@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { administrators, staff } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { Content, ContentChanges, ContentQuery } from "#shared/reference/content.schemas.ts";
 import {
   Degree,
   DegreeChanges,
@@ -90,3 +91,14 @@ export const updateDegree = put("/api/degrees/{id}", {
   response: Degree,
 });
 export const deleteDegree = del("/api/degrees/{id}", { access: administrators });
+
+export const listContents = get("/api/contents", {
+  access: "public",
+  query: ContentQuery,
+  response: z.array(Content),
+});
+export const saveContent = put("/api/contents/{id}", {
+  access: administrators,
+  body: ContentChanges,
+  response: Content,
+});

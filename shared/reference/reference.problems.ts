@@ -6,6 +6,10 @@ const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
 
 export const referenceProblems = {
+  emptyContent: () =>
+    commonProblems.invalid({
+      text: ["Cette section fait partie de la page : elle ne peut pas rester vide."],
+    }),
   taken: (name: string) =>
     commonProblems.invalid({
       name: [`« ${name} » existe déjà : deux valeurs ne peuvent pas porter le même nom.`],

@@ -16,6 +16,7 @@ import {
   StructureChanges,
   StructureFilters,
   StructureHit,
+  StructureOverview,
   StructurePage,
   TrainingSituation,
   TrainingSituationChanges,
@@ -46,6 +47,10 @@ export const createStructure = post("/api/structures", {
   status: 201,
 });
 export const getStructure = get("/api/structures/{id}", { access: "public", response: Structure });
+export const getStructureOverview = get("/api/structures/{id}/overview", {
+  access: editors,
+  response: StructureOverview,
+});
 export const updateStructure = put("/api/structures/{id}", {
   access: editors,
   body: StructureChanges,

@@ -112,6 +112,24 @@ export const Structure = z.object({
 });
 export type Structure = z.output<typeof Structure>;
 
+/** The events that a structure takes part in or is wished for, latest first, with how many learners wish for it. */
+export const StructureOverview = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+      city: z.string(),
+      /** Null where the structure takes no part. */
+      zone: z.string().nullable(),
+      pre_event_wishes: z.number(),
+      post_event_wishes: z.number(),
+    }),
+  ),
+});
+export type StructureOverview = z.output<typeof StructureOverview>;
+
 /** Null is an empty text. */
 const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
   field.nullable().transform((value) => value ?? "");

@@ -53,6 +53,13 @@ export const referenceCalls = ({ visitor, admin }: Scene): Plans<typeof referenc
       admin.call(reference.updateDegree, { params, body: body() }),
     ),
     deleteDegree: made(create.degrees, (params) => admin.call(reference.deleteDegree, { params })),
+    listContents: plainly(() => visitor.call(reference.listContents, { query: { page: "home" } })),
+    saveContent: plainly(() =>
+      admin.call(reference.saveContent, {
+        params: { id: "home~film" },
+        body: { title: fresh("Film"), text: "<p>Une tâche, à deux.</p>" },
+      }),
+    ),
   };
 };
 
@@ -79,6 +86,9 @@ export const structureCalls = (scene: Scene): Plans<typeof structures> => {
     ),
     createStructure: plainly(() => admin.call(structures.createStructure, { body: bodies.structure() })),
     getStructure: plainly(() => visitor.call(structures.getStructure, { params: { id: structureId } })),
+    getStructureOverview: plainly(() =>
+      admin.call(structures.getStructureOverview, { params: { id: structureId } }),
+    ),
     updateStructure: async () => {
       const id = await structure();
       const body = { description: fresh("Description") };

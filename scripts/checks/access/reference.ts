@@ -117,4 +117,12 @@ export const access: AccessTable = {
     call: (world) => created(world, reference.createDegree),
     expected: allowed(onlyAdministrators, 204),
   },
+  listContents: { call: async () => ({ query: { page: "legal" } }), expected: everyone },
+  saveContent: {
+    call: async () => ({
+      params: { id: "legal~cookies" },
+      body: { title: "Cookies", text: `<p>${name()}</p>` },
+    }),
+    expected: onlyAdministrators,
+  },
 };

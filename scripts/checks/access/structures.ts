@@ -107,6 +107,11 @@ export const access: AccessTable = {
       coordinator: 200,
     },
   },
+  // The trainers are not attached to it.
+  getStructureOverview: {
+    call: async (world) => ({ params: { id: (await structure(world)).id } }),
+    expected: staffOnly(200),
+  },
   updateStructure: {
     call: async (world) => ({ params: { id: (await structure(world)).id }, body: { city: "Redon" } }),
     expected: staffOnly(200),

@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { editableStructure } from "#functions/services/structure-edits.ts";
+import { overviewOf } from "#functions/services/structure-overview.ts";
+import { isStaff } from "#shared/contract/access.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.getStructureOverview, async ({ params: { id }, viewer }) => {
+  await editableStructure(viewer, id);
+  return { events: await overviewOf(id, isStaff(viewer)) };
+});

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { Id } from "#shared/contract/fields.ts";
+
+/** What the log of changes is kept of. */
+export const changeKinds = [
+  "structures",
+  "users",
+  "organizations",
+  "types",
+  "publics",
+  "legalForms",
+  "degrees",
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** A field that changed, in words; null on both sides where the log keeps only that it did. */
+export const FieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.output<typeof FieldChange>;
+
+/** Somebody or something by its name; null once it is gone. */
+const Known = z.object({ id: z.string(), name: z.string().nullable() });
+
+export const Change = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.enum(["created", "changed", "deleted"]),
+  item: Known,
+  author: Known,
+  fields: z.array(FieldChange),
+});
+export type Change = z.output<typeof Change>;
+
+/** The newest changes first; `next` asks for the ones before. */
+export const ChangePage = z.object({ data: z.array(Change), next: z.string().nullable() });
+
+export const ChangeSearch = z.strictObject({
+  id: Id.optional(),
+  before: z
+    .string()
+    .regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, "Cette page n'existe pas.")
+    .optional(),
+});
