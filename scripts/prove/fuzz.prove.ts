@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { inputsOf } from "#scripts/prove/arbitrary.ts";
+import { foreignKeys, hostileValues, rawBodies, strayIds } from "#scripts/prove/hostile.ts";
+import { report } from "#scripts/prove/report.ts";
+import { validCall, welcome } from "#scripts/prove/valid-calls.ts";
+import { operations } from "#shared/contract/catalogue.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+
+const seed = Number(process.env["PROVE_SEED"] ?? 20261121);
+const generated = Number(process.env["PROVE_RUNS"] ?? 25);
+const counted = { routes: 0, requests: 0, failed: 0, acceptedInvalid: 0 };
+
+// What no address can carry never arrives.
+const inAddresses = hostileValues.filter((value) => String(value).isWellFormed());
+
+type Call = Awaited<ReturnType<typeof validCall>>;
+type Answer = { status: number; body: { message?: string; errors?: Record<string, string[]> } };
+
+// English words of zod's and the SDK's own messages, stacks, names of the platform: none of it is for readers.
+const leak =
+  /Invalid input|expected |at .*\.ts:|node_modules|dynamodb|arn:aws|TypeError|ValidationException/i;
+
+const judge = (what: unknown, { status, body }: Answer, mustRefuse: boolean) => {
+  counted.requests++;
+  const told = `${status} ${JSON.stringify(body)?.slice(0, 300)} for ${JSON.stringify(what)?.slice(0, 300)}`;
+  if (status >= 500) counted.failed++;
+  expect(status, told).toBeLessThan(500);
+  if (mustRefuse && status < 400) counted.acceptedInvalid++;
+  if (mustRefuse) expect(status, told).toBeGreaterThanOrEqual(400);
+  if (status >= 400) {
+    expect(body?.message ?? "", told).not.toBe("");
+    expect(JSON.stringify([body.message, body.errors]), told).not.toMatch(leak);
+  }
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The paths of every value inside a body, lists by their first element. */
+const pathsIn = (value: unknown, path: string[] = []): string[][] => {
+  if (Array.isArray(value)) return [path, ...(value.length > 0 ? pathsIn(value[0], [...path, "0"]) : [])];
+  if (!isObject(value)) return [path];
+  return [
+    ...(path.length > 0 ? [path] : []),
+    ...Object.keys(value).flatMap((key) => pathsIn(value[key], [...path, key])),
+  ];
+};
+
+const replaced = (value: unknown, [head, ...rest]: readonly string[], by: unknown): unknown => {
+  if (head === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((one, n) => (String(n) === head ? replaced(one, rest, by) : one));
+  return { ...(value as object), [head]: replaced((value as Record<string, unknown>)[head], rest, by) };
+};
+
+const passes = (endpoint: Endpoint, part: "body" | "query", value: unknown) =>
+  endpoint[part]?.safeParse(value).success ?? true;
+
+describe.each(operations())("$operation", ({ operation, endpoint }) => {
+  const send = async (
+    call: Call & { rawBody?: string; headers?: Record<string, string> },
+  ): Promise<Answer> => {
+    const { send: ask } = await welcome(operation);
+    return ask(endpoint, call) as Promise<Answer>;
+  };
+
+  test("survives what its schemas describe", async () => {
+    counted.routes++;
+    const parts = {
+      ...(endpoint.body && { body: inputsOf(endpoint.body) }),
+      ...(endpoint.query && { query: inputsOf(endpoint.query) }),
+    };
+    if (Object.keys(parts).length === 0) return;
+    const { params } = await validCall(operation);
+    await fc.assert(
+      fc.asyncProperty(fc.record(parts), async (made) => {
+        const call = { ...(params && { params }), ...made } as Call;
+        const fits = passes(endpoint, "body", call.body);
+        judge(call, await send(call), !fits);
+      }),
+      { seed, numRuns: generated, endOnFailure: true },
+    );
+  });
+
+  test("survives hostile values in each field of a valid body", async () => {
+    const call = await validCall(operation);
+    if (call.body === undefined) return;
+    for (const path of pathsIn(call.body)) {
+      for (const value of hostileValues) {
+        const body = replaced(call.body, path, value);
+        judge({ path, value }, await send({ ...call, body }), !passes(endpoint, "body", body));
+      }
+    }
+  });
+
+  test("refuses keys that it does not declare", async () => {
+    const call = await validCall(operation);
+    if (!endpoint.body || !isObject(call.body)) return;
+    for (const key of foreignKeys) {
+      if (Object.hasOwn(call.body, key) || passes(endpoint, "body", { ...call.body, [key]: "x" })) continue;
+      const answer = await send({ ...call, body: { ...call.body, [key]: "x" } });
+      judge({ key }, answer, true);
+    }
+    const polluted = `${JSON.stringify(call.body).slice(0, -1)}${Object.keys(call.body).length > 0 ? "," : ""}"__proto__":{"role_id":1}}`;
+    judge({ polluted }, await send({ ...call, body: undefined, rawBody: polluted }), true);
+  });
+
+  test("refuses bodies that are no bodies", async () => {
+    if (endpoint.method === "GET") return;
+    const { params } = await validCall(operation);
+    for (const { rawBody, type } of rawBodies) {
+      const headers = { "content-type": type ?? "application/json" };
+      const answer = await send({ ...(params && { params }), rawBody, headers });
+      judge({ rawBody: rawBody.slice(0, 60), type }, answer, false);
+    }
+  });
+
+  test("answers stray ids and queries with a problem of its own", async () => {
+    const call = await validCall(operation);
+    for (const name of Object.keys(call.params ?? {}))
+      for (const id of strayIds)
+        judge({ name, id }, await send({ ...call, params: { ...call.params, [name]: id } }), false);
+    if (!endpoint.query) return;
+    const names = Object.keys((endpoint.query as { shape?: object }).shape ?? {});
+    for (const name of [...names, "unknown"])
+      for (const value of inAddresses)
+        judge({ name, value }, await send({ ...call, query: { [name]: value } }), false);
+  });
+});
+
+afterAll(() => {
+  report("Fuzz from the contracts", [
+    ["routes", counted.routes, operations().length],
+    ["requests", counted.requests],
+    ["answers of 500 and above", counted.failed, 0],
+    ["invalid input accepted", counted.acceptedInvalid, 0],
+  ]);
+});
