@@ -12,7 +12,9 @@ const generated = Number(process.env["PROVE_RUNS"] ?? 25);
 const counted = { routes: 0, requests: 0, failed: 0, acceptedInvalid: 0 };
 
 // What no address can carry never arrives.
-const inAddresses = hostileValues.filter((value) => String(value).isWellFormed());
+const inAddresses = hostileValues.filter(
+  (value) => typeof value !== "object" && String(value).isWellFormed(),
+);
 
 type Call = Awaited<ReturnType<typeof validCall>>;
 type Answer = { status: number; body: { message?: string; errors?: Record<string, string[]> } };
