@@ -17,6 +17,10 @@ test.each([
   ["e\u0301te\u0301.png", "été.png"],
   ["photo\u202egnp.png", "photognp.png"],
   [`${"a".repeat(290)}.png`, `${"a".repeat(196)}.png`],
+  [`${"x".repeat(5_000)}.png`, `${"x".repeat(196)}.png`],
+  [`${"🦊".repeat(3_000)}.png`, `${"🦊".repeat(98)}.png`],
+  ["ma\nphoto\r\n.png", "ma photo .png"],
+  ['"; rm -rf "\u2028.png', '"; rm -rf " .png'],
 ])("the name %j is kept as %j", (given, kept) => {
   expect(ask("profilePicture", { original_file_name: given }).data?.original_file_name).toBe(kept);
 });
@@ -25,7 +29,6 @@ test.each([
   { original_file_name: "photo" },
   { original_file_name: "photo.png.exe" },
   { original_file_name: "photo.jpg" },
-  { original_file_name: "a\nb.png" },
   { original_file_name: "a\u0000.png" },
   { original_file_name: "\ud800.png" },
   { original_file_name: "x".repeat(5_000) },

@@ -51,15 +51,28 @@ export const accepted = (kind: UploadKind): string =>
 
 const listOf = (kind: UploadKind) => uploadKinds[kind].types.map((type) => extensionFor(type)).join(", ");
 
-// Characters that turn a name's reading order around or cannot be seen in it.
+// What turns a name's reading order around or cannot be seen in it; what would break a line, save NUL, which is refused.
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const breaking = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** A file's own name: data only, never a path; at most 200 characters. */
-const fileName = requiredLine(300, "Le nom du fichier est obligatoire.").transform((name) => {
-  const shown = (name.split(/[/\\]/).at(-1) ?? "").replace(invisible, "").trim();
-  const extension = extensionOf(shown);
-  return shown.length <= 200 ? shown : `${shown.slice(0, 199 - extension.length)}.${extension}`;
-});
+/** A name as people read it: on one line, without what hides in it. */
+export const withoutHidden = (name: string): string =>
+  name.replace(breaking, " ").replace(invisible, "").trim();
+
+const mostLetters = 200;
+const shown = (name: string): string => {
+  const own = withoutHidden((name.split(/[/\\]/).at(-1) ?? "").normalize("NFC"));
+  if (own.length <= mostLetters) return own;
+  const extension = extensionOf(own).slice(0, 20);
+  return `${own.slice(0, mostLetters - 1 - extension.length).toWellFormed()}.${extension}`;
+};
+
+/** A file's own name: data only, never a path; cut to 200 characters with its extension. */
+const fileName = z
+  .string("Le nom du fichier est obligatoire.")
+  .overwrite(shown)
+  .pipe(requiredLine(mostLetters, "Le nom du fichier est obligatoire."));
 
 /** The body that asks for an upload: the file's name, type and size must be those of its kind. */
 export const uploadRequest = (kind: UploadKind) => {

@@ -1,0 +1,187 @@
+import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
+
+/** What one may do with a folder or a document; each level implies those before it. */
+export const levels = ["read", "write", "delete"] as const;
+export type Level = (typeof levels)[number];
+
+const rank = (level: Level | undefined) => (level === undefined ? -1 : levels.indexOf(level));
+
+/** Whether somebody who holds this level may do what needs that one. */
+export const covers = (held: Level | undefined, needed: Level): boolean => rank(held) >= rank(needed);
+
+/** What a level allows, as the specification spells it. */
+export const permissionsOf = (held: Level | undefined) => ({
+  write: covers(held, "write"),
+  delete: covers(held, "delete"),
+});
+
+/** Somebody, as far as rights go: the roles of all profiles, and those held in training actions. */
+export type Person = {
+  userId: string;
+  roles: readonly Role[];
+  memberships: readonly { training_action_id: string; role: Role }[];
+};
+
+/** Whom a folder or a document belongs to and is shared with; `roles` are keyed by `roleKey`. */
+export type Shared = {
+  id: string;
+  owner_id: string;
+  users: Readonly<Record<string, Level>>;
+  roles: Readonly<Record<string, Level>>;
+};
+/** A folder among folders: only those without a parent name their training action. */
+export type SharedFolder = Shared & {
+  private: boolean;
+  parent_id: string | null;
+  training_action_id: string | null;
+};
+
+/** The name of a role in a training action among an object's rights. */
+export const roleKey = (trainingActionId: string, role: Role): string =>
+  `${trainingActionId}~${roles[role].id}`;
+
+/** The training action and the role that such a name stands for. */
+export const roleOfKey = (key: string): { training_action_id: string; role: Role } | undefined => {
+  const [training_action_id = "", id] = key.split("~");
+  const role = roleOfId(Number(id));
+  return role && { training_action_id, role };
+};
+
+/** Why somebody has a level: `from` is the folder above that it is inherited from, null for the object itself. */
+export type Reason = {
+  kind: "administrator" | "staff" | "owner" | "direct" | "role" | "public";
+  access_level: Level;
+  from: string | null;
+  training_action_id: string | null;
+  role: Role | null;
+};
+
+const given = (kind: Reason["kind"], access_level: Level, more: Partial<Reason> = {}): Reason => ({
+  kind,
+  access_level,
+  from: null,
+  training_action_id: null,
+  role: null,
+  ...more,
+});
+
+/** What the object says itself of somebody. */
+const ownReasons = (person: Person, object: Shared): Reason[] => {
+  const direct = object.users[person.userId];
+  return [
+    ...(object.owner_id === person.userId ? [given("owner", "delete")] : []),
+    ...(direct ? [given("direct", direct)] : []),
+    ...person.memberships.flatMap((membership) => {
+      const level = object.roles[roleKey(membership.training_action_id, membership.role)];
+      return level ? [given("role", level, membership)] : [];
+    }),
+  ];
+};
+
+const isManager = (person: Person) =>
+  person.roles.includes("coordinator") || person.roles.includes("assistant");
+
+/** What is open in a training action, or among the common folders (null): to its members or to all; staff manage it. */
+export const openReasons = (person: Person, actionId: string | null): Reason[] => {
+  const more = { training_action_id: actionId };
+  const isMember =
+    actionId === null
+      ? person.roles.length > 0
+      : person.memberships.some((one) => one.training_action_id === actionId);
+  return [
+    ...(isManager(person) ? [given("staff", "delete", more)] : []),
+    ...(isMember ? [given("public", "read", more)] : []),
+  ];
+};
+
+/** Whether nobody made these folders private: what they hold is then open to the action's members, or to all. */
+export const isOpen = (folders: readonly SharedFolder[]): boolean =>
+  folders.every((folder) => !folder.private);
+
+/**
+ * Everything that gives somebody a right on an object, given the folders that it stands in from the nearest to the
+ * root: ownership and sharing, here or above, whatever is private; what is open, only where nothing is private.
+ */
+export const reasonsOn = (
+  person: Person,
+  object: Shared | SharedFolder,
+  above: readonly SharedFolder[],
+): Reason[] => {
+  if (person.roles.includes("administrator")) return [given("administrator", "delete")];
+  const folders = "private" in object ? [object, ...above] : above;
+  const root = folders.at(-1);
+  return [
+    ...ownReasons(person, object),
+    ...above.flatMap((folder) =>
+      ownReasons(person, folder).map((reason) => ({ ...reason, from: folder.id })),
+    ),
+    ...(root && isOpen(folders) ? openReasons(person, root.training_action_id) : []),
+  ];
+};
+
+/** The highest of what these reasons give. */
+export const highest = (reasons: readonly Reason[]): Level | undefined =>
+  reasons.reduce<Level | undefined>(
+    (best, { access_level }) => (rank(access_level) > rank(best) ? access_level : best),
+    undefined,
+  );
+
+/** What somebody may do with an object; undefined: it is not theirs to know. */
+export const levelOn = (
+  person: Person,
+  object: Shared | SharedFolder,
+  above: readonly SharedFolder[],
+): Level | undefined => highest(reasonsOn(person, object, above));
+
+/** Whether somebody may put a folder at the root of a training action or of the common folders (null). */
+export const mayAddAtRoot = (person: Person, actionId: string | null): boolean =>
+  person.roles.includes("administrator") ||
+  isManager(person) ||
+  (actionId !== null &&
+    person.memberships.some((one) => one.training_action_id === actionId && one.role === "referentTrainer"));
+
+/** Whether a folder would stand in itself there: the destination is it, or one of the folders below it. */
+export const isBelowItself = (
+  folderId: string,
+  destination: { id: string },
+  aboveDestination: readonly { id: string }[],
+): boolean => [destination, ...aboveDestination].some(({ id }) => id === folderId);
+
+const folded = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+
+/** Roles by the names that screens send, with the odd spellings that the specification knows. */
+const roleNames: readonly (readonly [string, Role])[] = [
+  ["Administrateur·trice", "administrator"],
+  ["Coordinateur·trice", "coordinator"],
+  ["Assistant·e de formation", "assistant"],
+  ["Assistante de formation", "assistant"],
+  ["Assitant·e de formation", "assistant"],
+  ["Formateur·trice référent·e", "referentTrainer"],
+  ["Formateur·trice métier", "tradeTrainer"],
+  ["Apprenant·e", "learner"],
+];
+
+/** The role of this name; undefined for those that no profile can hold (Stagiaire, Encadrement) and unknown ones. */
+export const roleNamed = (name: string): Role | undefined =>
+  roleNames.find(([known]) => folded(known) === folded(name))?.[1];
+
+/** The limits of the library: what a request, a page and memory can hold. */
+export const libraryLimits = {
+  /** Folders one in another. */
+  depth: 20,
+  /** Files of one document, and files of one call. */
+  files: 20,
+  /** Documents, and folders, straight in a folder. */
+  children: 1_000,
+  /** People, and roles, that one object is shared with. */
+  shares: 500,
+  hits: 50,
+  archiveFiles: 2_000,
+  archiveBytes: 400 * 1024 * 1024,
+} as const;
