@@ -9,6 +9,8 @@ Amplify.configure({ API: { REST: { [api]: { endpoint: window.location.origin } }
 
 const verbs = { GET: get, POST: post, PUT: put, DELETE: del };
 const timeout = 60_000;
+/** The time-out ends a transfer too, and a file takes as long as the connection needs. */
+const fileTimeout = 30 * 60_000;
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
@@ -53,7 +55,7 @@ const answered = async (endpoint: Endpoint, parts: Parts) => {
     apiName: api,
     path: addressOf(endpoint.path, parts),
     options: {
-      timeout,
+      timeout: endpoint.answers === "file" ? fileTimeout : timeout,
       retryStrategy: { strategy: "no-retry" },
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
       ...(parts.body !== undefined && { body: parts.body as never }),

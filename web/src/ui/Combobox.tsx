@@ -13,6 +13,8 @@ export type ComboboxProps = FieldProps &
     onBlur?: () => void;
     placeholder?: string;
     disabled?: boolean;
+    /** Said when nothing was found. */
+    empty?: string;
   };
 
 const sameOption = (a: Option, b: Option) => a.id === b.id;
@@ -31,6 +33,7 @@ export const Combobox = ({
   disabled = false,
   options,
   search,
+  empty,
   ...field
 }: ComboboxProps) => {
   const { found, status, look } = useOptionSearch(search);
@@ -65,7 +68,7 @@ export const Combobox = ({
               </Base.Trigger>
             </span>
           </Base.InputGroup>
-          <OptionPopup status={search ? status : undefined} />
+          <OptionPopup status={search ? status : undefined} empty={empty} />
         </Base.Root>
       )}
     </Field>

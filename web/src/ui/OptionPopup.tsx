@@ -35,13 +35,20 @@ export const useListOpen = () => {
  * The list under a combobox; `status` only where the options are looked for. It does without the library's
  * Popup, which hides the label and all the page from assistive technology while the list is open.
  */
-export const OptionPopup = ({ status }: { status?: SearchStatus | undefined }) => (
+export const OptionPopup = ({
+  status,
+  empty = uiTexts.noResults,
+}: {
+  status?: SearchStatus | undefined;
+  /** Said when nothing was found. */
+  empty?: string | undefined;
+}) => (
   <Base.Portal>
     <Base.Positioner className="popup-layer" sideOffset={4}>
       <div className="popup">
         {status ? <Base.Status className="popup-note">{said[status]}</Base.Status> : null}
         <Base.Empty className="popup-note">
-          {status === undefined || status === "found" ? uiTexts.noResults : null}
+          {status === undefined || status === "found" ? empty : null}
         </Base.Empty>
         <Base.List className="listbox" aria-label={uiTexts.suggestions}>
           {(option: Option) => (

@@ -4,6 +4,23 @@ import { Dialog, type DialogProps } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { adminTexts } from "./texts.ts";
 
+/** Said over a form when somebody else has saved meanwhile; `onTake` takes over what they saved. */
+export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
+  onTake ? (
+    <Notice
+      kind="warning"
+      live
+      title={adminTexts.stale}
+      action={
+        <Button variant="outline" onClick={onTake}>
+          {adminTexts.takeCurrent}
+        </Button>
+      }
+    >
+      <p>{adminTexts.staleText}</p>
+    </Notice>
+  ) : null;
+
 /** A form in a dialog, with the way out and the way on. */
 export const ItemDialog = ({
   title,
@@ -44,20 +61,7 @@ export const ItemDialog = ({
       </>
     }
   >
-    {stale ? (
-      <Notice
-        kind="warning"
-        live
-        title={adminTexts.stale}
-        action={
-          <Button variant="outline" onClick={stale}>
-            {adminTexts.takeCurrent}
-          </Button>
-        }
-      >
-        <p>{adminTexts.staleText}</p>
-      </Notice>
-    ) : null}
+    <StaleNotice onTake={stale} />
     {children}
   </Dialog>
 );
