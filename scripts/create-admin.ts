@@ -72,8 +72,8 @@ export const createAdmin = async (email: string, person: string, { table, site }
       `${email} has an account that is no administrator's: an administrator can give it that role`,
     );
   }
-  const { token, write } = newReset(account, now);
-  await transact([write]);
+  const { token, writes } = newReset(account, now);
+  await transact(writes);
   const link = new URL("/reinitialisation-mot-de-passe", site);
   link.searchParams.set("token", token);
   link.searchParams.set("email", email);

@@ -22,8 +22,8 @@ export const requestReset = async (address: string, network: string, now: Date):
   const { allowed } = await attempt(what, allowances.resetMails, now);
   if (!allowed) return;
   try {
-    const { token, write } = newReset(account, now);
-    await transact([write]);
+    const { token, writes } = newReset(account, now);
+    await transact(writes);
     await sendMail(address, resetMail(token, address));
   } catch (error) {
     await forgive(what, allowances.resetMails, now);

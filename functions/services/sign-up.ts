@@ -13,6 +13,8 @@ import {
   newVerification,
   signUpReplaced,
 } from "#functions/store/accounts.ts";
+import { type By, created } from "#functions/store/changes.ts";
+import { userSubject } from "#functions/store/profile-log.ts";
 import { blankProfile, type StoredProfile } from "#functions/store/profiles.ts";
 import { attempt, forgive } from "#functions/store/rate.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -61,15 +63,15 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
         else await sendMail(given.email, alreadyRegisteredMail());
         return;
       }
-      const { token, write } = newVerification(to, now);
-      await transact([...(account ? signUpReplaced(account, to) : []), write]);
+      const { token, writes } = newVerification(to, now);
+      await transact([...(account ? signUpReplaced(account, to) : []), ...writes]);
       await sendMail(given.email, verificationMail(token));
     });
   });
 
 const verificationSent = async ({ user, credential }: Account, now: Date): Promise<void> => {
-  const { token, write } = newVerification({ name: user.name, credential }, now);
-  await transact([write]);
+  const { token, writes } = newVerification({ name: user.name, credential }, now);
+  await transact(writes);
   await sendMail(user.email, verificationMail(token));
 };
 
@@ -85,12 +87,13 @@ export const resendVerification = async (address: string, now: Date): Promise<vo
 export const inviteUser = async (
   user: NewAccount,
   given: Pick<StoredProfile, "id" | "role_id" | "genre_id">,
-  now: Date,
+  by: By,
 ): Promise<void> => {
+  const { now } = by;
   const profile = blankProfile({ ...given, user_id: user.id, name: user.name }, now);
   const credential = { user_id: user.id, id: user.credentialId, hash: user.hash };
-  const { token, write } = newVerification({ name: user.name, credential }, now);
+  const { token, writes } = newVerification({ name: user.name, credential }, now);
   const opened = { verified: false, profiles: [profile], taken: profilesProblems.emailTaken };
-  await transact([...accountCreated(user, opened, now), write]);
+  await transact([...accountCreated(user, opened, now), ...writes, ...created(userSubject(user.id), by)]);
   await sendMail(user.email, invitationMail(token));
 };

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { takeDown } from "#functions/services/pictures.ts";
 import { signRemoval } from "#functions/services/signing.ts";
-import { takeDown } from "#functions/services/structure-edits.ts";
 import { type S3, startS3 } from "#scripts/local/s3.ts";
 
 const bucket = "pictures";

@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import { logger } from "#functions/http/logger.ts";
-import { signRemoval } from "#functions/services/signing.ts";
+import { changed, created } from "#functions/store/changes.ts";
 import { attaching, findProfiles, isAttached, profilesChanged } from "#functions/store/profiles.ts";
 import {
   degreesRoster,
@@ -17,6 +16,7 @@ import {
   retryWhenOvertaken,
   seenEntries,
 } from "#functions/store/roster.ts";
+import { structureReaders } from "#functions/store/structure-log.ts";
 import {
   findStructure,
   type StoredStructure,
@@ -131,7 +131,11 @@ export const addStructure = (
     const creators = await findProfiles(attachedCreators(viewer));
     await readTogether(...referenceRosters);
     requireReferences(structure);
-    await transact([...structureCreated(structure), ...profilesChanged(attaching(creators, id), now)]);
+    await transact([
+      ...structureCreated(structure),
+      ...profilesChanged(attaching(creators, id), now),
+      ...created({ kind: "structures", id, name: structure.name }, { viewer, now }),
+    ]);
     return structure;
   });
 };
@@ -155,24 +159,12 @@ export const changeStructure = (
     requireFields(after);
     requireReferences(after);
     const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
-    await transact(structureChanged(before, { ...to, ...stamp }, referenceRosters));
+    await transact([
+      ...structureChanged(before, { ...to, ...stamp }, referenceRosters),
+      ...changed(
+        { kind: "structures", id, name: after.name },
+        { viewer, now },
+        { before, after, readers: structureReaders },
+      ),
+    ]);
   });
-
-const remove = async (path: string, now: Date): Promise<void> => {
-  const answer = await fetch(await signRemoval(path, now), {
-    method: "DELETE",
-    signal: AbortSignal.timeout(5_000),
-  });
-  if (!answer.ok) throw new Error(`S3 answered ${answer.status}`);
-};
-
-/** Takes pictures down that nothing shows any more; what fails is only logged, since the page has let go of them. */
-export const takeDown = async (paths: readonly (string | null)[], now: Date): Promise<undefined> => {
-  const results = await Promise.allSettled(
-    paths.filter((path) => path !== null).map((path) => remove(path, now)),
-  );
-  for (const result of results)
-    if (result.status === "rejected")
-      logger.warn({ message: "A picture could not be taken down", error: result.reason });
-  return undefined;
-};

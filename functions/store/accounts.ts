@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { type Auth, auth, findAuth } from "#functions/store/auth.ts";
-import { create, entity, findOne, place } from "#functions/store/entity.ts";
-import { keys } from "#functions/store/keys.ts";
+import { create, entity, findAll, findOne, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
 import { blankProfile, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import {
@@ -47,6 +47,17 @@ const Reset = z.object({
   expires: z.number(),
 });
 const reset = entity("Reset", Reset, (item) => keys.reset(item.token_hash));
+
+/** What leads from a user to the links mailed to it, which are erased with the account. */
+const MailedLink = z.object({
+  user_id: z.string(),
+  kind: z.enum(["VERIFY", "RESET"]),
+  token_hash: z.string(),
+  expires: z.number(),
+});
+const mailedLinks = entity("MailedLink", MailedLink, (link) =>
+  keys.mailedLink(link.user_id, link.kind, link.token_hash),
+);
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -109,21 +120,23 @@ export const signUpReplaced = (account: Account, to: { name: string; credential:
   ),
 ];
 
-/** A new verification link for this name and password, with the write that makes it work. */
+/** A new verification link for this name and password, with the writes that make it work. */
 export const newVerification = (
   to: { name: string; credential: Credential },
   now: Date,
-): { token: string; write: Write } => {
+): { token: string; writes: Write[] } => {
   const { token, token_hash } = newToken();
-  const write = create(verification, {
+  const { user_id } = to.credential;
+  const expires = seconds(now.getTime() + lifetimes.verificationKept);
+  const link = create(verification, {
     token_hash,
-    user_id: to.credential.user_id,
+    user_id,
     name: to.name,
     credential: to.credential,
     valid_until: new Date(now.getTime() + lifetimes.verification).toISOString(),
-    expires: seconds(now.getTime() + lifetimes.verificationKept),
+    expires,
   });
-  return { token, write };
+  return { token, writes: [link, place(mailedLinks, { user_id, kind: "VERIFY", token_hash, expires })] };
 };
 
 /** Verifies the account of a link, with the password that the link was sent for; again and again is as good as once. */
@@ -154,18 +167,20 @@ const unverifiedAs = (user: Auth): Condition => ({
   values: { ":nobody": null, ":profiles": user.profiles },
 });
 
-/** A new link to choose another password, with the write that makes it work. */
-export const newReset = (account: Account, now: Date): { token: string; write: Write } => {
+/** A new link to choose another password, with the writes that make it work. */
+export const newReset = (account: Account, now: Date): { token: string; writes: Write[] } => {
   const { token, token_hash } = newToken();
-  const write = create(reset, {
+  const user_id = account.user.id;
+  const expires = seconds(now.getTime() + lifetimes.reset + day);
+  const link = create(reset, {
     token_hash,
-    user_id: account.user.id,
+    user_id,
     email: account.user.email,
     credential_id: account.credential.id,
     valid_until: new Date(now.getTime() + lifetimes.reset).toISOString(),
-    expires: seconds(now.getTime() + lifetimes.reset + day),
+    expires,
   });
-  return { token, write };
+  return { token, writes: [link, place(mailedLinks, { user_id, kind: "RESET", token_hash, expires })] };
 };
 
 type StoredReset = z.output<typeof Reset>;
@@ -247,4 +262,40 @@ export const createVerifiedUser = async (
     blankProfile({ ...given, user_id: user.id, name: user.name }, now),
   );
   await transact(accountCreated(user, { verified: true, profiles, taken }, now));
+};
+
+/** A user's password's hash; undefined when there is no such user. */
+export const findCredential = (userId: string): Promise<Credential | undefined> =>
+  findOne(credential, keys.credential(userId));
+
+/** Removes a user with its password and its hold on its address, the profiles as they were read, else `Overtaken`. */
+export const accountDropped = (user: Auth): Write[] => [
+  deleteItem(
+    keys.auth(user.id),
+    {
+      expression: "#profiles = :profiles",
+      names: { "#profiles": "profiles" },
+      values: { ":profiles": user.profiles },
+    },
+    () => new Overtaken(),
+  ),
+  deleteItem(keys.credential(user.id)),
+  deleteItem(keys.email(user.email), {
+    expression: "user_id = :user",
+    values: { ":user": user.id },
+  }),
+];
+
+/** Forgets every link that was mailed to a user: each carries the name and the address of somebody. */
+export const forgetMailedLinks = async (userId: string): Promise<void> => {
+  const links = await findAll(mailedLinks, within.mailedLinks(userId));
+  for (let start = 0; start < links.length; start += 50)
+    await transact(
+      links
+        .slice(start, start + 50)
+        .flatMap((link) => [
+          deleteItem(mailedLinks.keyOf(link)),
+          deleteItem((link.kind === "VERIFY" ? keys.verification : keys.reset)(link.token_hash)),
+        ]),
+    );
 };

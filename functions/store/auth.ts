@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { type OpenedSession, StoredSession } from "#functions/services/sessions.ts";
-import { entity, findOne } from "#functions/store/entity.ts";
+import { entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
-import { isPresent, transact, updateItem, type Write } from "#functions/store/table.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { isPresent, readItems, transact, updateItem, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** What one consistent read per request tells of a user: sessions, verification, profiles with their roles. */
@@ -21,6 +22,10 @@ export const auth = entity("Auth", Auth, (user) => keys.auth(user.id));
 
 /** A user's AUTH item; undefined when there is no such user. */
 export const findAuth = (userId: string): Promise<Auth | undefined> => findOne(auth, keys.auth(userId));
+
+/** The AUTH items of these users, in no order; absent ones are left out. */
+export const findAuths = async (userIds: readonly string[]): Promise<Auth[]> =>
+  pick(auth, await readItems(userIds.map(keys.auth)));
 
 const mostSessions = 10;
 
@@ -61,3 +66,16 @@ export const endSession = async (userId: string, sid: string): Promise<string[]>
     ]);
   return ended;
 };
+
+/** Another name for a user whose profiles are as they were read, else `Overtaken`: they bear it too. */
+export const authRenamed = (user: Auth, name: string): Write =>
+  updateItem(
+    keys.auth(user.id),
+    { set: [["name", name]] },
+    {
+      expression: "#profiles = :profiles",
+      names: { "#profiles": "profiles" },
+      values: { ":profiles": user.profiles },
+    },
+    () => new Overtaken(),
+  );

@@ -1,6 +1,8 @@
 /** Where an item stands in the single table. Only this file writes the `#` of a key. */
 export type Key = { pk: string; sk: string };
 
+export type StepWritingKind = "DELIVERABLE" | "NOTE";
+
 const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind}#${id}`, sk });
 
 /** The primary keys of every kind of item, by what one knows of it. */
@@ -31,6 +33,19 @@ export const keys = {
     one("STRUCTURE", structureId, `WISH#${eventId}#${isPreEvent ? "pre" : "post"}#${profileId}`),
   trainingMember: (actionId: string, profileId: string) => one("TRAINING", actionId, `MEMBER#${profileId}`),
   membership: (profileId: string, actionId: string) => one("PROFILE", profileId, `MEMBER#${actionId}`),
+  followedLearner: (instructorId: string, actionId: string, learnerId: string) =>
+    one("PROFILE", instructorId, `LEARNER#${actionId}#${learnerId}`),
+  step: (actionId: string, learnerId: string, order: number) =>
+    one("TRAINING", actionId, `STEP#${learnerId}#${String(order).padStart(2, "0")}`),
+  /** Says that a learner has steps in an action. */
+  stepsBegun: (actionId: string, learnerId: string) => one("TRAINING", actionId, `STEP#${learnerId}`),
+  stepWriting: (stepId: string, kind: StepWritingKind, part: number) =>
+    one("STEP", stepId, `WRITING#${kind}#${part}`),
+  earlierStepWriting: (stepId: string, kind: StepWritingKind, part: number, version: number) =>
+    one("STEP", stepId, `EARLIER#${kind}#${part}#${version}`),
+  situation: (situationId: string) => one("SITUATION", situationId),
+  trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
+    one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
   file: (fileId: string) => one("FILE", fileId),
   /** A change as the log of its kind has it, and as the log of its item does. */
   change: (kind: string, place: string) => one("CHANGES", kind, place),
@@ -73,6 +88,21 @@ export const within = {
   /** The log of a kind, or of one item of it. */
   changes: (kind: string, itemId?: string) => ({
     pk: `CHANGES#${kind}${itemId === undefined ? "" : `#${itemId}`}`,
+  }),
+  learnerSteps: (actionId: string, learnerId: string) => ({
+    pk: `TRAINING#${actionId}`,
+    prefix: `STEP#${learnerId}#`,
+  }),
+  /** An action's members and their steps, all that its partition holds. */
+  training: (actionId: string) => ({ pk: `TRAINING#${actionId}` }),
+  /** What is written in a step as it stands: deliverables and notes. */
+  stepWritings: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "WRITING#" }),
+  /** The learners that an instructor follows, in every action. */
+  followedLearners: (instructorId: string) => ({ pk: `PROFILE#${instructorId}`, prefix: "LEARNER#" }),
+  /** The situations of an action: of every learner, or of one. */
+  trainingSituations: (actionId: string, learnerId?: string) => ({
+    pk: `TRAINING#${actionId}`,
+    prefix: `SITUATION#${learnerId === undefined ? "" : `${learnerId}#`}`,
   }),
   memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
   /** The sections of a page that somebody has written. */

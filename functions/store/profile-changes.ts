@@ -1,17 +1,23 @@
-import { findAuth } from "#functions/store/auth.ts";
+import { accountDropped } from "#functions/store/accounts.ts";
+import { type Auth, authRenamed, findAuth, findAuths } from "#functions/store/auth.ts";
+import { type By, changed, deleted } from "#functions/store/changes.ts";
 import { keys } from "#functions/store/keys.ts";
+import { heldReaders, nameReaders, profileReaders, userSubject } from "#functions/store/profile-log.ts";
 import {
   authProfilesChanged,
   blankProfile,
-  countHolding,
+  findProfiles,
+  type ProfileChange,
   profileCards,
   profilesChanged,
   profilesCreated,
+  profilesDropped,
   profilesRoster,
   type StoredProfile,
 } from "#functions/store/profiles.ts";
 import { organizationsRoster } from "#functions/store/reference.ts";
 import { asSeen, entriesOf, indexById, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { structureNames } from "#functions/store/structures.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
 import { membershipsOf } from "#functions/store/training.ts";
 import { roleOfId, roles } from "#shared/contract/access.ts";
@@ -19,11 +25,15 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { mostProfiles } from "#shared/profiles/profiles.rules.ts";
 
-/** Requires that the organization that a profile names is there, at the time of the write too. */
-const organizationThere = async (id: string | null | undefined): Promise<Write[]> => {
-  if (!id) return [];
-  const known = indexById(await entriesOf(organizationsRoster)).has(id);
-  if (!known) throw profilesProblems.unknownOrganization();
+/** Requires that the organization that a profile comes to name is there, at the time of the write too. */
+const organizationThere = async (
+  before: string | null,
+  after: string | null | undefined,
+): Promise<Write[]> => {
+  if (after === undefined || after === before) return [];
+  const known = indexById(await entriesOf(organizationsRoster));
+  if (after === null) return [];
+  if (!known.has(after)) throw profilesProblems.unknownOrganization();
   return asSeen(organizationsRoster);
 };
 
@@ -31,38 +41,62 @@ const organizationThere = async (id: string | null | undefined): Promise<Write[]
 export const addProfile = (
   userId: string,
   given: { id: string; role_id: number } & Partial<StoredProfile>,
-  now: Date,
+  by: By,
 ): Promise<StoredProfile> =>
   retryWhenOvertaken(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.unauthenticated();
     if (user.profiles.length >= mostProfiles) throw profilesProblems.tooManyProfiles();
-    const profile = blankProfile({ ...given, user_id: userId, name: user.name }, now);
+    const profile = blankProfile({ ...given, user_id: userId, name: user.name }, by.now);
     const held = [...user.profiles, { id: profile.id, role_id: profile.role_id }];
     await transact([
       authProfilesChanged(user, held),
       ...profilesCreated([profile]),
-      ...(await organizationThere(profile.organization_id)),
+      ...(await organizationThere(null, profile.organization_id)),
+      ...heldChanged(user, held, by),
     ]);
     return profile;
   });
+
+const heldChanged = (user: Auth, after: Auth["profiles"], by: By) =>
+  changed(userSubject(user.id), by, { before: user.profiles, after, readers: heldReaders });
 
 /** Changes what a form edits of a profile; its new role, if any, holds from the next request on. */
 export const changeProfile = async (
   profile: StoredProfile,
   changes: { [Field in keyof StoredProfile]?: StoredProfile[Field] | undefined },
-  now: Date,
+  by: By,
 ): Promise<StoredProfile> => {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const to: Partial<StoredProfile> = { ...Object.fromEntries(given), version: profile.version + 1 };
   const role = to.role_id === profile.role_id ? undefined : to.role_id;
+  const organization = await organizationThere(profile.organization_id, to.organization_id);
+  const after = { ...profile, ...to };
   await transact([
     ...(role === undefined
-      ? profilesChanged([{ profile, to }], now)
-      : await roleChanged(profile, { ...to, role_id: role }, now)),
-    ...(await organizationThere(to.organization_id)),
+      ? profilesChanged([{ profile, to }], by.now)
+      : await roleChanged(profile, { ...to, role_id: role }, by.now)),
+    ...organization,
+    ...changed(userSubject(profile.user_id), by, { before: profile, after, readers: profileReaders }),
   ]);
-  return { ...profile, ...to };
+  return after;
+};
+
+const isAdministrators = (profile: { role_id: number }) => profile.role_id === roles.administrator.id;
+
+/**
+ * Refuses that these profiles stop being administrators' when nobody else could then administer. What it rests on is
+ * the roster as seen: the transaction requires it.
+ */
+const requireAnotherAdministrator = async (gone: readonly { id: string; role_id: number }[]) => {
+  if (!gone.some(isAdministrators)) return [];
+  const others = (await profileCards()).filter(
+    (card) => isAdministrators(card) && !gone.some(({ id }) => id === card.id),
+  );
+  // Whoever has not confirmed the address yet cannot sign in.
+  const users = await findAuths(others.map((card) => card.user_id));
+  if (!users.some((user) => user.verified_at !== null)) throw profilesProblems.lastAdministrator();
+  return [profilesRoster];
 };
 
 const roleChanged = async (
@@ -71,28 +105,81 @@ const roleChanged = async (
   now: Date,
 ): Promise<Write[]> => {
   if (!roleOfId(to.role_id)) throw profilesProblems.unknownRole();
-  const [cards, memberships] = await Promise.all([profileCards(), membershipsOf(profile.id)]);
+  const [required, memberships, user] = await Promise.all([
+    requireAnotherAdministrator([profile]),
+    membershipsOf(profile.id),
+    findAuth(profile.user_id),
+  ]);
   if (memberships.length > 0) throw profilesProblems.inTraining();
-  const administrator = roles.administrator.id;
-  if (profile.role_id === administrator && countHolding(cards, administrator) <= 1)
-    throw profilesProblems.lastAdministrator();
-  const user = await findAuth(profile.user_id);
   if (!user) throw commonProblems.notFound();
   const held = user.profiles.map((one) => (one.id === profile.id ? { ...one, role_id: to.role_id } : one));
-  return [authProfilesChanged(user, held), ...profilesChanged([{ profile, to }], now, [profilesRoster])];
+  return [authProfilesChanged(user, held), ...profilesChanged([{ profile, to }], now, required)];
 };
+
+/** The writes that take profiles of a user away with their rights; `Overtaken` when they changed meanwhile. */
+export const profilesTaken = async (user: Auth, gone: readonly string[], by: By): Promise<Write[]> => {
+  const held = user.profiles.filter(({ id }) => !gone.includes(id));
+  const leaving = user.profiles.filter(({ id }) => gone.includes(id));
+  return [
+    authProfilesChanged(user, held),
+    ...profilesDropped(gone, await requireAnotherAdministrator(leaving)),
+    ...heldChanged(user, held, by),
+  ];
+};
+
+/** The writes that take a whole account away, with its profiles; `Overtaken` when they changed meanwhile. */
+export const accountTaken = async (user: Auth, by: By): Promise<Write[]> => [
+  ...accountDropped(user),
+  ...profilesDropped(
+    user.profiles.map(({ id }) => id),
+    await requireAnotherAdministrator(user.profiles),
+  ),
+  ...deleted(userSubject(user.id), by),
+];
+
+/** Gives a user another name, on all of its profiles. */
+export const renameUser = (userId: string, name: string, by: By): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const user = await findAuth(userId);
+    if (!user) throw commonProblems.notFound();
+    const held = await findProfiles(user.profiles.map((profile) => profile.id));
+    await transact([
+      authRenamed(user, name),
+      ...profilesChanged(
+        held.map((profile) => ({ profile, to: { name } })),
+        by.now,
+      ),
+      ...changed(userSubject(userId), by, { before: user, after: { ...user, name }, readers: nameReaders }),
+    ]);
+  });
 
 /** Attaches a profile to these structures and no other; each must be there at the time of the write. */
 export const attachOnly = async (
   profile: StoredProfile,
   structureIds: readonly string[],
-  now: Date,
+  by: By,
 ): Promise<StoredProfile> => {
   const to = { structure_ids: [...new Set(structureIds)] };
   const added = to.structure_ids.filter((id) => !profile.structure_ids.includes(id));
   await transact([
     ...added.map((id) => checkItem(keys.structure(id), isPresent, profilesProblems.unknownStructure)),
-    ...profilesChanged([{ profile, to }], now),
+    ...profilesChanged([{ profile, to }], by.now),
+    ...(await attachmentsLogged([{ profile, to }], by)),
   ]);
   return { ...profile, ...to };
+};
+
+/** Logs which structures profiles are attached to from now on. */
+export const attachmentsLogged = async (changes: readonly ProfileChange[], by: By): Promise<Write[]> => {
+  const ids = changes.flatMap(({ profile, to }) => [...profile.structure_ids, ...(to.structure_ids ?? [])]);
+  const names = await structureNames(ids);
+  const structures = ({ structure_ids }: Pick<StoredProfile, "structure_ids">) =>
+    structure_ids.map((id) => names.get(id)?.name ?? id).join(", ");
+  return changes.flatMap(({ profile, to }) =>
+    changed(userSubject(profile.user_id), by, {
+      before: profile,
+      after: { ...profile, ...to },
+      readers: { shown: { structures } },
+    }),
+  );
 };

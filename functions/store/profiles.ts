@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Auth, findAuth } from "#functions/store/auth.ts";
+import type { Auth } from "#functions/store/auth.ts";
 import { create, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
@@ -11,7 +11,7 @@ import {
   rosterWrites,
   type Versioned,
 } from "#functions/store/roster.ts";
-import { readItems, updateItem, type Write } from "#functions/store/table.ts";
+import { deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
 
@@ -117,6 +117,15 @@ export const profilesCreated = (created: readonly StoredProfile[]): Write[] =>
         ...rosterWrites(profilesRoster, { put: created }),
       ];
 
+/** Removes profiles with their cards; the `required` rosters must be as this function last read them. */
+export const profilesDropped = (ids: readonly string[], required: readonly Versioned[] = []): Write[] =>
+  ids.length === 0
+    ? required.flatMap((list) => asSeen(list))
+    : [
+        ...ids.map((id) => deleteItem(keys.profile(id))),
+        ...rosterWrites(profilesRoster, { drop: ids, asSeen: required }),
+      ];
+
 export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile> };
 
 /**
@@ -164,29 +173,6 @@ export const authProfilesChanged = (user: Auth, to: Auth["profiles"]): Write =>
     },
     () => new Overtaken(),
   );
-
-/** Gives a user another name, on all of its profiles; undefined when there is no such user. */
-export const userRenamed = async (userId: string, name: string, now: Date): Promise<Write[] | undefined> => {
-  const user = await findAuth(userId);
-  if (!user) return undefined;
-  const held = await findProfiles(user.profiles.map((profile) => profile.id));
-  return [
-    updateItem(
-      keys.auth(userId),
-      { set: [["name", name]] },
-      {
-        expression: "#profiles = :profiles",
-        names: { "#profiles": "profiles" },
-        values: { ":profiles": user.profiles },
-      },
-      () => new Overtaken(),
-    ),
-    ...profilesChanged(
-      held.map((profile) => ({ profile, to: { name } })),
-      now,
-    ),
-  ];
-};
 
 /** The cards of the profiles attached to a structure. */
 export const attachedTo = async (structureId: string): Promise<ProfileCard[]> =>

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { type By, changed, created, deleted } from "#functions/store/changes.ts";
 import {
   entriesOf,
   type Roster,
@@ -12,6 +13,7 @@ import {
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { referenceProblems, type UseCount } from "#shared/reference/reference.problems.ts";
 import { areTwins } from "#shared/reference/reference.rules.ts";
 import { Degree, Organization, Reference } from "#shared/reference/reference.schemas.ts";
@@ -29,23 +31,39 @@ export const degreesRoster = roster("degrees", Degree, options);
 /** What still points at a value: counted in rosters, which the deletion requires to be as they were counted. */
 export type Use = { rosters: readonly Versioned[]; count: (id: string) => number; one: string; many: string };
 
+/** A list whose changes are logged under its own name. */
+type Logged<Schema extends z.ZodType<Reference>> = Roster<Schema> & { name: ChangeKind };
+
+const subject = (list: { name: ChangeKind }, { id, name }: Reference) => ({ kind: list.name, id, name });
+
+const readersOf = (fields: object) => ({
+  shown: Object.fromEntries(
+    Object.keys(fields).map((field) => [field, (entry: Record<string, unknown>) => String(entry[field])]),
+  ),
+});
+
 /** Adds a value; refused when the list has one that reads the same. */
 export const addReference = <Schema extends z.ZodType<Reference>>(
-  list: Roster<Schema>,
+  list: Logged<Schema>,
   entry: z.output<Schema>,
+  by: By,
 ): Promise<z.output<Schema>> =>
   retryWhenOvertaken(async () => {
     const entries = await entriesOf(list);
     if (entries.some((other) => areTwins(other, entry))) throw referenceProblems.taken(entry.name);
-    await transact(rosterWrites(list, { put: [entry], asSeen: true }));
+    await transact([
+      ...rosterWrites(list, { put: [entry], asSeen: true }),
+      ...created(subject(list, entry), by),
+    ]);
     return entry;
   });
 
 /** Changes what is given of a value; refused when it was changed since the caller saw it. */
 export const changeReference = <Schema extends z.ZodType<Reference>>(
-  list: Roster<Schema>,
+  list: Logged<Schema>,
   id: string,
   { version, ...changes }: { version?: number | undefined } & Record<string, unknown>,
+  by: By,
 ): Promise<z.output<Schema>> =>
   retryWhenOvertaken(async () => {
     const entries = await entriesOf(list);
@@ -55,15 +73,19 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after = list.schema.parse({ ...before, ...given, version: before.version + 1 });
     if (entries.some((other) => areTwins(other, after))) throw referenceProblems.taken(after.name);
-    await transact(rosterWrites(list, { put: [after], asSeen: true }));
+    await transact([
+      ...rosterWrites(list, { put: [after], asSeen: true }),
+      ...changed(subject(list, after), by, { before, after, readers: readersOf(given) }),
+    ]);
     return after;
   });
 
 /** Removes a value that nothing uses any more; refused with the counts of what does. */
 export const dropReference = <Schema extends z.ZodType<Reference>>(
-  list: Roster<Schema>,
+  list: Logged<Schema>,
   id: string,
   uses: readonly Use[],
+  by: By,
 ): Promise<undefined> =>
   retryWhenOvertaken(async () => {
     const rosters = [list, ...uses.flatMap((use) => use.rosters)];
@@ -73,7 +95,10 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
     const counted: UseCount[] = uses.map((use) => ({ ...use, count: use.count(id) }));
     const left = counted.filter(({ count }) => count > 0);
     if (left.length > 0) throw referenceProblems.inUse(entry.name, left);
-    await transact(rosterWrites(list, { drop: [id], asSeen: rosters }));
+    await transact([
+      ...rosterWrites(list, { drop: [id], asSeen: rosters }),
+      ...deleted(subject(list, entry), by),
+    ]);
     return undefined;
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
-import { keys, within } from "#functions/store/keys.ts";
+import { type Key, keys, within } from "#functions/store/keys.ts";
 import {
   type Condition,
   checkItem,
@@ -9,6 +9,7 @@ import {
   putItem,
   queryItems,
   readItem,
+  readItems,
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
@@ -40,16 +41,16 @@ export type Versioned = {
  * Declares a roster; `shards` grows with its size (one partition answers 1 MB a request), `versions` names the
  * version item that it shares with others.
  */
-export const roster = <Schema extends z.ZodType<{ id: string }>>(
-  name: string,
+export const roster = <Schema extends z.ZodType<{ id: string }>, const Name extends string>(
+  name: Name,
   schema: Schema,
   options: {
     shards: number;
     order: (a: z.output<Schema>, b: z.output<Schema>) => number;
     versions?: string;
   },
-): Roster<Schema> => {
-  const list: Roster<Schema> = {
+): Roster<Schema> & { name: Name } => {
+  const list: Roster<Schema> & { name: Name } = {
     versions: name,
     ...options,
     name,
@@ -65,7 +66,8 @@ const shardOf = (shards: number, id: string) =>
 const attribute = (list: { name: string }, shard: number) => `${list.name}${shard}`;
 const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards }, (_, shard) => shard);
 
-const entryKey = (list: { name: string; shards: number }, id: string) =>
+/** Where an entry stands: for conditions on it, and for changes of parts of it (see `touched`). */
+export const entryKey = (list: { name: string; shards: number }, id: string): Key =>
   keys.rosterEntry(list.name, shardOf(list.shards, id), id);
 
 const refreshed = async <Schema extends z.ZodType<{ id: string }>>(
@@ -106,6 +108,25 @@ export const readTogether = async (...lists: readonly Versioned[]): Promise<void
     }),
   );
 };
+
+/** Brings rosters of several version items up to date: one request for all of these, and one for each changed shard. */
+export const readAtOnce = async (...lists: readonly Versioned[]): Promise<void> => {
+  const versions = [...new Set(lists.map((list) => list.versions))];
+  const items = await readItems(versions.map(keys.rosterVersion));
+  await Promise.all(
+    lists.map((list) => {
+      const { pk } = keys.rosterVersion(list.versions);
+      return list.refresh(items.find((item) => item.pk === pk));
+    }),
+  );
+};
+
+/** These entries as they are now, in no order, whatever the roster's memory holds: one request. */
+export const findEntries = async <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+  ids: readonly string[],
+): Promise<z.output<Schema>[]> =>
+  (await readItems(ids.map((id) => entryKey(list, id)))).map((item) => list.schema.parse(item));
 
 /** Every entry as last read, in the roster's order; the same array as long as nothing changed (see `derived`). */
 export const seenEntries = <Schema extends z.ZodType<{ id: string }>>(
@@ -149,6 +170,14 @@ export class Overtaken extends Error {
     this.name = "Overtaken";
   }
 }
+
+/** Tells that these entries change, in the transaction that changes parts of them. */
+export const touched = (list: Versioned, ids: readonly string[]): Write => {
+  const shards = new Set(ids.map((id) => attribute(list, shardOf(list.shards, id))));
+  return updateItem(keys.rosterVersion(list.versions), {
+    add: Object.fromEntries([...shards].map((shard) => [shard, 1])),
+  });
+};
 
 const sameAsSeen = (lists: readonly Versioned[]): Condition => {
   const seen = Object.entries(Object.assign({}, ...lists.map((list) => list.memory.seen)) as Versions);

@@ -78,15 +78,20 @@ const readChunk = async (chunk: Key[]): Promise<Item[]> => {
   return items;
 };
 
-/** Every item of a partition whose sort key starts with `prefix`, in key order, read consistently, all pages. */
+/**
+ * Every item of a partition whose sort key starts with `prefix`, in key order, read consistently, all pages; `after`
+ * is the sort key to go on from.
+ */
 export const queryItems = async (where: {
   pk: string;
   prefix?: string;
   reverse?: boolean;
   limit?: number;
+  after?: string | undefined;
 }): Promise<Item[]> => {
   const items: Item[] = [];
-  let from: Record<string, unknown> | undefined;
+  let from: Record<string, unknown> | undefined =
+    where.after === undefined ? undefined : { pk: where.pk, sk: where.after };
   do {
     const command = new QueryCommand({
       TableName: table(),

@@ -149,5 +149,6 @@ DELETE /api/shared-situations/{id}
 export const ourCalls: Record<string, string> = {
   "GET /api/contents": "texts of the home and legal pages, as the organisation wrote them",
   "PUT /api/contents/{id}": "an administrator edits such a text",
+  "GET /api/changes/{kind}": "who changed a structure, a user or a reference list, what and when",
   "GET /api/structures/{id}/overview": "a trainer's structure: the events that concern it",
 };

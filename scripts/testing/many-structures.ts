@@ -51,10 +51,11 @@ export const fillCatalogue = async (count: number) => {
     city: "",
     is_active: 1 as const,
   }));
-  for (const type of types) await addReference(structureTypesRoster, type);
-  for (const one of publics) await addReference(publicsRoster, one);
-  for (const one of legalForms) await addReference(legalFormsRoster, one);
-  for (const one of degrees) await addReference(degreesRoster, one);
+  const by = { viewer: { userId: "" }, now: new Date() };
+  for (const type of types) await addReference(structureTypesRoster, type, by);
+  for (const one of publics) await addReference(publicsRoster, one, by);
+  for (const one of legalForms) await addReference(legalFormsRoster, one, by);
+  for (const one of degrees) await addReference(degreesRoster, one, by);
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const cards = Array.from(
     { length: count },

@@ -10,6 +10,7 @@ export const changeKinds = [
   "publics",
   "legalForms",
   "degrees",
+  "wishlists",
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { administrators, staff } from "#shared/contract/access.ts";
+import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { ChangePage, ChangeSearch } from "#shared/reference/changes.schemas.ts";
 import { Content, ContentChanges, ContentQuery } from "#shared/reference/content.schemas.ts";
 import {
   Degree,
@@ -101,4 +102,11 @@ export const saveContent = put("/api/contents/{id}", {
   access: administrators,
   body: ContentChanges,
   response: Content,
+});
+
+/** Who changed what of a kind (structures, users, a reference list), the newest first. */
+export const listChanges = get("/api/changes/{kind}", {
+  access: staffAndReferent,
+  query: ChangeSearch,
+  response: ChangePage,
 });

@@ -7,6 +7,6 @@ import { mayTake } from "#shared/profiles/profiles.rules.ts";
 
 export const handler = route(profiles.createProfile, async ({ body, viewer, now, newId }) => {
   if (!mayTake(body.role_id)) throw profilesProblems.roleNotYours();
-  const profile = await addProfile(viewer.userId, { ...body, id: newId() }, now);
+  const profile = await addProfile(viewer.userId, { ...body, id: newId() }, { viewer, now });
   return presentOne(profile, "editing", now);
 });

@@ -12,6 +12,6 @@ export const handler = route(profiles.createUserProfile, async ({ body, viewer, 
   refuseCommonPassword(password, { name, email }, "user_password");
   const user = { id: newId(), name, email, hash: await hashPassword(password), credentialId: newId() };
   const profile = { id: newId(), role_id, genre_id };
-  await inviteUser(user, profile, now);
+  await inviteUser(user, profile, { viewer, now });
   return { message: profilesMessages.userCreated, user_id: user.id, profile_id: profile.id };
 });

@@ -8,6 +8,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 export const handler = route(profiles.setProfileStructures, ({ params, body, viewer, now }) =>
   retryWhenOvertaken(async () => {
     const profile = await findEditable(viewer, params.id);
-    return presentOne(await attachOnly(profile, body.structure_ids, now), "editing", now);
+    const attached = await attachOnly(profile, body.structure_ids, { viewer, now });
+    return presentOne(attached, "editing", now);
   }),
 );

@@ -15,6 +15,6 @@ export const handler = route(profiles.updateProfile, ({ params, body, viewer, no
     if (version !== profile.version) throw commonProblems.stale(await presentOne(profile, "editing", now));
     const changesRole = changes.role_id !== undefined && changes.role_id !== profile.role_id;
     if (changesRole && !isAdministrator(viewer)) throw profilesProblems.roleNotGivable();
-    return presentOne(await changeProfile(profile, changes, now), "editing", now);
+    return presentOne(await changeProfile(profile, changes, { viewer, now }), "editing", now);
   }),
 );

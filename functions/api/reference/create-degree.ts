@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { addReference, degreesRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.createDegree, ({ body, newId }) =>
-  addReference(degreesRoster, { ...body, id: newId(), version: 1 }),
+export const handler = route(reference.createDegree, ({ body, newId, viewer, now }) =>
+  addReference(degreesRoster, { ...body, id: newId(), version: 1 }, { viewer, now }),
 );

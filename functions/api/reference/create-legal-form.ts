@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { addReference, legalFormsRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.createLegalForm, ({ body, newId }) =>
-  addReference(legalFormsRoster, { ...body, id: newId(), version: 1 }),
+export const handler = route(reference.createLegalForm, ({ body, newId, viewer, now }) =>
+  addReference(legalFormsRoster, { ...body, id: newId(), version: 1 }, { viewer, now }),
 );

@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { addReference, organizationsRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.createOrganization, ({ body, newId }) =>
-  addReference(organizationsRoster, { ...body, id: newId(), version: 1 }),
+export const handler = route(reference.createOrganization, ({ body, newId, viewer, now }) =>
+  addReference(organizationsRoster, { ...body, id: newId(), version: 1 }, { viewer, now }),
 );

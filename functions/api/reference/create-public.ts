@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { addReference, publicsRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.createPublic, ({ body, newId }) =>
-  addReference(publicsRoster, { ...body, id: newId(), version: 1 }),
+export const handler = route(reference.createPublic, ({ body, newId, viewer, now }) =>
+  addReference(publicsRoster, { ...body, id: newId(), version: 1 }, { viewer, now }),
 );

@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { addReference, structureTypesRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.createStructureType, ({ body, newId }) =>
-  addReference(structureTypesRoster, { ...body, id: newId(), version: 1 }),
+export const handler = route(reference.createStructureType, ({ body, newId, viewer, now }) =>
+  addReference(structureTypesRoster, { ...body, id: newId(), version: 1 }, { viewer, now }),
 );

@@ -3,6 +3,6 @@ import { dropReference, organizationsRoster } from "#functions/store/reference.t
 import { usesOfOrganizations } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.deleteOrganization, ({ params }) =>
-  dropReference(organizationsRoster, params.id, usesOfOrganizations),
+export const handler = route(reference.deleteOrganization, ({ params, viewer, now }) =>
+  dropReference(organizationsRoster, params.id, usesOfOrganizations, { viewer, now }),
 );

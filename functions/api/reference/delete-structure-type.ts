@@ -3,6 +3,6 @@ import { dropReference, structureTypesRoster } from "#functions/store/reference.
 import { usesOfStructureTypes } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.deleteStructureType, ({ params }) =>
-  dropReference(structureTypesRoster, params.id, usesOfStructureTypes),
+export const handler = route(reference.deleteStructureType, ({ params, viewer, now }) =>
+  dropReference(structureTypesRoster, params.id, usesOfStructureTypes, { viewer, now }),
 );

@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { changeReference, degreesRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.updateDegree, ({ params, body }) =>
-  changeReference(degreesRoster, params.id, body),
+export const handler = route(reference.updateDegree, ({ params, body, viewer, now }) =>
+  changeReference(degreesRoster, params.id, body, { viewer, now }),
 );

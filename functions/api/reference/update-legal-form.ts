@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { changeReference, legalFormsRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.updateLegalForm, ({ params, body }) =>
-  changeReference(legalFormsRoster, params.id, body),
+export const handler = route(reference.updateLegalForm, ({ params, body, viewer, now }) =>
+  changeReference(legalFormsRoster, params.id, body, { viewer, now }),
 );

@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { changeReference, publicsRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(reference.updatePublic, ({ params, body }) =>
-  changeReference(publicsRoster, params.id, body),
+export const handler = route(reference.updatePublic, ({ params, body, viewer, now }) =>
+  changeReference(publicsRoster, params.id, body, { viewer, now }),
 );

@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { attachedView } from "#functions/services/structure-view.ts";
+import { attachmentsLogged } from "#functions/store/profile-changes.ts";
 import { attaching, findProfiles, profileCards, profilesChanged } from "#functions/store/profiles.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { findStructure, structureStays } from "#functions/store/structures.ts";
@@ -16,7 +17,12 @@ export const handler = route(
       const [structure, held] = await Promise.all([findStructure(id), findProfiles(wanted)]);
       if (!structure) throw commonProblems.notFound();
       if (held.length < wanted.length) throw structureProblems.unknownProfile();
-      await transact([structureStays(id), ...profilesChanged(attaching(held, id), now)]);
+      const changes = attaching(held, id);
+      await transact([
+        structureStays(id),
+        ...profilesChanged(changes, now),
+        ...(await attachmentsLogged(changes, { viewer, now })),
+      ]);
     });
     return { attachedProfiles: attachedView(id, await profileCards(), viewer) };
   },

@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { editableStructure, takeDown } from "#functions/services/structure-edits.ts";
+import { takeDown } from "#functions/services/pictures.ts";
+import { editableStructure } from "#functions/services/structure-edits.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { findPhoto } from "#functions/store/structure-parts.ts";
 import { structurePhotoDropped } from "#functions/store/structure-photos.ts";

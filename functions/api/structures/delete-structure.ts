@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown } from "#functions/services/structure-edits.ts";
+import { takeDown } from "#functions/services/pictures.ts";
+import { deleted } from "#functions/store/changes.ts";
 import {
   detaching,
   findProfiles,
@@ -17,7 +18,7 @@ import { structureProblems } from "#shared/structures/structures.problems.ts";
 // One transaction holds a hundred writes: two for each profile, one for each part.
 const mostAttached = 25;
 
-export const handler = route(structures.deleteStructure, async ({ params: { id }, now }) => {
+export const handler = route(structures.deleteStructure, async ({ params: { id }, viewer, now }) => {
   const whole = await retryWhenOvertaken(async () => {
     const found = await findWholeStructure(id);
     if (!found) throw commonProblems.notFound();
@@ -27,6 +28,7 @@ export const handler = route(structures.deleteStructure, async ({ params: { id }
     await transact([
       ...structureDropped(found),
       ...profilesChanged(detaching(held, id), now, [profilesRoster]),
+      ...deleted({ kind: "structures", id, name: found.structure.name }, { viewer, now }),
     ]);
     return found;
   });

@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { editableStructure, takeDown } from "#functions/services/structure-edits.ts";
+import { takeDown } from "#functions/services/pictures.ts";
+import { editableStructure } from "#functions/services/structure-edits.ts";
 import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

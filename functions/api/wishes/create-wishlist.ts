@@ -3,6 +3,6 @@ import { wishlistsRoster } from "#functions/store/agenda.ts";
 import { addReference } from "#functions/store/reference.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-export const handler = route(wishes.createWishlist, ({ body, newId }) =>
-  addReference(wishlistsRoster, { ...body, id: newId(), version: 1 }),
+export const handler = route(wishes.createWishlist, ({ body, newId, viewer, now }) =>
+  addReference(wishlistsRoster, { ...body, id: newId(), version: 1 }, { viewer, now }),
 );

@@ -60,6 +60,9 @@ export const referenceCalls = ({ visitor, admin }: Scene): Plans<typeof referenc
         body: { title: fresh("Film"), text: "<p>Une tâche, à deux.</p>" },
       }),
     ),
+    listChanges: plainly(() =>
+      admin.call(reference.listChanges, { params: { kind: "structures" }, query: {} }),
+    ),
   };
 };
 

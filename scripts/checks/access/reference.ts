@@ -125,4 +125,17 @@ export const access: AccessTable = {
     }),
     expected: onlyAdministrators,
   },
+  listChanges: {
+    call: async () => ({ params: { kind: "structures" } }),
+    expected: {
+      visitor: 401,
+      noProfile: 403,
+      administrator: 200,
+      learner: 403,
+      tradeTrainer: 403,
+      referentTrainer: 200,
+      assistant: 200,
+      coordinator: 200,
+    },
+  },
 };

@@ -1,0 +1,17 @@
+import { route } from "#functions/http/route.ts";
+import { showChanges } from "#functions/services/change-view.ts";
+import { findChanges, placeOf } from "#functions/store/changes.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { changeKinds } from "#shared/reference/changes.schemas.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+
+const perPage = 30;
+
+export const handler = route(reference.listChanges, async ({ params, query }) => {
+  const kind = changeKinds.find((one) => one === params.kind);
+  if (!kind) throw commonProblems.notFound();
+  const found = await findChanges(kind, { ...query, limit: perPage + 1 });
+  const shown = found.slice(0, perPage);
+  const last = found.length > perPage ? shown.at(-1) : undefined;
+  return { data: await showChanges(shown), next: last ? placeOf(last) : null };
+});

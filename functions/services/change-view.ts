@@ -1,0 +1,19 @@
+import { findAuths } from "#functions/store/auth.ts";
+import type { StoredChange } from "#functions/store/changes.ts";
+import type { Change } from "#shared/reference/changes.schemas.ts";
+
+/** Changes as the API gives them, with the names that people have today; whoever has left has none. */
+export const showChanges = async (changes: readonly StoredChange[]): Promise<Change[]> => {
+  const people = changes.flatMap(({ kind, item_id, author_id }) =>
+    kind === "users" ? [author_id, item_id] : [author_id],
+  );
+  const names = new Map((await findAuths(people)).map(({ id, name }) => [id, name]));
+  return changes.map(({ id, kind, item_id, name, action, at, author_id, fields }) => ({
+    id,
+    at,
+    action,
+    item: { id: item_id, name: kind === "users" ? (names.get(item_id) ?? null) : name },
+    author: { id: author_id, name: names.get(author_id) ?? null },
+    fields,
+  }));
+};

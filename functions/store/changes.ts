@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { entity, pick, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { deleteItem, queryItems, transact, type Write } from "#functions/store/table.ts";
+import { type ChangeKind, changeKinds, FieldChange } from "#shared/reference/changes.schemas.ts";
+
+// Who changed what, and when. The writes below go into the transaction of the change itself.
+
+/** A change as stored; people's names are not in it, so that an erased account leaves none behind. */
+export const StoredChange = z.object({
+  id: z.string(),
+  kind: z.enum(changeKinds),
+  item_id: z.string(),
+  /** What the item was called; null for users, whose name is read where it stands. */
+  name: z.string().nullable(),
+  action: z.enum(["created", "changed", "deleted"]),
+  at: z.string(),
+  author_id: z.string(),
+  fields: z.array(FieldChange),
+  expires: z.number(),
+});
+export type StoredChange = z.output<typeof StoredChange>;
+
+/** Where a change stands in its logs: by time. */
+export const placeOf = (change: Pick<StoredChange, "at" | "id">): string => `${change.at}~${change.id}`;
+
+const byKind = entity("Change", StoredChange, (change) => keys.change(change.kind, placeOf(change)));
+const byItem = entity("Change", StoredChange, (change) =>
+  keys.itemChange(change.kind, change.item_id, placeOf(change)),
+);
+
+/** Who changes something, and when. */
+export type By = { viewer: { userId: string }; now: Date };
+export type Subject = { kind: ChangeKind; id: string; name: string | null };
+
+const twelveMonths = 366 * 24 * 3600;
+
+const written = (
+  { kind, id, name }: Subject,
+  action: StoredChange["action"],
+  fields: FieldChange[],
+  { viewer, now }: By,
+): Write[] => {
+  const change = {
+    id: randomUUID(),
+    kind,
+    item_id: id,
+    name,
+    action,
+    at: now.toISOString(),
+    author_id: viewer.userId,
+    fields,
+    expires: Math.floor(now.getTime() / 1000) + twelveMonths,
+  };
+  return [place(byKind, change), place(byItem, change)];
+};
+
+/** Logs that something was created. */
+export const created = (subject: Subject, by: By): Write[] => written(subject, "created", [], by);
+
+/** Logs that something was deleted. */
+export const deleted = (subject: Subject, by: By): Write[] => written(subject, "deleted", [], by);
+
+/** How the fields of an item read in the log; of `hidden` ones it only keeps that they changed. */
+export type Readers<Item> = {
+  shown: Readonly<Record<string, (item: Item) => string>>;
+  hidden?: Readonly<Record<string, (item: Item) => string>>;
+};
+
+// Long texts are cut: the log tells what changed, it is no backup.
+const longest = 400;
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+
+const differing = <Item>(
+  fields: Readonly<Record<string, (item: Item) => string>>,
+  before: Item,
+  after: Item,
+  show: (text: string) => string | null,
+): FieldChange[] =>
+  Object.entries(fields).flatMap(([field, read]) => {
+    const [was, is] = [read(before), read(after)];
+    return was === is ? [] : [{ field, before: show(was), after: show(is) }];
+  });
+
+/** Logs which fields of something changed; nothing where none did. */
+export const changed = <Item>(
+  subject: Subject,
+  by: By,
+  { before, after, readers }: { before: Item; after: Item; readers: Readers<Item> },
+): Write[] => {
+  const fields = [
+    ...differing(readers.shown, before, after, cut),
+    ...differing(readers.hidden ?? {}, before, after, () => null),
+  ];
+  return fields.length === 0 ? [] : written(subject, "changed", fields, by);
+};
+
+/** The newest changes of a kind or of one item, from a place in the log on. */
+export const findChanges = async (
+  kind: ChangeKind,
+  page: { id?: string | undefined; before?: string | undefined; limit: number },
+): Promise<StoredChange[]> =>
+  pick(
+    byKind,
+    await queryItems({
+      ...within.changes(kind, page.id),
+      reverse: true,
+      limit: page.limit,
+      after: page.before,
+    }),
+  );
+
+/** Everything that the log has about one item. */
+export const findAllChanges = async (kind: ChangeKind, id: string): Promise<StoredChange[]> =>
+  pick(byItem, await queryItems(within.changes(kind, id)));
+
+/** Takes what the log has about one item out of it. */
+export const forgetChanges = async (kind: ChangeKind, id: string): Promise<void> => {
+  const changes = await findAllChanges(kind, id);
+  // One transaction holds a hundred writes, two for each change.
+  for (let start = 0; start < changes.length; start += 50)
+    await transact(
+      changes
+        .slice(start, start + 50)
+        .flatMap((change) => [deleteItem(byKind.keyOf(change)), deleteItem(byItem.keyOf(change))]),
+    );
+};

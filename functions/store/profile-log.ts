@@ -1,0 +1,38 @@
+import type { Readers, Subject } from "#functions/store/changes.ts";
+import type { StoredProfile } from "#functions/store/profiles.ts";
+import { organizationsRoster } from "#functions/store/reference.ts";
+import { indexById, seenEntries } from "#functions/store/roster.ts";
+import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+
+/** A user as the log of changes knows it: the name is read where it stands. */
+export const userSubject = (userId: string): Subject => ({ kind: "users", id: userId, name: null });
+
+/**
+ * How a profile's fields read in the log; organizations have been read by then. What somebody says of themselves is
+ * not repeated there: all of staff reads the log.
+ */
+export const profileReaders: Readers<StoredProfile> = {
+  shown: {
+    role_id: ({ role_id }) => roleWithId(role_id).name,
+    organization_id: ({ organization_id }) =>
+      indexById(seenEntries(organizationsRoster)).get(organization_id ?? "")?.name ?? "",
+  },
+  hidden: {
+    genre_id: ({ genre_id }) => String(genre_id),
+    bio: ({ bio }) => bio,
+    personal_presentation: ({ personal_presentation }) => personal_presentation,
+    personal_approach: ({ personal_approach }) => personal_approach,
+    phone_number: ({ phone_number }) => phone_number,
+    address: ({ address }) => address,
+    zip_code: ({ zip_code }) => zip_code,
+    city: ({ city }) => city,
+  },
+};
+
+type Held = readonly { role_id: number }[];
+/** How a user's profiles read in the log. */
+export const heldReaders: Readers<Held> = {
+  shown: { profiles: (held) => held.map(({ role_id }) => roleWithId(role_id).name).join(", ") },
+};
+
+export const nameReaders: Readers<{ name: string }> = { shown: { name: ({ name }) => name } };

@@ -1,0 +1,38 @@
+import type * as z from "zod";
+import type { Readers } from "#functions/store/changes.ts";
+import {
+  degreesRoster,
+  legalFormsRoster,
+  organizationsRoster,
+  publicsRoster,
+  structureTypesRoster,
+} from "#functions/store/reference.ts";
+import { indexById, type Roster, seenEntries } from "#functions/store/roster.ts";
+import type { StoredStructure } from "#functions/store/structures.ts";
+import type { Reference } from "#shared/reference/reference.schemas.ts";
+
+const named = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, ids: readonly (string | null)[]) =>
+  ids.flatMap((id) => (id === null ? [] : (indexById(seenEntries(list)).get(id)?.name ?? id))).join(", ");
+
+/** How a structure's fields read in the log of changes; its reference lists have been read by then. */
+export const structureReaders: Readers<StoredStructure> = {
+  shown: {
+    name: ({ name }) => name,
+    address: ({ address }) => address,
+    zip_code: ({ zip_code }) => zip_code,
+    city: ({ city }) => city,
+    organization_id: ({ organization_id }) => named(organizationsRoster, [organization_id]),
+    legal_form_id: ({ legal_form_id }) => named(legalFormsRoster, [legal_form_id]),
+    types: ({ types }) => named(structureTypesRoster, types),
+    publics: ({ publics }) => named(publicsRoster, publics),
+    degrees: ({ degrees }) => named(degreesRoster, degrees),
+    description: ({ description }) => description,
+    structure_approach: ({ structure_approach }) => structure_approach,
+    current_project: ({ current_project }) => current_project,
+    enrolment_speech: ({ enrolment_speech }) => enrolment_speech,
+    video: ({ video }) => video,
+    website: ({ website }) => website,
+    phone: ({ phone }) => phone,
+    is_active: ({ is_active }) => String(is_active),
+  },
+};
