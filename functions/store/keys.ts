@@ -46,6 +46,9 @@ export const keys = {
   situation: (situationId: string) => one("SITUATION", situationId),
   trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
     one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
+  /** What a document says of itself, beside its entry in the roster. */
+  document: (documentId: string) => one("DOCUMENT", documentId),
+  archive: (archiveId: string) => one("ARCHIVE", archiveId),
   file: (fileId: string) => one("FILE", fileId),
   /** A change as the log of its kind has it, and as the log of its item does. */
   change: (kind: string, place: string) => one("CHANGES", kind, place),

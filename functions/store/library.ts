@@ -1,0 +1,307 @@
+import * as z from "zod";
+import { trainingRoster } from "#functions/store/agenda.ts";
+import { keys } from "#functions/store/keys.ts";
+import { derived, entryKey, Overtaken, roster, rosterWrites, touched } from "#functions/store/roster.ts";
+import {
+  type Change,
+  type Condition,
+  checkItem,
+  deleteItem,
+  isPresent,
+  type Refusal,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
+import { everyContentType } from "#shared/contract/upload.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+import { type Level, levels, libraryLimits } from "#shared/library/library.rules.ts";
+
+// A folder, and a document, is one entry of its roster: who opens the library reads a version and has them all.
+// Each right is a part of the entry that is written alone, so that two people who share at once lose nothing.
+
+const rights = z.record(z.string(), z.enum(levels));
+const shared = {
+  id: z.string(),
+  name: z.string(),
+  owner_id: z.string(),
+  users: rights,
+  roles: rights,
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Rises with every edit and move, not with sharing. */
+  version: z.number(),
+};
+
+export const FolderEntry = z.object({
+  ...shared,
+  private: z.boolean(),
+  parent_id: z.string().nullable(),
+  /** Of folders without a parent: the action at whose root they stand; null: among the common ones. */
+  training_action_id: z.string().nullable(),
+  /** Set when it was deleted: nobody sees it any more, nor what it holds, which is taken away afterwards. */
+  removed_at: z.string().optional(),
+});
+export type FolderEntry = z.output<typeof FolderEntry>;
+
+/** A document's file: here as soon as it is asked for; its FILE row says how its upload goes. */
+export const FileEntry = z.object({
+  name: z.string(),
+  content_type: z.enum(everyContentType),
+  size: z.number(),
+  created_at: z.string(),
+  is_available: z.boolean(),
+});
+export type FileEntry = z.output<typeof FileEntry>;
+
+export const DocumentEntry = z.object({
+  ...shared,
+  folder_id: z.string(),
+  files: z.record(z.string(), FileEntry),
+});
+export type DocumentEntry = z.output<typeof DocumentEntry>;
+
+const asTheyCome = () => 0;
+// Thousands of entries: whoever shows some of them puts those in order.
+export const foldersRoster = roster("folders", FolderEntry, {
+  shards: 4,
+  order: asTheyCome,
+  versions: "library",
+});
+export const documentsRoster = roster("documents", DocumentEntry, {
+  shards: 16,
+  order: asTheyCome,
+  versions: "library",
+});
+
+/** The folders that can be reached from a root; below `null` stand those at the roots. */
+export type Tree = {
+  folders: ReadonlyMap<string, FolderEntry>;
+  below: ReadonlyMap<string | null, readonly FolderEntry[]>;
+};
+
+const treeFrom = (entries: readonly FolderEntry[]): Tree => {
+  const below = Map.groupBy(
+    entries.filter((folder) => !folder.removed_at),
+    (folder) => folder.parent_id,
+  );
+  const folders = new Map<string, FolderEntry>();
+  let level = below.get(null) ?? [];
+  while (level.length > 0) {
+    for (const folder of level) folders.set(folder.id, folder);
+    level = level.flatMap((folder) => below.get(folder.id) ?? []);
+  }
+  return { folders, below };
+};
+
+/** The tree of these entries, made once as long as they do not change. */
+export const treeOf = (entries: readonly FolderEntry[]): Tree => derived(entries, treeFrom);
+
+/** The folders that a folder stands in, from the nearest to the root. */
+export const above = ({ folders }: Tree, folder: { parent_id: string | null }): FolderEntry[] => {
+  const parent = folder.parent_id === null ? undefined : folders.get(folder.parent_id);
+  return parent ? [parent, ...above({ folders, below: new Map() }, parent)] : [];
+};
+
+const inFolders = (documents: readonly DocumentEntry[]) =>
+  Map.groupBy(documents, (document) => document.folder_id);
+
+/** Documents by the folder that they stand in. */
+export const byFolder = (documents: readonly DocumentEntry[]): ReadonlyMap<string, DocumentEntry[]> =>
+  derived(documents, inFolders);
+
+const overtaken = () => new Overtaken();
+
+const names = { "#parent": "parent_id", "#removed": "removed_at" };
+
+/** Requires that these folders still stand where they stood, one in the other. */
+const pathStays = (folders: readonly FolderEntry[]): Write[] =>
+  folders.map((folder) =>
+    checkItem(
+      entryKey(foldersRoster, folder.id),
+      {
+        expression: "#parent = :parent AND attribute_not_exists(#removed)",
+        names,
+        values: { ":parent": folder.parent_id },
+      },
+      overtaken,
+    ),
+  );
+
+/** Where a folder is put: into the nearest of these folders, or at the root of an action or of the common folders. */
+export type Destination = { path: readonly FolderEntry[]; actionId: string | null };
+
+// The whole path, not only the folder: two moves at once could each put one folder below the other.
+const destinationStays = ({ path, actionId }: Destination): Write[] =>
+  path.length > 0 || actionId === null
+    ? pathStays(path)
+    : [checkItem(entryKey(trainingRoster, actionId), isPresent, libraryProblems.unknownAction)];
+
+/** Writes a new folder into a place that is as it was read, else `Overtaken`. */
+export const folderCreated = (folder: FolderEntry, destination: Destination): Write[] => [
+  ...rosterWrites(foldersRoster, { put: [folder] }),
+  ...destinationStays(destination),
+];
+
+const asRead = (version: number): Condition => ({
+  expression: "#version = :seen AND attribute_not_exists(#removed)",
+  names: { "#version": "version", "#removed": "removed_at" },
+  values: { ":seen": version },
+});
+
+const edited = (to: Record<string, unknown>, now: Date): Change => ({
+  set: [...Object.entries(to), ["updated_at", now.toISOString()]],
+  add: { version: 1 },
+});
+
+/** Changes a folder that is as it was read, else `Overtaken`; with a destination, moves it there. */
+export const folderChanged = (
+  folder: FolderEntry,
+  to: { name?: string; private?: boolean },
+  destination: Destination | undefined,
+  now: Date,
+): Write[] => {
+  const place = destination && {
+    parent_id: destination.path[0]?.id ?? null,
+    training_action_id: destination.path.length > 0 ? null : destination.actionId,
+  };
+  return [
+    touched(foldersRoster, [folder.id]),
+    updateItem(
+      entryKey(foldersRoster, folder.id),
+      edited({ ...to, ...place }, now),
+      asRead(folder.version),
+      overtaken,
+    ),
+    ...(destination ? destinationStays(destination) : []),
+  ];
+};
+
+/** Takes a folder out of everybody's sight, with all that it holds. Again is as once. */
+export const folderRemoved = (id: string, now: Date): Write[] => [
+  touched(foldersRoster, [id]),
+  updateItem(entryKey(foldersRoster, id), { set: [["removed_at", now.toISOString()]] }, isPresent, overtaken),
+];
+
+/** Takes folders away that were removed before: nothing can have come into them since. */
+export const foldersDropped = (ids: readonly string[]): Write[] => rosterWrites(foldersRoster, { drop: ids });
+
+const descriptionOf = (id: string, text: string): Write =>
+  updateItem(keys.document(id), {
+    set: [
+      ["type", "Description"],
+      ["description", text],
+    ],
+  });
+
+/** Writes a new document into a folder that is as it was read, else `Overtaken`. */
+export const documentCreated = (
+  document: DocumentEntry,
+  description: string,
+  folder: FolderEntry,
+): Write[] => [
+  ...rosterWrites(documentsRoster, { put: [document] }),
+  descriptionOf(document.id, description),
+  ...pathStays([folder]),
+];
+
+export type DocumentEdit = {
+  name?: string | undefined;
+  description?: string | undefined;
+  files: Record<string, FileEntry>;
+  folder?: FolderEntry | undefined;
+};
+
+/** Changes a document that is as it was read, else `Overtaken`; with a folder, moves it there. */
+export const documentChanged = (
+  document: DocumentEntry,
+  { name, description, files, folder }: DocumentEdit,
+  now: Date,
+): Write[] => {
+  const change = edited(
+    { ...(name !== undefined && { name }), ...(folder && { folder_id: folder.id }) },
+    now,
+  );
+  const added = Object.entries(files).map(([id, file]) => [["files", id], file] as const);
+  return [
+    touched(documentsRoster, [document.id]),
+    updateItem(
+      entryKey(documentsRoster, document.id),
+      { ...change, set: [...(change.set ?? []), ...added] },
+      asRead(document.version),
+      overtaken,
+    ),
+    ...(description === undefined ? [] : [descriptionOf(document.id, description)]),
+    ...(folder ? pathStays([folder]) : []),
+  ];
+};
+
+/** Takes a document away as it was read, with its description; `Overtaken` when it changed or moved meanwhile. */
+export const documentDropped = (document: DocumentEntry): Write[] => [
+  touched(documentsRoster, [document.id]),
+  deleteItem(entryKey(documentsRoster, document.id), asRead(document.version), overtaken),
+  deleteItem(keys.document(document.id)),
+];
+
+const hasFile = (fileId: string): Condition => ({
+  expression: "attribute_exists(#files.#file)",
+  names: { "#files": "files", "#file": fileId },
+});
+
+/** Shows a document's file that was checked; `Overtaken` when the document let go of it meanwhile. */
+export const documentFileAvailable = (documentId: string, fileId: string): Write[] => [
+  touched(documentsRoster, [documentId]),
+  updateItem(
+    entryKey(documentsRoster, documentId),
+    { set: [[["files", fileId, "is_available"], true]] },
+    hasFile(fileId),
+    overtaken,
+  ),
+];
+
+/** Lets a document go of a file; `Overtaken` when it did so meanwhile. */
+export const documentFileDropped = (documentId: string, fileId: string): Write[] => [
+  touched(documentsRoster, [documentId]),
+  updateItem(
+    entryKey(documentsRoster, documentId),
+    { remove: [["files", fileId]] },
+    hasFile(fileId),
+    overtaken,
+  ),
+];
+
+type Sharing = { list: typeof foldersRoster | typeof documentsRoster; id: string };
+
+/** Gives a right, or another level of it; `existing` refuses when there is none yet. */
+export const rightGiven = (
+  { list, id }: Sharing,
+  kind: "users" | "roles",
+  key: string,
+  level: Level,
+  existing?: Refusal,
+): Write[] => {
+  const had = "attribute_exists(#kind.#key)";
+  const condition: Condition = {
+    expression: existing ? had : `attribute_exists(pk) AND (${had} OR size(#kind) < :most)`,
+    names: { "#kind": kind, "#key": key },
+    ...(!existing && { values: { ":most": libraryLimits.shares } }),
+  };
+  return [
+    touched(list, [id]),
+    updateItem(
+      entryKey(list, id),
+      { set: [[[kind, key], level]] },
+      condition,
+      existing ?? ((current) => (current ? libraryProblems.tooManyShares() : new Overtaken())),
+    ),
+  ];
+};
+
+/** Takes a right away; what is not there stays so. */
+export const rightTaken = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
+  touched(list, [id]),
+  updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, overtaken),
+];
+
+/** Requires that somebody has an account, in the transaction that shares with them. */
+export const userStays = (userId: string): Write =>
+  checkItem(keys.auth(userId), isPresent, libraryProblems.unknownUser);
