@@ -41,6 +41,8 @@ export const uiTexts = {
   dropFile: "Déposer un fichier ici ou ",
   chooseFiles: "les choisir",
   chooseFile: "le choisir",
+  watch: "Voir la vidéo",
+  videoFrom: (host: string) => `La vidéo vient de ${host}, qui peut déposer des cookies.`,
   sending: (percent: number) => `Envoi en cours, ${percent} %`,
   cancelSending: (name: string) => `Annuler l’envoi de ${name}`,
 } as const;

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { problemOf } from "#web/api/refusals.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
-import { attempt } from "./saving.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { adminTexts } from "./texts.ts";
 
 type Words = { title: string; text: string; confirm: string; success: string; failure?: string };
@@ -11,7 +13,7 @@ export const removal: Words = {
   success: adminTexts.removed,
 };
 
-/** Asks before something is taken away, then says how it went; what may not go stays, with the reason. */
+/** Asks before something is taken away, then says how it went; what may not go stays, and the dialog says why. */
 export const RemoveDialog = ({
   name,
   words = removal,
@@ -25,11 +27,22 @@ export const RemoveDialog = ({
   onClose: () => void;
 }) => {
   const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const close = () => {
+    setRefusal(undefined);
+    onClose();
+  };
   const confirm = async () => {
     setPending(true);
-    await attempt(remove, words);
-    setPending(false);
-    onClose();
+    try {
+      await remove();
+      notify.success(words.success);
+      close();
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    } finally {
+      setPending(false);
+    }
   };
   return (
     <ConfirmDialog
@@ -38,8 +51,13 @@ export const RemoveDialog = ({
       confirm={words.confirm}
       pending={pending}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onCancel={close}
     >
+      {refusal ? (
+        <Notice kind="error" live title={words.failure ?? adminTexts.saveFailed}>
+          <p>{refusal}</p>
+        </Notice>
+      ) : null}
       <p>{words.text}</p>
       <p>
         <strong>{name}</strong>

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
+import type { StructureCard } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { Page } from "#web/app/Page.tsx";
 import { useBasket } from "#web/features/wishes/basket.ts";
@@ -19,22 +20,25 @@ import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import {
   atPage,
+  type CardView,
+  cardViews,
   type FilterName,
   type Filters,
   filterNames,
   inForce,
   readFilters,
+  readView,
   toggled,
   withFilter,
   withoutFilters,
+  withView,
 } from "./filters.ts";
 import { type FilterOptions, useFilterOptions } from "./options.ts";
 import { StructureCards } from "./StructureCards.tsx";
+import { StructureSummary } from "./StructureSummary.tsx";
 import { structuresTexts } from "./texts.ts";
 
 const perPage = 12;
-const viewKey = "vue";
-const listView = "liste";
 
 const useCatalogue = () => {
   const [search, setSearch] = useSearchParams();
@@ -55,17 +59,9 @@ const useCatalogue = () => {
       }),
     clear: () => setSearch((current) => withoutFilters(current), { preventScrollReset: true }),
     pageAddress: (number: number) => `?${atPage(search, number)}`,
-    asList: search.get(viewKey) === listView,
-    show: (asList: boolean) =>
-      setSearch(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (asList) next.set(viewKey, listView);
-          else next.delete(viewKey);
-          return next;
-        },
-        { preventScrollReset: true, replace: true },
-      ),
+    view: readView(search),
+    show: (view: CardView) =>
+      setSearch((current) => withView(current, view), { preventScrollReset: true, replace: true }),
   };
 };
 type Catalogue = ReturnType<typeof useCatalogue>;
@@ -96,15 +92,14 @@ const ChipsInForce = ({ filters, options, set, clear }: Catalogue & { options: F
   );
 };
 
-const ViewSwitch = ({ asList, show }: Pick<Catalogue, "asList" | "show">) => (
+const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => (
   // biome-ignore lint/a11y/useSemanticElements: two buttons, no form around them
   <div className="row only-l view-switch" role="group" aria-label={structuresTexts.display}>
-    <Button variant="quiet" aria-pressed={!asList} onClick={() => show(false)}>
-      {structuresTexts.cards}
-    </Button>
-    <Button variant="quiet" aria-pressed={asList} onClick={() => show(true)}>
-      {structuresTexts.list}
-    </Button>
+    {cardViews.map((view) => (
+      <Button key={view} variant="quiet" aria-pressed={view === shown} onClick={() => show(view)}>
+        {structuresTexts[view]}
+      </Button>
+    ))}
   </div>
 );
 
@@ -140,7 +135,12 @@ const FilterSlide = ({
           </>
         }
       >
-        <FilterPanel filters={catalogue.filters} options={options} onChange={catalogue.set} />
+        <FilterPanel
+          filters={catalogue.filters}
+          options={options}
+          counts={catalogue.query.data?.counts}
+          onChange={catalogue.set}
+        />
       </SlideOver>
     </>
   );
@@ -197,13 +197,19 @@ export const CataloguePage = () => {
   const { query, filters } = catalogue;
   const top = useTopOfResults(filters.page);
   const total = query.data?.total;
+  const [summed, setSummed] = useState<StructureCard>();
   const isWide = useMedia("(min-width: 64rem)");
   return (
     <Page title={structuresTexts.title} intro={<Intro />}>
       <div className="side catalogue">
         {isWide ? (
           <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
-            <FilterPanel filters={filters} options={options} onChange={catalogue.set} />
+            <FilterPanel
+              filters={filters}
+              options={options}
+              counts={query.data?.counts}
+              onChange={catalogue.set}
+            />
           </aside>
         ) : null}
         <div className="stack" ref={top} tabIndex={-1}>
@@ -218,7 +224,7 @@ export const CataloguePage = () => {
             </p>
             <div className="row">
               {isWide ? null : <FilterSlide catalogue={catalogue} options={options} total={total} />}
-              <ViewSwitch asList={catalogue.asList} show={catalogue.show} />
+              <ViewSwitch view={catalogue.view} show={catalogue.show} />
             </div>
           </div>
           <ChipsInForce {...catalogue} options={options} />
@@ -228,7 +234,7 @@ export const CataloguePage = () => {
                 <Nothing filters={filters} clear={catalogue.clear} />
               ) : (
                 <div className="stack" aria-busy={query.isPlaceholderData}>
-                  <StructureCards structures={found.data} asList={catalogue.asList} />
+                  <StructureCards structures={found.data} view={catalogue.view} onSummary={setSummed} />
                   <div className="row pages-row">
                     <Pagination page={found.current_page} last={found.last_page} to={catalogue.pageAddress} />
                   </div>
@@ -238,6 +244,7 @@ export const CataloguePage = () => {
           </Loaded>
         </div>
       </div>
+      <StructureSummary card={summed} onClose={() => setSummed(undefined)} />
     </Page>
   );
 };

@@ -1,5 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
+import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
 import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
@@ -15,8 +17,20 @@ import { structuresTexts } from "./texts.ts";
 export type FilterPanelProps = {
   filters: Filters;
   options: FilterOptions;
+  /** What each value would find; unknown until the first answer. */
+  counts: FilterCounts | undefined;
   onChange: (name: FilterName, values: readonly string[]) => void;
 };
+
+type Counts = Record<string, number> | undefined;
+/** How many structures a value would find: none is worth saying too. */
+const CountOf = ({ id, counts }: { id: string; counts: Counts }) =>
+  counts ? (
+    <>
+      <Count quiet value={counts[id] ?? 0} />
+      <span className="sr"> {structuresTexts.unit(counts[id] ?? 0)}</span>
+    </>
+  ) : null;
 
 const typingPause = 600;
 const shownAtFirst = 5;
@@ -59,11 +73,13 @@ const Checkboxes = ({
   label,
   options,
   values,
+  counts,
   onChange,
 }: {
   label: string;
   options: readonly Option[];
   values: readonly string[];
+  counts: Counts;
   onChange: (values: string[]) => void;
 }) => {
   const [all, setAll] = useState(false);
@@ -79,6 +95,7 @@ const Checkboxes = ({
         <CheckboxField
           key={option.id}
           label={option.label}
+          end={<CountOf id={option.id} counts={counts} />}
           checked={values.includes(option.id)}
           onChange={() => onChange(toggled(values, option.id))}
         />
@@ -99,25 +116,31 @@ const Picker = ({
   placeholder,
   options,
   values,
+  counts,
   onChange,
 }: {
   label: string;
   placeholder: string;
   options: readonly Option[];
   values: readonly string[];
+  counts: Counts;
   onChange: (values: string[]) => void;
 }) => (
   <MultiCombobox
     label={label}
     placeholder={placeholder}
-    options={options}
+    options={
+      counts
+        ? options.map((option) => ({ ...option, detail: structuresTexts.count(counts[option.id] ?? 0) }))
+        : options
+    }
     value={options.filter(({ id }) => values.includes(id))}
     onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
   />
 );
 
 /** The filters of the catalogue: a panel beside it, or the content of a slide-over. */
-export const FilterPanel = ({ filters, options, onChange }: FilterPanelProps) => {
+export const FilterPanel = ({ filters, options, counts, onChange }: FilterPanelProps) => {
   const { publics, types, degrees, legal_forms } = options;
   const set = (name: FilterName) => (values: readonly string[]) => onChange(name, values);
   return (
@@ -140,6 +163,7 @@ export const FilterPanel = ({ filters, options, onChange }: FilterPanelProps) =>
           label={structuresTexts.publics}
           options={publics}
           values={filters.publics}
+          counts={counts?.publics}
           onChange={set("publics")}
         />
       ) : null}
@@ -148,6 +172,7 @@ export const FilterPanel = ({ filters, options, onChange }: FilterPanelProps) =>
           label={structuresTexts.types}
           options={types}
           values={filters.types}
+          counts={counts?.types}
           onChange={set("types")}
         />
       ) : null}
@@ -157,6 +182,7 @@ export const FilterPanel = ({ filters, options, onChange }: FilterPanelProps) =>
           placeholder={structuresTexts.everyDegree}
           options={degrees}
           values={filters.degrees}
+          counts={counts?.degrees}
           onChange={set("degrees")}
         />
       ) : null}
@@ -166,6 +192,7 @@ export const FilterPanel = ({ filters, options, onChange }: FilterPanelProps) =>
           placeholder={structuresTexts.everyLegalForm}
           options={legal_forms}
           values={filters.legal_forms}
+          counts={counts?.legal_forms}
           onChange={set("legal_forms")}
         />
       ) : null}

@@ -1,10 +1,13 @@
-import { MapPin } from "lucide-react";
+import { Eye, MapPin } from "lucide-react";
 import type { StructureCard as Structure } from "#shared/structures/structures.schemas.ts";
 import { paths } from "#web/app/paths.ts";
-import { PickStructure } from "#web/features/wishes/PickStructure.tsx";
+import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { Tags } from "#web/ui/Badge.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardFoot, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
+import type { CardView } from "./filters.ts";
+import { structuresTexts } from "./texts.ts";
 
 export const namesOf = (things: readonly { name: string }[]): string[] => things.map(({ name }) => name);
 
@@ -22,60 +25,114 @@ export const PlaceAndForm = ({ structure: { city, legal_form } }: { structure: F
   </Meta>
 );
 
-const DefaultCard = ({ structure }: { structure: Structure }) => {
+type CardProps = { structure: Structure; onSummary: (structure: Structure) => void };
+
+const Title = ({ structure: { id, name } }: { structure: Structure }) => (
+  <CardTitle to={paths.structure(id)} level="h2">
+    {name}
+  </CardTitle>
+);
+
+const SummaryButton = ({ structure, onSummary }: CardProps) => (
+  <IconButton
+    label={structuresTexts.summaryOf(structure.name)}
+    icon={<Eye />}
+    onClick={() => onSummary(structure)}
+  />
+);
+
+const Foot = (props: CardProps) =>
+  useMayPick() ? (
+    <CardFoot>
+      <div className="card-acts">
+        <PickStructure structure={props.structure} wide />
+        <SummaryButton {...props} />
+      </div>
+    </CardFoot>
+  ) : (
+    <CardFoot>
+      <Button variant="outline" onClick={() => props.onSummary(props.structure)}>
+        <Eye />
+        {structuresTexts.summary}
+        <span className="sr"> : {props.structure.name}</span>
+      </Button>
+    </CardFoot>
+  );
+
+const DefaultCard = (props: CardProps) => {
+  const { structure } = props;
   const types = namesOf(structure.types);
   return (
     <Card id={structure.id}>
       <CardArt id={structure.id} sign={signOf(types, structure.name)} photo={structure.photo_url} />
       <CardBody>
-        <CardTitle to={paths.structure(structure.id)} level="h2">
-          {structure.name}
-        </CardTitle>
+        <Title structure={structure} />
         <PlaceAndForm structure={structure} />
+        {structure.summary ? <p className="small clamp">{structure.summary}</p> : null}
         <Tags words={[...types, ...namesOf(structure.publics)]} most={3} />
       </CardBody>
-      <CardFoot>
-        <PickStructure structure={structure} />
-      </CardFoot>
+      <Foot {...props} />
     </Card>
   );
 };
 
-const ListCard = ({ structure }: { structure: Structure }) => {
+const ListCard = (props: CardProps) => {
+  const { structure } = props;
   const types = namesOf(structure.types);
   return (
     <Card id={structure.id} kind="row">
       <CardSign sign={signOf(types, structure.name)} photo={structure.photo_url} />
       <CardBody>
-        <CardTitle to={paths.structure(structure.id)} level="h2">
-          {structure.name}
-        </CardTitle>
+        <Title structure={structure} />
         <PlaceAndForm structure={structure} />
         <Tags words={[...types, ...namesOf(structure.publics)]} most={2} />
       </CardBody>
+      <SummaryButton {...props} />
       <PickStructure structure={structure} />
     </Card>
   );
 };
 
-/** A page of the catalogue, as cards with their drawing or as rows. */
+/** Name and drawing: what it is stands in its summary. */
+const MiniCard = (props: CardProps) => {
+  const { structure } = props;
+  return (
+    <Card id={structure.id} kind="mini">
+      <CardSign
+        size="small"
+        sign={signOf(namesOf(structure.types), structure.name)}
+        photo={structure.photo_url}
+      />
+      <div className="grow">
+        <Title structure={structure} />
+      </div>
+      <SummaryButton {...props} />
+    </Card>
+  );
+};
+
+const looks: Record<CardView, { className: string; One: (props: CardProps) => React.JSX.Element }> = {
+  cards: { className: "card-grid catalogue-grid", One: DefaultCard },
+  list: { className: "stack stack-s", One: ListCard },
+  mini: { className: "card-grid catalogue-minis", One: MiniCard },
+};
+
+/** A page of the catalogue: cards with their drawing, rows, or names only. */
 export const StructureCards = ({
   structures,
-  asList,
+  view,
+  onSummary,
 }: {
   structures: readonly Structure[];
-  asList: boolean;
-}) =>
-  asList ? (
-    <div className="stack stack-s">
+  view: CardView;
+  onSummary: (structure: Structure) => void;
+}) => {
+  const { className, One } = looks[view];
+  return (
+    <div className={className}>
       {structures.map((structure) => (
-        <ListCard key={structure.id} structure={structure} />
-      ))}
-    </div>
-  ) : (
-    <div className="card-grid catalogue-grid">
-      {structures.map((structure) => (
-        <DefaultCard key={structure.id} structure={structure} />
+        <One key={structure.id} structure={structure} onSummary={onSummary} />
       ))}
     </div>
   );
+};

@@ -19,8 +19,9 @@ import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Marquetry } from "#web/ui/Pattern.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
+import { Gallery } from "./Gallery.tsx";
 import { namesOf } from "./StructureCards.tsx";
-import { Photos, Situations, Team, Video, Written } from "./StructureParts.tsx";
+import { Situations, Team, Video, Written } from "./StructureParts.tsx";
 import { structuresTexts } from "./texts.ts";
 
 const Banner = ({ structure }: { structure: Structure }) => {
@@ -153,7 +154,7 @@ const Detail = ({ structure }: { structure: Structure }) => {
             <blockquote className="speech">{structure.enrolment_speech}</blockquote>
           ) : null}
           <Video url={structure.video} name={structure.name} />
-          <Photos structure={structure} />
+          <Gallery structure={structure} />
         </div>
         <Aside structure={structure} mayPick={mayPick} />
       </div>

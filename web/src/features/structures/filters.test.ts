@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { atPage, inForce, keywordsOf, readFilters, withFilter, withoutFilters } from "./filters.ts";
+import {
+  atPage,
+  cardViews,
+  inForce,
+  keywordsOf,
+  readFilters,
+  readView,
+  withFilter,
+  withoutFilters,
+  withView,
+} from "./filters.ts";
 
 test("an address is read as filters, and what is no page is the first", () => {
   const filters = readFilters(new URLSearchParams("publics=a&publics=b&publics=a&types=&page=-2&x=1"));
@@ -16,4 +26,11 @@ test("another choice starts at the first page and leaves the rest", () => {
 
 test("a comma separates keywords", () => {
   expect(keywordsOf(" vélo, jardin partagé ;vélo,, ")).toEqual(["vélo", "jardin partagé"]);
+});
+
+test("a view stays with the filters, and what is no view is cards", () => {
+  const search = new URLSearchParams("publics=a&vue=autre");
+  expect(readView(search)).toBe("cards");
+  for (const view of cardViews) expect(readView(withView(search, view))).toBe(view);
+  expect(withView(search, "cards").toString()).toBe("publics=a");
 });

@@ -58,3 +58,20 @@ export const keywordsOf = (typed: string): string[] => [
       .filter((word) => word !== ""),
   ),
 ];
+
+/** How the results are shown; the word in the address is French, as addresses are. */
+export const cardViews = ["cards", "list", "mini"] as const;
+export type CardView = (typeof cardViews)[number];
+const viewWords: Record<CardView, string> = { cards: "cartes", list: "liste", mini: "compact" };
+const viewKey = "vue";
+
+export const readView = (search: URLSearchParams): CardView =>
+  cardViews.find((view) => viewWords[view] === search.get(viewKey)) ?? "cards";
+
+/** The address's query with another view; cards need no word. */
+export const withView = (search: URLSearchParams, view: CardView) => {
+  const next = new URLSearchParams(search);
+  if (view === "cards") next.delete(viewKey);
+  else next.set(viewKey, viewWords[view]);
+  return next;
+};

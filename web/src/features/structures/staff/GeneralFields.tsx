@@ -4,6 +4,7 @@ import { Controller } from "react-hook-form";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
@@ -147,7 +148,8 @@ export const GeneralFields = ({
       {isStaff ? (
         <SwitchField
           wide
-          label={watch("is_active") ? staffStructureTexts.active : staffStructureTexts.inactive}
+          label={watch("is_active") ? adminTexts.active : adminTexts.inactive}
+          hint={staffStructureTexts.activeHint}
           {...register("is_active")}
         />
       ) : null}

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
+import { refreshSession } from "#web/api/session.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { attempt } from "#web/app/admin/saving.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
@@ -21,29 +22,50 @@ import { Skeleton } from "#web/ui/States.tsx";
 import { Stepper } from "#web/ui/Stepper.tsx";
 import { GeneralFields, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
+import { PhotoSection } from "./PhotoSection.tsx";
 import { PresentationFields } from "./PresentationFields.tsx";
+import { ProfileSection } from "./ProfileSection.tsx";
+import { structureRefreshes } from "./refreshes.ts";
+import { SituationSection } from "./SituationSection.tsx";
 import { useStructureForm, valuesOf } from "./structure-form.ts";
 import { staffStructureTexts } from "./texts.ts";
 
-const refreshes = [
-  structures.getStructure,
-  structures.listStructures,
-  structures.filterStructures,
-  structures.searchStructuresByName,
-];
 /** All four stay to come, as the specification has it: the form is one page. */
 const noCurrentStep = -1;
 
+/** A step that needs the structure to exist: until then it says so and offers nothing. */
+const Section = ({
+  title,
+  structure,
+  children,
+}: {
+  title: string;
+  structure: Structure | undefined;
+  children: (structure: Structure) => ReactNode;
+}) => {
+  const heading = useId();
+  return (
+    <section
+      className={structure ? "panel stack" : "panel panel-sunken stack dimmed"}
+      aria-labelledby={heading}
+    >
+      <h2 id={heading}>{title}</h2>
+      {structure ? children(structure) : <p>{staffStructureTexts.saveFirst}</p>}
+    </section>
+  );
+};
+
 const Form = ({ structure }: { structure: Structure | undefined }) => {
   const navigate = useNavigate();
-  const { isStaff } = useRights();
+  const { isStaff, isAdministrator } = useRights();
   const choices = useChoices();
-  const creation = useSend(structures.createStructure, { refreshes });
-  const change = useSend(structures.updateStructure, { refreshes });
+  const creation = useSend(structures.createStructure, { refreshes: structureRefreshes });
+  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
   const [base, setBase] = useState(structure);
   const [addingOrganization, setAddingOrganization] = useState(false);
   const general = useId();
   const presentation = useId();
+  const formId = useId();
   const structureForm = useStructureForm(structure, isStaff);
   const { form, submit, current, setCurrent } = structureForm;
   const newer = Structure.safeParse(current).data;
@@ -80,6 +102,8 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
         : await attempt(
             async () => {
               id = (await creation.mutateAsync({ body })).id;
+              // A trainer now belongs to it.
+              if (!isStaff) await refreshSession();
             },
             {
               success: staffStructureTexts.saved,
@@ -104,7 +128,10 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
     <>
       <Stepper
         label={staffStructureTexts.steps}
-        steps={staffStructureTexts.stepNames}
+        steps={[
+          ...staffStructureTexts.stepNames,
+          ...(isAdministrator ? [staffStructureTexts.profilesStep] : []),
+        ]}
         current={noCurrentStep}
       />
       {newer ? (
@@ -121,7 +148,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
           <p>{adminTexts.staleText}</p>
         </Notice>
       ) : null}
-      <form className="stack" noValidate onSubmit={saveHere}>
+      <form id={formId} className="stack" noValidate onSubmit={saveHere}>
         <section className="panel stack" aria-labelledby={general}>
           <h2 id={general}>{staffStructureTexts.general}</h2>
           <Loaded
@@ -143,21 +170,32 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
           <h2 id={presentation}>{staffStructureTexts.presentation}</h2>
           <PresentationFields form={structureForm} />
         </section>
-        <div className="panel row dock">
-          {structure ? (
-            <ButtonLink variant="quiet" to={paths.structure(structure.id)} target="_blank">
-              <ExternalLink />
-              {staffStructureTexts.seePublic} <span className="sr">{staffStructureTexts.newTab}</span>
-            </ButtonLink>
-          ) : null}
-          <Button variant="outline" pending={pending} onClick={() => void saveAndLeave()}>
-            {staffStructureTexts.finish}
-          </Button>
-          <Button type="submit" pending={pending}>
-            {staffStructureTexts.save}
-          </Button>
-        </div>
       </form>
+      <Section title={staffStructureTexts.situations} structure={structure}>
+        {(existing) => <SituationSection structure={existing} />}
+      </Section>
+      <Section title={staffStructureTexts.photos} structure={structure}>
+        {(existing) => <PhotoSection structure={existing} />}
+      </Section>
+      {isAdministrator ? (
+        <Section title={staffStructureTexts.profilesStep} structure={structure}>
+          {(existing) => <ProfileSection structure={existing} />}
+        </Section>
+      ) : null}
+      <div className="panel row dock structure-dock">
+        {structure ? (
+          <ButtonLink variant="quiet" to={paths.structure(structure.id)} target="_blank">
+            <ExternalLink />
+            {staffStructureTexts.seePublic} <span className="sr">{staffStructureTexts.newTab}</span>
+          </ButtonLink>
+        ) : null}
+        <Button variant="outline" pending={pending} onClick={() => void saveAndLeave()}>
+          {staffStructureTexts.finish}
+        </Button>
+        <Button type="submit" form={formId} pending={pending}>
+          {staffStructureTexts.save}
+        </Button>
+      </div>
       {addingOrganization ? (
         <NewOrganizationDialog
           onMade={({ id, name }) =>
@@ -180,11 +218,22 @@ export const NewStructurePage = () => {
   );
 };
 
+const pollEvery = 2_000;
+/** Whether a picture that was sent is still being checked. */
+const awaitsPictures = (structure: Structure | undefined) =>
+  [...(structure?.photos ?? []), ...(structure?.training_situations ?? [])].some(
+    ({ upload }) => upload?.status === "pending",
+  );
+
 /** A structure to change, by staff or by the trainers attached to it. */
 export const EditStructurePage = () => {
   useStaffDensity();
   const { id = "" } = useParams();
-  const query = useQuery({ ...ask(structures.getStructure, { params: { id } }), gcTime: 0 });
+  const query = useQuery({
+    ...ask(structures.getStructure, { params: { id } }),
+    gcTime: 0,
+    refetchInterval: ({ state }) => (awaitsPictures(state.data) ? pollEvery : false),
+  });
   if (query.error?.status === 404 || query.data?.editable === false) return <NotFoundPage />;
   return (
     <Page

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import * as structures from "#shared/structures/structures.contract.ts";
+import type { Structure, StructureCard } from "#shared/structures/structures.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { paths } from "#web/app/paths.ts";
+import { PickStructure } from "#web/features/wishes/PickStructure.tsx";
+import { Tags } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { CardArt } from "#web/ui/Card.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { namesOf, PlaceAndForm } from "./StructureCards.tsx";
+import { Team } from "./StructureParts.tsx";
+import { structuresTexts } from "./texts.ts";
+
+const Whole = ({ structure }: { structure: Structure }) => (
+  <>
+    {structure.description ? <p className="as-written">{structure.description}</p> : null}
+    {structure.training_situations.length > 0 ? (
+      <section className="stack stack-s">
+        <h3>{structuresTexts.situations}</h3>
+        <ul className="bullets">
+          {structure.training_situations.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </section>
+    ) : null}
+    {structure.degrees.length > 0 ? (
+      <section className="stack stack-s">
+        <h3>{structuresTexts.preparedDegrees}</h3>
+        <ul className="bullets">
+          {structure.degrees.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </section>
+    ) : null}
+    <Team members={structure.attachedProfiles} level="h3" />
+  </>
+);
+
+const Summary = ({ card, onClose }: { card: StructureCard; onClose: () => void }) => {
+  const query = useQuery(ask(structures.getStructure, { params: { id: card.id } }));
+  const types = namesOf(card.types);
+  return (
+    <SlideOver
+      open
+      onClose={onClose}
+      title={card.name}
+      footer={
+        <>
+          <ButtonLink variant="outline" to={paths.structure(card.id)}>
+            {structuresTexts.seePage} <ArrowRight />
+          </ButtonLink>
+          <PickStructure structure={card} />
+        </>
+      }
+    >
+      <div className="stack" data-hue={hueOf(card.id)}>
+        <div className="summary-art">
+          <CardArt id={card.id} sign={signOf(types, card.name)} photo={card.photo_url} />
+        </div>
+        <PlaceAndForm structure={card} />
+        <Tags words={[...types, ...namesOf(card.publics)]} />
+        <Loaded query={query} failed={structuresTexts.structureFailed}>
+          {(structure) => <Whole structure={structure} />}
+        </Loaded>
+      </div>
+    </SlideOver>
+  );
+};
+
+/** What a structure is in short, beside the catalogue that one goes on reading. */
+export const StructureSummary = ({
+  card,
+  onClose,
+}: {
+  card: StructureCard | undefined;
+  onClose: () => void;
+}) => (card ? <Summary card={card} onClose={onClose} /> : null);

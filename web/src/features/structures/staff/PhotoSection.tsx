@@ -1,0 +1,103 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { accepted } from "#shared/contract/upload.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { mostPhotos } from "#shared/structures/structures.rules.ts";
+import type { Structure, StructurePhoto } from "#shared/structures/structures.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
+import { FieldError } from "#web/ui/Field.tsx";
+import { FilePicker } from "#web/ui/FilePicker.tsx";
+import { usePictureUploads } from "./picture-uploads.ts";
+import { structureRefreshes, useStructureRefresh } from "./refreshes.ts";
+import { SendingRows } from "./SendingRows.tsx";
+import { staffStructureTexts } from "./texts.ts";
+
+const Shown = ({
+  photo: { url, upload },
+  number,
+  onRemove,
+}: {
+  photo: StructurePhoto;
+  number: number;
+  onRemove: () => void;
+}) => (
+  <li className="photo-tile">
+    {url ? (
+      <img src={url} alt={staffStructureTexts.photo(number)} loading="lazy" />
+    ) : (
+      <div className="photo-awaited">
+        {upload?.status === "refused" ? (
+          <FieldError>{`${staffStructureTexts.photoRefused} ${upload.reason ?? ""}`}</FieldError>
+        ) : (
+          <p className="small" role="status">
+            {staffStructureTexts.checking}
+          </p>
+        )}
+      </div>
+    )}
+    {url && number === 1 ? <Badge>{staffStructureTexts.mainPhoto}</Badge> : null}
+    <IconButton
+      variant="quietDanger"
+      label={staffStructureTexts.removePhoto(number)}
+      icon={<Trash2 />}
+      onClick={onRemove}
+    />
+  </li>
+);
+
+/** Step 04: the photos, in the order in which they were added; the first one stands for the structure. */
+export const PhotoSection = ({ structure: { id, photos: all } }: { structure: Structure }) => {
+  const adding = useSend(structures.addStructurePhoto);
+  const undoing = useSend(structures.deleteStructurePhoto);
+  const removing = useSend(structures.deleteStructurePhoto, { refreshes: structureRefreshes });
+  const [removed, setRemoved] = useState<{ id: string; name: string }>();
+  const refresh = useStructureRefresh();
+  const uploads = usePictureUploads("structurePhoto", {
+    open: async (target, body) => {
+      const { id: photoId, ...signed } = await adding.mutateAsync({ params: { id: target }, body });
+      return { signed, undo: () => undoing.mutateAsync({ params: { id: photoId } }) };
+    },
+    refresh,
+  });
+  const sending = uploads.of(id);
+  // What is still being sent is shown as such only.
+  const photos = all.filter(({ upload }) => !sending.some(({ fileId }) => fileId === upload?.file_id));
+  return (
+    <>
+      {photos.length > 0 ? (
+        <ul className="photo-tiles">
+          {photos.map((photo, index) => (
+            <Shown
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              onRemove={() => setRemoved({ id: photo.id, name: staffStructureTexts.photo(index + 1) })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <SendingRows uploads={uploads} target={id} />
+      {photos.length + sending.length < mostPhotos ? (
+        <FilePicker
+          label={staffStructureTexts.addPhotos}
+          rule={staffStructureTexts.photoRule(mostPhotos)}
+          accept={accepted("structurePhoto")}
+          multiple
+          files={[]}
+          onPick={(files) => uploads.add(id, files)}
+        />
+      ) : (
+        <p className="muted">{staffStructureTexts.photosFull(mostPhotos)}</p>
+      )}
+      <RemoveDialog
+        name={removed?.name}
+        words={removal}
+        remove={() => (removed ? removing.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </>
+  );
+};

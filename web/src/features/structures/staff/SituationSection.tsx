@@ -1,0 +1,99 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { mostTrainingSituations } from "#shared/structures/structures.rules.ts";
+import type { Structure, TrainingSituation } from "#shared/structures/structures.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Card, CardBody, CardSign, CardTitle } from "#web/ui/Card.tsx";
+import { FieldError } from "#web/ui/Field.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { RowActions } from "#web/ui/Table.tsx";
+import { usePictureUploads } from "./picture-uploads.ts";
+import { structureRefreshes, useStructureRefresh } from "./refreshes.ts";
+import { SendingRows } from "./SendingRows.tsx";
+import { SituationDialog } from "./SituationDialog.tsx";
+import { staffStructureTexts } from "./texts.ts";
+
+const UploadOf = ({ situation: { upload } }: { situation: TrainingSituation }) => {
+  if (upload?.status === "pending")
+    return (
+      <p className="small muted" role="status">
+        {staffStructureTexts.checking}
+      </p>
+    );
+  return upload?.status === "refused" ? (
+    <FieldError>{`${staffStructureTexts.photoRefused} ${upload.reason ?? ""}`}</FieldError>
+  ) : null;
+};
+
+/** Step 03: what one learns to do here. Each card is saved by itself. */
+export const SituationSection = ({
+  structure: { id: structureId, training_situations: situations },
+}: {
+  structure: Structure;
+}) => {
+  const asking = useSend(structures.addTrainingSituationPhoto);
+  const removing = useSend(structures.deleteTrainingSituation, { refreshes: structureRefreshes });
+  const [edited, setEdited] = useState<TrainingSituation | "new">();
+  const [removed, setRemoved] = useState<TrainingSituation>();
+  const refresh = useStructureRefresh();
+  const uploads = usePictureUploads("situationPhoto", {
+    open: async (target, body) => ({ signed: await asking.mutateAsync({ params: { id: target }, body }) }),
+    refresh,
+  });
+  return (
+    <>
+      {situations.length === 0 ? <p className="muted">{staffStructureTexts.noSituation}</p> : null}
+      <ul className="stack stack-s">
+        {situations.map((situation) => (
+          <li key={situation.id}>
+            <Card id={situation.id} kind="row" hue={hueOf(structureId)}>
+              <CardSign
+                sign={signOf([], `${situation.name} ${situation.description}`)}
+                photo={situation.situation_photo_url}
+              />
+              <CardBody>
+                <CardTitle>{situation.name}</CardTitle>
+                {situation.description ? <p className="small as-written">{situation.description}</p> : null}
+                {uploads.of(situation.id).length === 0 ? <UploadOf situation={situation} /> : null}
+              </CardBody>
+              <RowActions>
+                <EditButton name={situation.name} onClick={() => setEdited(situation)} />
+                <RemoveButton name={situation.name} onClick={() => setRemoved(situation)} />
+              </RowActions>
+            </Card>
+            <SendingRows uploads={uploads} target={situation.id} />
+          </li>
+        ))}
+      </ul>
+      {situations.length < mostTrainingSituations ? (
+        <Button variant="dashed" wide onClick={() => setEdited("new")}>
+          <Plus />
+          {staffStructureTexts.addSituation}
+        </Button>
+      ) : (
+        <p className="muted">{staffStructureTexts.situationsFull(mostTrainingSituations)}</p>
+      )}
+      {edited ? (
+        <SituationDialog
+          structureId={structureId}
+          situation={edited === "new" ? undefined : edited}
+          onPicture={(id, picture) => {
+            for (const before of uploads.of(id)) uploads.drop(before);
+            uploads.add(id, [picture]);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      <RemoveDialog
+        name={removed?.name}
+        words={removal}
+        remove={() => (removed ? removing.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </>
+  );
+};

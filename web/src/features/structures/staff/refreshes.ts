@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { nameOf } from "#web/api/query.ts";
+
+/** What a change of a structure makes stale. */
+export const structureRefreshes = [
+  structures.getStructure,
+  structures.listStructures,
+  structures.filterStructures,
+  structures.searchStructuresByName,
+];
+
+/** Reads a structure again where it is shown. */
+export const useStructureRefresh = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [nameOf(structures.getStructure)] });
+};
