@@ -2,6 +2,7 @@ import { trainingRoster } from "#functions/store/agenda.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import type { Use } from "#functions/store/reference.ts";
 import { seenEntries } from "#functions/store/roster.ts";
+import { type SituationEntry, situationsRoster } from "#functions/store/situations.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 
 // What points at a value of a reference list. A domain that comes to point at one adds itself here.
@@ -27,12 +28,29 @@ const degreesOfTrainingActions: Use = {
   many: "actions de formation",
 };
 
-export const usesOfPublics = [byStructures((card, id) => card.publics.includes(id))];
-export const usesOfStructureTypes = [byStructures((card, id) => card.types.includes(id))];
-export const usesOfLegalForms = [byStructures((card, id) => card.legal_form_id === id)];
+const bySituations = (pointsAt: (entry: SituationEntry, id: string) => boolean): Use => ({
+  rosters: [situationsRoster],
+  count: (id) => seenEntries(situationsRoster).filter((entry) => pointsAt(entry, id)).length,
+  one: "situation partagée",
+  many: "situations partagées",
+});
+
+export const usesOfPublics = [
+  byStructures((card, id) => card.publics.includes(id)),
+  bySituations((entry, id) => entry.structure_publics.includes(id)),
+];
+export const usesOfStructureTypes = [
+  byStructures((card, id) => card.types.includes(id)),
+  bySituations((entry, id) => entry.structure_types.includes(id)),
+];
+export const usesOfLegalForms = [
+  byStructures((card, id) => card.legal_form_id === id),
+  bySituations((entry, id) => entry.legal_form_id === id),
+];
 export const usesOfDegrees = [
   byStructures((card, id) => card.degrees.includes(id)),
   degreesOfTrainingActions,
+  bySituations((entry, id) => entry.degree_id === id),
 ];
 export const usesOfOrganizations = [
   byStructures((card, id) => card.organization_id === id),

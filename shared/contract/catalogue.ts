@@ -3,6 +3,7 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -31,6 +32,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   events,
   wishes,
   training,
+  situations,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

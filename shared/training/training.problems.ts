@@ -27,6 +27,12 @@ export const trainingProblems = {
     ),
   alreadyOngoing: () =>
     new Problem(403, "alreadyOngoing", "Une action de formation est déjà en cours pour ce profil."),
+  hasSituations: (count: number) =>
+    new Problem(
+      409,
+      "inUse",
+      `Cette action de formation ne peut pas être supprimée : ${count > 1 ? `${count} situations partagées en parlent` : "une situation partagée en parle"}.`,
+    ),
   hasSteps: () =>
     new Problem(
       409,

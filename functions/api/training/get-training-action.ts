@@ -1,14 +1,26 @@
 import { route } from "#functions/http/route.ts";
+import { tiesOf } from "#functions/services/situation-view.ts";
 import { actionView, membersView } from "#functions/services/training-view.ts";
+import { situationsOf } from "#functions/store/situations.ts";
 import { membersOf, readAgenda, seenAction } from "#functions/store/training.ts";
 import { admits, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { mayReadSituation } from "#shared/situations/situations.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.getTrainingAction, async ({ params, viewer }) => {
-  const [members] = await Promise.all([membersOf(params.id), readAgenda()]);
+  const [members, situations] = await Promise.all([
+    membersOf(params.id),
+    situationsOf(params.id),
+    readAgenda(),
+  ]);
   const action = seenAction(params.id);
+  const readsAll = admits(staffAndReferent, rolesOf(viewer));
   const isMember = members.some((member) => owns(viewer, member.profile_id));
-  if (!action || !(isMember || admits(staffAndReferent, rolesOf(viewer)))) throw commonProblems.notFound();
-  return { ...actionView(action), ...(await membersView(members)), shared_situations: [] };
+  if (!action || !(isMember || readsAll)) throw commonProblems.notFound();
+  const shared_situations = situations.filter((situation) => {
+    const own = members.filter((member) => member.profile_id === situation.student_id);
+    return readsAll || mayReadSituation(viewer, situation, tiesOf(situation, own));
+  });
+  return { ...actionView(action), ...(await membersView(members)), shared_situations };
 });

@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { addSituation } from "#functions/services/situation-edits.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { situationMessages } from "#shared/situations/situations.problems.ts";
+
+export const handler = route(situations.createSituation, async ({ body, viewer, newId, now }) => ({
+  message: situationMessages.created,
+  data: await addSituation(body, viewer, newId(), now),
+}));

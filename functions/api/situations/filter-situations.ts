@@ -1,0 +1,22 @@
+import { route } from "#functions/http/route.ts";
+import { searchSituations } from "#functions/services/situation-search.ts";
+import { describing, situationCard } from "#functions/services/situation-view.ts";
+import { profileCards } from "#functions/store/profiles.ts";
+import { readTogether, seenEntries } from "#functions/store/roster.ts";
+import { situationsRoster } from "#functions/store/situations.ts";
+import { paginate } from "#shared/contract/page.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { knowsStudents, mayListSituation } from "#shared/situations/situations.rules.ts";
+
+export const handler = route(
+  situations.filterSituations,
+  async ({ query, viewer }) => {
+    if (knowsStudents(viewer)) await profileCards();
+    const found = searchSituations(seenEntries(situationsRoster), query, (entry) =>
+      mayListSituation(viewer, entry),
+    );
+    const page = paginate(found, query);
+    return { ...page, data: page.data.map((entry) => situationCard(entry, viewer)) };
+  },
+  () => readTogether(situationsRoster, ...describing),
+);

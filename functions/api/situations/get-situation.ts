@@ -1,0 +1,21 @@
+import { route } from "#functions/http/route.ts";
+import { describing, readTies, situationView } from "#functions/services/situation-view.ts";
+import { readTogether } from "#functions/store/roster.ts";
+import { findSituation, type StoredSituation } from "#functions/store/situations.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { mayReadSituation } from "#shared/situations/situations.rules.ts";
+
+export const handler = route<typeof situations.getSituation, StoredSituation | undefined>(
+  situations.getSituation,
+  async ({ begun: situation, viewer }) => {
+    if (!situation) throw commonProblems.notFound();
+    const ties = await readTies(situation);
+    if (!mayReadSituation(viewer, situation, ties)) throw commonProblems.notFound();
+    return situationView(situation, ties, viewer);
+  },
+  async ({ params }) => {
+    const [situation] = await Promise.all([findSituation(params.id), readTogether(...describing)]);
+    return situation;
+  },
+);

@@ -1,0 +1,480 @@
+import { describe, expect, test } from "vitest";
+import { situationsOf } from "#functions/store/situations.ts";
+import { type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
+import { situationScene, written } from "#scripts/testing/situation-scene.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+const scene = await situationScene();
+const { staff, coordinator, assistant, learner, trade, referent, action, degree, described, create } = scene;
+const [stranger, otherTrainer] = await Promise.all([person("learner"), person("tradeTrainer")]);
+
+const read = (who: Person, id: string) => who.call(situations.getSituation, { params: { id } });
+const change = (who: Person, id: string, body: object) =>
+  who.send(situations.updateSituation, { params: { id }, body });
+const list = async (who: Person | typeof visitor, query: object = {}) =>
+  (await who.send(situations.filterSituations, { query: { per_page: 100, ...query } })).body.data;
+const idsOf = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
+const submitted = { submitted_at: "2020-01-01T00:00:00Z" };
+
+describe("a new situation", () => {
+  test("is its learner's draft about the action under way, with the default sections", async () => {
+    const made = await create();
+    expect(made).toMatchObject({
+      title: "Faire avec",
+      student_id: learner.profileId,
+      student: { user: { name: learner.name } },
+      is_published: false,
+      is_emblematic: false,
+      submitted_at: null,
+      published_at: null,
+      degree_id: degree.id,
+      training_action_id: action.id,
+      training_action: { degree: { name: degree.name } },
+      editable: true,
+      version: 1,
+    });
+    expect(made.sections.map(({ title }) => title)).toHaveLength(6);
+    expect(made.watched).toEqual([
+      { kind: "learner", name: learner.name },
+      { kind: "trainer", name: trade.name },
+      { kind: "trainer", name: referent.name },
+      { kind: "structure", name: "La Sauvagine" },
+    ]);
+  });
+
+  test.each<[string, () => Person, string]>([
+    ["its trade trainer", () => trade, ""],
+    ["its referent trainer", () => referent, ""],
+    ["a coordinator", () => coordinator, ""],
+    ["an administrator", () => staff, ""],
+    ["another learner", () => stranger, "forbidden"],
+    ["another trainer", () => otherTrainer, "forbidden"],
+    ["an assistant", () => assistant, "forbidden"],
+  ])("is written for a learner by %s: %s", async (_, who, code) => {
+    const body = { title: "Écrite pour quelqu'un", student_id: learner.profileId };
+    const answer = await who().send(situations.createSituation, { body });
+    expect(answer.status).toBe(code ? 403 : 201);
+    expect(answer.body.code ?? "").toBe(code);
+  });
+
+  test.each<[string, () => Person, object, string]>([
+    ["no title", () => learner, { title: " " }, "title"],
+    ["somebody who is no learner", () => coordinator, { student_id: trade.profileId }, "student_id"],
+    ["nobody", () => coordinator, {}, "student_id"],
+    ["an action that is not theirs", () => learner, { training_action_id: "absent" }, "training_action_id"],
+    [
+      "a degree that is not there",
+      () => coordinator,
+      { student_id: learner.profileId, degree_id: "absent" },
+      "degree_id",
+    ],
+    ["a type that is not there", () => learner, { structure_types: ["absent"] }, "structure_types"],
+    ["an unknown key", () => learner, { hits: [] }, "hits"],
+    [
+      "a section without a title",
+      () => learner,
+      { sections: [{ title: "", fields: [] }] },
+      "sections.0.title",
+    ],
+    [
+      "31 November",
+      () => learner,
+      { sections: fieldOf("date", "2026-11-31") },
+      "sections.0.fields.0.content",
+    ],
+    [
+      "a number of words",
+      () => learner,
+      { sections: fieldOf("number", "huit") },
+      "sections.0.fields.0.content",
+    ],
+    [
+      "a choice that is none",
+      () => learner,
+      { sections: fieldOf("radio", "c") },
+      "sections.0.fields.0.content",
+    ],
+    [
+      "a type of field that is none",
+      () => learner,
+      { sections: fieldOf("html", "") },
+      "sections.0.fields.0.type",
+    ],
+    [
+      "70,000 signs",
+      () => learner,
+      { sections: Array.from({ length: 4 }, () => written("a".repeat(17_500))[0]) },
+      "sections",
+    ],
+  ])("%s is refused beside its field", async (_, who, body, field) => {
+    const answer = await who().send(situations.createSituation, { body: { title: "Titre", ...body } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.[field]?.[0], JSON.stringify(answer.body)).toMatch(/\p{L}{3}/u);
+  });
+
+  test("of a learner is about one of its own degrees; others may name any", async () => {
+    const apart = await situationScene();
+    const { body: other } = await staff.call(reference.createDegree, { body: { name: "Un autre diplôme" } });
+    const body = { title: "T", degree_id: other.id };
+    const own = await apart.learner.send(situations.createSituation, { body });
+    expect(own.body.errors?.degree_id).toHaveLength(1);
+    const student_id = apart.learner.profileId;
+    expect(await apart.create({ student_id, degree_id: other.id }, coordinator)).toMatchObject({
+      degree_id: other.id,
+      training_action_id: apart.action.id,
+    });
+    const second = await apart.actionOf(other.id);
+    const params = { id: second.id };
+    await staff.call(training.addTrainingProfile, { params, body: { profile_id: student_id } });
+    expect(await apart.create({ degree_id: other.id })).toMatchObject({ training_action_id: second.id });
+  });
+
+  test("keeps what each type of field holds, rich text cleaned", async () => {
+    const choices = [{ value: "a", label: "Oui" }];
+    const sections = [
+      {
+        title: "Tout",
+        fields: [
+          { name: "r", type: "textarea", label: "R", content: '<p onclick="x">a<script>b</script></p>' },
+          { name: "t", type: "text", label: "T", content: "<b>tel quel</b>" },
+          { name: "d", type: "date", label: "D", content: "2026-02-28" },
+          { name: "n", type: "number", label: "N", content: 8 },
+          { name: "c", type: "radio", label: "C", content: "a", choices },
+          { name: "v", type: "radio", label: "V", content: null, choices },
+        ],
+      },
+    ];
+    const made = await create({ sections });
+    expect(made.sections[0]?.fields.map(({ content }) => content)).toEqual([
+      "<p>a</p>",
+      "<b>tel quel</b>",
+      "2026-02-28",
+      "8",
+      "a",
+      "",
+    ]);
+    expect((await read(learner, made.id)).body.sections).toEqual(made.sections);
+  });
+});
+
+const fieldOf = (type: string, content: string) => [
+  {
+    title: "S",
+    fields: [{ name: "f", type, label: "F", content, choices: [{ value: "a", label: "A" }] }],
+  },
+];
+
+describe("an edit", () => {
+  test("of a stale version answers 409 with the current one, and changes nothing", async () => {
+    const { id } = await create();
+    expect((await change(learner, id, { title: "Deux", version: 1 })).body.data).toMatchObject({
+      version: 2,
+    });
+    const stale = await change(trade, id, { title: "Trois", version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toMatchObject({ title: "Deux", version: 2, editable: true });
+    expect((await read(learner, id)).body.title).toBe("Deux");
+  });
+
+  test("made twice at once loses none", async () => {
+    const { id } = await create();
+    const answers = await Promise.all([
+      change(learner, id, { title: "À deux" }),
+      change(trade, id, { legal_form_id: scene.legalForm.id }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(learner, id)).body).toMatchObject({
+      title: "À deux",
+      legal_form_id: scene.legalForm.id,
+      version: 3,
+    });
+  });
+
+  test.each<[string, () => Person, number]>([
+    ["its learner", () => learner, 200],
+    ["its trade trainer", () => trade, 200],
+    ["its referent trainer", () => referent, 200],
+    ["a coordinator", () => coordinator, 200],
+    ["an assistant, who may only read it", () => assistant, 403],
+    ["another learner, for whom it is not there", () => stranger, 404],
+    ["another trainer", () => otherTrainer, 404],
+  ])("by %s answers %i", async (_, who, status) => {
+    const { id } = await create();
+    expect((await change(who(), id, { title: "Autre" })).status).toBe(status);
+    expect((await read(who(), id)).status).toBe(status === 404 ? 404 : 200);
+  });
+
+  test("keeps the learner; instructors of another action are strangers", async () => {
+    const made = await create();
+    const moved = await change(coordinator, made.id, { student_id: stranger.profileId });
+    expect(moved.body.errors?.student_id).toHaveLength(1);
+    expect((await change(coordinator, "absent", { title: "T" })).status).toBe(404);
+  });
+});
+
+describe("submitting", () => {
+  test("needs a degree, a legal form, a type and a public: all said at once", async () => {
+    const { id } = await create({ degree_id: null });
+    const refused = await change(learner, id, submitted);
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toBe("La situation n'est pas remplie");
+    expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(
+      ["degree_id", "legal_form_id", "structure_publics", "structure_types"].sort(),
+    );
+    expect((await read(learner, id)).body.submitted_at).toBeNull();
+  });
+
+  test("has the server's date, once, and stays complete", async () => {
+    const before = Date.now();
+    const { id } = await create(described);
+    const first = await change(learner, id, submitted);
+    const at = Date.parse(first.body.data?.submitted_at ?? "");
+    expect(at).toBeGreaterThanOrEqual(before);
+    const again = await change(learner, id, { ...submitted, title: "Reprise" });
+    expect(again.body.data?.submitted_at).toBe(first.body.data?.submitted_at);
+    const emptied = await change(learner, id, { structure_types: [] });
+    expect(emptied.body.errors?.structure_types).toHaveLength(1);
+  });
+
+  test("finds what may tell who it is about, where it stands", async () => {
+    const text = `<p>Avec ${learner.name}, à la <em>sauva</em>gine : 06 12 34 56 78</p>`;
+    const made = await create({ ...described, ...submitted, sections: written(text) });
+    expect(made.hits?.map(({ kind, section, field, match }) => [kind, section, field, match])).toEqual([
+      ["learner", 0, "contexte", learner.name],
+      ["structure", 0, "contexte", "la sauvagine"],
+      ["phone", 0, "contexte", "06 12 34 56 78"],
+    ]);
+    expect(made.hits?.[1]).toMatchObject({
+      before: expect.stringMatching(/, à $/),
+      after: " : 06 12 34 56 78",
+    });
+  });
+});
+
+describe("publishing", () => {
+  const named = () => create({ ...described, ...submitted, sections: written("<p>Chez La Sauvagine.</p>") });
+
+  test("is refused while a passage is neither removed nor confirmed", async () => {
+    const { id, hits } = await named();
+    const refused = await change(coordinator, id, { is_published: true });
+    expect(refused.status).toBe(422);
+    expect(refused.body.current).toEqual(hits);
+    expect((await read(coordinator, id)).body.is_published).toBe(false);
+
+    const removed = await change(coordinator, id, {
+      is_published: true,
+      sections: written("<p>Dans une ferme.</p>"),
+    });
+    expect(removed.body.data).toMatchObject({ is_published: true, hits: [] });
+    expect(removed.body.data?.published_at).toBe(removed.body.data?.updated_at);
+  });
+
+  test("keeps who answered for a passage and when, as long as the passage stays", async () => {
+    const { id, hits = [] } = await named();
+    const confirmed_hits = hits.map((hit) => hit.id);
+    const published = await change(coordinator, id, { is_published: true, confirmed_hits });
+    expect(published.status).toBe(200);
+    const answered = published.body.data?.confirmations;
+    expect(answered).toEqual([
+      {
+        hit_id: confirmed_hits[0],
+        profile_id: coordinator.profileId,
+        name: coordinator.name,
+        at: published.body.data?.updated_at,
+      },
+    ]);
+    const kept = await change(staff, id, { title: "Autre titre", confirmed_hits });
+    expect(kept.body.data?.confirmations).toEqual(answered);
+    const withdrawn = await change(staff, id, { confirmed_hits: [] });
+    expect(withdrawn.status).toBe(422);
+    const renamed = await change(learner, id, { sections: written("<p>Près de La Sauvagine.</p>") });
+    expect(renamed.status).toBe(422);
+    expect((await read(stranger, id)).body.sections).toEqual(written("<p>Chez La Sauvagine.</p>"));
+  });
+
+  test("and the emblem and confirmations are for administrators and coordinators", async () => {
+    const { id } = await create(described);
+    for (const who of [learner, trade, referent])
+      for (const body of [{ is_published: true }, { is_emblematic: true }, { confirmed_hits: [] }])
+        expect((await change(who, id, body)).status).toBe(403);
+    const untouched = { is_published: false, is_emblematic: false, title: "Le même" };
+    expect((await change(learner, id, untouched)).status).toBe(200);
+    const marked = await change(staff, id, { is_published: true, is_emblematic: true });
+    expect(marked.body.data).toMatchObject({ is_published: true, is_emblematic: true });
+    const hidden = await change(coordinator, id, { is_published: false });
+    expect(hidden.body.data).toMatchObject({ is_published: false, published_at: null, is_emblematic: true });
+    const answer = await learner.send(situations.createSituation, {
+      body: { title: "Publiée d'un coup", is_published: true },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test("needs what submitting needs", async () => {
+    const { id } = await create();
+    expect((await change(coordinator, id, { is_published: true })).body.message).toBe(
+      "La situation n'est pas remplie",
+    );
+  });
+});
+
+describe("the catalogue", () => {
+  test("shows published situations without their learner, and drafts to those whose they are", async () => {
+    const draft = await create(described);
+    const shown = await create(described);
+    await change(coordinator, shown.id, { is_published: true });
+    const seenBy = async (who: Person | typeof visitor) => {
+      const ids = idsOf(await list(who));
+      return [ids.includes(shown.id), ids.includes(draft.id)];
+    };
+    expect(await seenBy(visitor)).toEqual([true, false]);
+    expect(await seenBy(stranger)).toEqual([true, false]);
+    expect(await seenBy(trade)).toEqual([true, false]);
+    for (const who of [learner, referent, assistant, coordinator, staff])
+      expect(await seenBy(who)).toEqual([true, true]);
+    expect(idsOf(await list(learner, { is_published: true }))).not.toContain(draft.id);
+    expect(idsOf(await list(learner, { is_published: 0 }))).not.toContain(shown.id);
+
+    const studentSeenBy = async (who: Person | typeof visitor) =>
+      (await list(who)).find(({ id }) => id === shown.id)?.student?.name;
+    expect(await studentSeenBy(visitor)).toBeUndefined();
+    expect(await studentSeenBy(stranger)).toBeUndefined();
+    expect(await studentSeenBy(learner)).toBe(learner.name);
+    expect(await studentSeenBy(referent)).toBe(learner.name);
+    const { body: page } = await read(stranger, shown.id);
+    expect(JSON.stringify(page)).not.toContain(learner.profileId);
+    expect(page).not.toHaveProperty("watched");
+    expect(page).not.toHaveProperty("training_action_id");
+  });
+
+  test("is filtered by every filter, several values joined by a comma", async () => {
+    const other = await situationScene();
+    const publish = async (title: string, fields: object, from = scene) => {
+      const { id } = await from.create({ title, ...fields });
+      const { status } = await change(coordinator, id, { is_published: true });
+      expect(status).toBe(200);
+      return id;
+    };
+    const here = await publish("Régler un dérailleur", { ...described, sections: written("<p>À l’œil</p>") });
+    const there = await publish("Cuisiner pour quarante", other.described, other);
+    await change(staff, there, { is_emblematic: true });
+    const both = [here, there].sort();
+    const found = async (query: object) =>
+      idsOf(await list(visitor, query))
+        .filter((id) => both.includes(id))
+        .sort();
+    expect(await found({})).toEqual(both);
+    for (const [filter, mine, theirs] of [
+      ["structure_publics", scene.audience.id, other.audience.id],
+      ["structure_types", scene.type.id, other.type.id],
+      ["legal_forms", scene.legalForm.id, other.legalForm.id],
+      ["degrees", degree.id, other.degree.id],
+    ] as const) {
+      expect(await found({ [filter]: [mine] })).toEqual([here]);
+      expect(await found({ [filter]: `${mine},${theirs}` })).toEqual(both);
+      expect(await found({ [filter]: ["absent"] })).toEqual([]);
+    }
+    expect(await found({ is_emblematic: true })).toEqual([there]);
+    expect(await found({ is_emblematic: 0 })).toEqual([here]);
+    expect(await found({ keywords: ["derail"] })).toEqual([here]);
+    expect(await found({ keywords: "oeil,quarante" })).toEqual(both);
+    expect(await found({ structure_types: [scene.type.id], keywords: ["quarante"] })).toEqual([]);
+  });
+
+  test("comes by pages, the latest published first, one request when warm", async () => {
+    const first = await create({ title: "Paginée une", ...described });
+    const second = await create({ title: "Paginée deux", ...described });
+    await change(coordinator, second.id, { is_published: true });
+    await change(coordinator, first.id, { is_published: true });
+    const query = { keywords: ["paginee"], per_page: 1 };
+    const look = () => visitor.send(situations.filterSituations, { query });
+    await look();
+    const page = await countingRequests(look);
+    expect(page.value.body).toMatchObject({ current_page: 1, last_page: 2, total: 2 });
+    expect(idsOf(page.value.body.data)).toEqual([first.id]);
+    expect(page.requests).toEqual(["Get"]);
+  });
+});
+
+describe("what a situation points at", () => {
+  test("cannot be deleted meanwhile, and may be afterwards", async () => {
+    const other = await situationScene();
+    const { id } = await other.create({ ...other.described });
+    const { body: unused } = await staff.call(reference.createDegree, { body: { name: "Sans action" } });
+    await change(coordinator, id, { degree_id: unused.id });
+    const deletions = [
+      () => staff.send(reference.deleteDegree, { params: { id: unused.id } }),
+      () => staff.send(reference.deleteStructureType, { params: { id: other.type.id } }),
+      () => staff.send(reference.deletePublic, { params: { id: other.audience.id } }),
+      () => staff.send(training.deleteTrainingAction, { params: { id: other.action.id } }),
+    ];
+    for (const remove of deletions) {
+      const refused = await remove();
+      expect(refused.status).toBe(409);
+      expect(refused.body.message).toMatch(/situations? partagée/);
+    }
+    const legalForm = await staff.send(reference.deleteLegalForm, { params: { id: other.legalForm.id } });
+    expect(legalForm.body.message).toMatch(/1 structure et 1 situation partagée/);
+    const gone = await assistant.send(situations.deleteSituation, { params: { id } });
+    expect(gone.status).toBe(204);
+    for (const remove of deletions) expect((await remove()).status).toBe(204);
+  });
+});
+
+describe("a training action", () => {
+  test("knows the situations of its learners by one query, in step with them", async () => {
+    const other = await situationScene();
+    const { id } = await other.create({ title: "Avant" });
+    await change(other.trade, id, { title: "Après" });
+    const one = await countingRequests(() => situationsOf(other.action.id, other.learner.profileId));
+    expect(one.requests).toEqual(["Query"]);
+    expect(one.value).toMatchObject([{ id, title: "Après", student_id: other.learner.profileId }]);
+    expect(await situationsOf(other.action.id)).toEqual(one.value);
+    expect(await situationsOf(other.action.id, stranger.profileId)).toEqual([]);
+
+    const second = await other.actionOf(other.degree.id);
+    const params = { id: second.id };
+    await other.staff.call(training.addTrainingProfile, {
+      params,
+      body: { profile_id: other.learner.profileId },
+    });
+    expect((await change(other.learner, id, { training_action_id: second.id })).status).toBe(200);
+    expect(await situationsOf(other.action.id)).toEqual([]);
+    expect(idsOf(await situationsOf(second.id))).toEqual([id]);
+    await staff.send(situations.deleteSituation, { params: { id } });
+    expect(await situationsOf(second.id)).toEqual([]);
+  });
+
+  test("names them to those who may list them", async () => {
+    const other = await situationScene();
+    const { id } = await other.create();
+    const seenBy = async (who: Person) =>
+      (await who.call(training.getTrainingAction, { params: { id: other.action.id } })).body
+        .shared_situations;
+    const params = { id: other.action.id };
+    await staff.call(training.addTrainingProfile, { params, body: { profile_id: stranger.profileId } });
+    expect(await seenBy(other.learner)).toEqual([{ id, title: "Faire avec" }]);
+    expect(await seenBy(other.trade)).toEqual([{ id, title: "Faire avec" }]);
+    expect(await seenBy(assistant)).toEqual([{ id, title: "Faire avec" }]);
+    expect(await seenBy(stranger)).toEqual([]);
+  });
+});
+
+test("a situation that is deleted is not there any more", async () => {
+  const { id } = await create();
+  for (const who of [learner, trade, referent])
+    expect((await who.send(situations.deleteSituation, { params: { id } })).status).toBe(403);
+  expect((await coordinator.send(situations.deleteSituation, { params: { id } })).status).toBe(204);
+  expect((await coordinator.send(situations.deleteSituation, { params: { id } })).status).toBe(404);
+  expect((await read(learner, id)).status).toBe(404);
+});
+
+test("reading a page takes three round trips at most, when warm", async () => {
+  const { id } = await create(described);
+  await read(learner, id);
+  const own = await countingRequests(() => read(learner, id));
+  expect(own.inSequence).toBeLessThanOrEqual(3);
+  expect(own.requests.length).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { changeSituation } from "#functions/services/situation-edits.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { situationMessages } from "#shared/situations/situations.problems.ts";
+
+export const handler = route(situations.updateSituation, async ({ params, body, viewer, now }) => ({
+  message: situationMessages.changed,
+  data: await changeSituation(params.id, body, viewer, now),
+}));

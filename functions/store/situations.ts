@@ -1,0 +1,135 @@
+import * as z from "zod";
+import { create, entity, findAll, findOne, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { catalogueVersions } from "#functions/store/reference.ts";
+import { Overtaken, roster, rosterWrites, type Versioned } from "#functions/store/roster.ts";
+import { deleteItem, putItem, versionIs, type Write } from "#functions/store/table.ts";
+import { fieldText } from "#shared/situations/situations.hits.ts";
+import { Confirmation, SituationSection } from "#shared/situations/situations.schemas.ts";
+
+/** A shared situation as stored. */
+export const StoredSituation = z.object({
+  id: z.string(),
+  title: z.string(),
+  student_id: z.string(),
+  training_action_id: z.string().nullable(),
+  degree_id: z.string().nullable(),
+  legal_form_id: z.string().nullable(),
+  structure_types: z.array(z.string()),
+  structure_publics: z.array(z.string()),
+  sections: z.array(SituationSection),
+  is_published: z.boolean(),
+  is_emblematic: z.boolean(),
+  confirmations: z.array(Confirmation),
+  created_at: z.string(),
+  updated_at: z.string(),
+  submitted_at: z.string().nullable(),
+  published_at: z.string().nullable(),
+  version: z.number(),
+});
+export type StoredSituation = z.output<typeof StoredSituation>;
+
+/** What lists and searches need of a situation; `summary` is the beginning of its text. */
+export const SituationEntry = StoredSituation.omit({
+  sections: true,
+  confirmations: true,
+  version: true,
+}).extend({ summary: z.string() });
+export type SituationEntry = z.output<typeof SituationEntry>;
+
+/** What a training action knows of its learners' situations. */
+const SituationLink = StoredSituation.pick({
+  id: true,
+  title: true,
+  student_id: true,
+  is_published: true,
+  created_at: true,
+  submitted_at: true,
+}).extend({ training_action_id: z.string() });
+export type SituationLink = z.output<typeof SituationLink>;
+
+const situations = entity("SharedSituation", StoredSituation, ({ id }) => keys.situation(id));
+const links = entity("SituationLink", SituationLink, (link) =>
+  keys.trainingSituation(link.training_action_id, link.student_id, link.id),
+);
+
+const shownAt = ({ published_at, created_at }: SituationEntry) => published_at ?? created_at;
+const latestFirst = (a: SituationEntry, b: SituationEntry) =>
+  shownAt(a) < shownAt(b) ? 1 : shownAt(a) > shownAt(b) ? -1 : 0;
+
+/** The roster of every situation's card, drafts too; one read serves it and the reference lists that name what it points at. */
+export const situationsRoster = roster("situations", SituationEntry, {
+  shards: 4,
+  order: latestFirst,
+  versions: catalogueVersions,
+});
+
+/** A situation; undefined when there is none. */
+export const findSituation = (id: string): Promise<StoredSituation | undefined> =>
+  findOne(situations, keys.situation(id));
+
+/** The situations of a training action, of all its learners or of one, the first written first: one query. */
+export const situationsOf = async (
+  trainingActionId: string,
+  learnerProfileId?: string,
+): Promise<SituationLink[]> =>
+  (await findAll(links, within.trainingSituations(trainingActionId, learnerProfileId))).sort((a, b) =>
+    a.created_at < b.created_at ? -1 : 1,
+  );
+
+const longestSummary = 180;
+/** The first words that were written, on one line. */
+const summaryOf = ({ sections }: StoredSituation): string => {
+  const line = sections
+    .flatMap(({ fields }) => fields)
+    .filter(({ type }) => type === "textarea")
+    .map(fieldText)
+    .join(" ")
+    .slice(0, 4 * longestSummary)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= longestSummary) return line;
+  const cut = line.slice(0, longestSummary);
+  return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || undefined).trim()}…`;
+};
+
+const entryOf = (situation: StoredSituation): SituationEntry => ({
+  ...situation,
+  summary: summaryOf(situation),
+});
+
+const linkPlaced = ({ training_action_id, ...situation }: StoredSituation): Write[] =>
+  training_action_id === null ? [] : [place(links, { ...situation, training_action_id })];
+
+const linkDropped = ({ training_action_id, student_id, id }: StoredSituation): Write[] =>
+  training_action_id === null ? [] : [deleteItem(keys.trainingSituation(training_action_id, student_id, id))];
+
+/** Writes a new situation; what it points at must be as these rosters were last read, else `Overtaken`. */
+export const situationCreated = (situation: StoredSituation, required: readonly Versioned[]): Write[] => [
+  create(situations, situation),
+  ...linkPlaced(situation),
+  ...rosterWrites(situationsRoster, { put: [entryOf(situation)], asSeen: required }),
+];
+
+/** Changes a situation that is as it was read, else `Overtaken`: for one transaction, inside `retryWhenOvertaken`. */
+export const situationChanged = (
+  before: StoredSituation,
+  after: StoredSituation,
+  required: readonly Versioned[],
+): Write[] => [
+  putItem(
+    { ...situations.schema.parse(after), ...keys.situation(after.id), type: situations.type },
+    versionIs(before.version),
+    () => new Overtaken(),
+  ),
+  ...(before.training_action_id === after.training_action_id ? [] : linkDropped(before)),
+  ...linkPlaced(after),
+  ...rosterWrites(situationsRoster, { put: [entryOf(after)], asSeen: required }),
+];
+
+/** Removes a situation that is as it was read, else `Overtaken`. */
+export const situationDropped = (situation: StoredSituation): Write[] => [
+  deleteItem(keys.situation(situation.id), versionIs(situation.version), () => new Overtaken()),
+  ...linkDropped(situation),
+  ...rosterWrites(situationsRoster, { drop: [situation.id] }),
+];

@@ -1,0 +1,34 @@
+import { staff } from "#shared/contract/access.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { pageOf } from "#shared/contract/page.ts";
+import { writers } from "#shared/situations/situations.rules.ts";
+import {
+  NewSituation,
+  SavedSituation,
+  SharedSituation,
+  SituationCard,
+  SituationChanges,
+  SituationFilters,
+} from "#shared/situations/situations.schemas.ts";
+
+export const filterSituations = get("/api/shared-situations/search/filter", {
+  access: "public",
+  query: SituationFilters,
+  response: pageOf(SituationCard),
+});
+export const getSituation = get("/api/shared-situations/{id}", {
+  access: "signedIn",
+  response: SharedSituation,
+});
+export const createSituation = post("/api/shared-situations", {
+  access: writers,
+  body: NewSituation,
+  response: SavedSituation,
+  status: 201,
+});
+export const updateSituation = put("/api/shared-situations/{id}", {
+  access: writers,
+  body: SituationChanges,
+  response: SavedSituation,
+});
+export const deleteSituation = del("/api/shared-situations/{id}", { access: staff });

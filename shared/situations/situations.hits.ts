@@ -1,0 +1,94 @@
+import { fold } from "#shared/contract/fold.ts";
+import { plainText, tellingPassages, type Watched } from "#shared/situations/situations.anonymity.ts";
+import type {
+  Confirmation,
+  Hit,
+  SituationField,
+  SituationSection,
+} from "#shared/situations/situations.schemas.ts";
+
+type Place = Pick<Hit, "section" | "field">;
+type Text = Place & { text: string };
+
+/** What a field says, without its formatting. */
+export const fieldText = ({ type, content }: Pick<SituationField, "type" | "content">): string =>
+  type === "textarea" ? plainText(content) : content;
+
+/** Everything that a reader of a situation sees of it, in its order. */
+const textsOf = (title: string, sections: readonly SituationSection[]): Text[] => [
+  { section: null, field: null, text: title },
+  ...sections.flatMap((section, number): Text[] => [
+    { section: number, field: null, text: `${section.title}\n${section.description}` },
+    ...section.fields.map((field) => ({
+      section: number,
+      field: field.name,
+      text: [
+        fieldText(field),
+        field.label,
+        field.description,
+        ...field.choices.map(({ label }) => label),
+      ].join("\n"),
+    })),
+  ]),
+];
+
+const around = 40;
+
+/** What stands beside a passage, on its line, cut between words. */
+const beside = (text: string, start: number, end: number) => {
+  const before = text.slice(Math.max(0, start - around), start).replace(/^.*\n/s, "");
+  const after = text.slice(end, end + around).replace(/\n.*$/s, "");
+  return {
+    before: start - before.length > 0 && before.length === around ? before.replace(/^\S*\s/, "… ") : before,
+    after: after.length === around ? after.replace(/\s\S*$/, " …") : after,
+  };
+};
+
+const placeOf = ({ section, field }: Place) => `${section ?? "-"}.${field ?? "-"}`;
+
+/** The passages of a situation that may tell who it is about. */
+export const hitsOf = (
+  { title, sections }: { title: string; sections: readonly SituationSection[] },
+  watched: readonly Watched[],
+): Hit[] => {
+  const seen = new Map<string, number>();
+  return textsOf(title, sections).flatMap(({ text, ...place }) =>
+    tellingPassages(text, watched).map(({ kind, start, end }): Hit => {
+      const match = text.slice(start, end);
+      const { before, after } = beside(text, start, end);
+      const words = fold(`${before} ${match} ${after}`);
+      const name = `${placeOf(place)}.${kind}.${words}`;
+      // The same words twice in one field are two passages.
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      const id = count === 1 ? name : `${name}.${count}`;
+      return { ...place, id, kind, position: start, before, match, after };
+    }),
+  );
+};
+
+/** The passages for which nobody has answered. */
+export const openHits = (hits: readonly Hit[], confirmations: readonly Confirmation[]): Hit[] => {
+  const confirmed = new Set(confirmations.map(({ hit_id }) => hit_id));
+  return hits.filter(({ id }) => !confirmed.has(id));
+};
+
+/**
+ * The confirmations that stand: of passages that are still there. `ids` are those that somebody answers for now:
+ * new ones carry this name and time, those left out are withdrawn.
+ */
+export const confirmationsOf = (
+  hits: readonly Hit[],
+  before: readonly Confirmation[],
+  answered: { ids: readonly string[]; profile_id: string; name: string; at: string } | undefined,
+): Confirmation[] => {
+  const known = new Map(before.map((one) => [one.hit_id, one]));
+  const wanted = answered && new Set(answered.ids);
+  return hits.flatMap(({ id }) => {
+    const kept = known.get(id);
+    if (!answered || !wanted) return kept ?? [];
+    if (!wanted.has(id)) return [];
+    const { profile_id, name, at } = answered;
+    return kept ?? { hit_id: id, profile_id, name, at };
+  });
+};

@@ -1,0 +1,34 @@
+import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
+import type { Hit } from "#shared/situations/situations.schemas.ts";
+
+export const situationMessages = {
+  created: "Bravo, l'item a bien été créé",
+  changed: "Bravo, l'item a bien été modifié",
+};
+
+export const situationProblems = {
+  incomplete: (errors: FieldErrors) =>
+    new Problem(422, "incomplete", "La situation n'est pas remplie", { errors }),
+  unknownReference: (field: string) =>
+    commonProblems.invalid({ [field]: ["Ce choix n'existe pas ou n'existe plus."] }),
+  unknownLearner: () =>
+    commonProblems.invalid({ student_id: ["Ce profil n'est pas celui d'un·e apprenant·e."] }),
+  anotherLearner: () =>
+    commonProblems.invalid({ student_id: ["Une situation ne change pas d'apprenant·e."] }),
+  notTheirAction: () =>
+    commonProblems.invalid({
+      training_action_id: ["L'apprenant·e ne fait pas partie de cette action de formation."],
+    }),
+  notTheirDegree: () =>
+    commonProblems.invalid({ degree_id: ["Cette formation n'est pas une de celles qui sont suivies."] }),
+  /** `current` is what is left to settle, so that the page can show it in place. */
+  notAnonymous: (open: readonly Hit[]) =>
+    new Problem(
+      422,
+      "notAnonymous",
+      open.length > 1
+        ? `Publication impossible : ${open.length} passages permettent peut-être de reconnaître quelqu'un. Chacun doit être retiré ou confirmé.`
+        : "Publication impossible : un passage permet peut-être de reconnaître quelqu'un. Il doit être retiré ou confirmé.",
+      { errors: { hits: open.map(({ match }) => match) }, current: open },
+    ),
+};

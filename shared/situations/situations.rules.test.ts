@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { Role, Viewer } from "#shared/contract/access.ts";
+import {
+  actionFor,
+  mayListSituation,
+  mayManageSituations,
+  mayReadSituation,
+  mayWriteSituationOf,
+  missingToSubmit,
+  stamped,
+} from "#shared/situations/situations.rules.ts";
+
+const as = (...profiles: [string, Role][]): Viewer => ({
+  userId: "u",
+  name: "Camille",
+  profiles: profiles.map(([id, role]) => ({ id, role })),
+});
+const ties = { student_id: "learner", instructor_ids: ["trade", "referent", null] };
+
+describe("who may what", () => {
+  test.each<
+    [string, Viewer | undefined, [write: boolean, readDraft: boolean, listDraft: boolean, manage: boolean]]
+  >([
+    ["a visitor", undefined, [false, false, false, false]],
+    ["somebody without a profile", as(), [false, false, false, false]],
+    ["an administrator", as(["a", "administrator"]), [true, true, true, true]],
+    ["a coordinator", as(["c", "coordinator"]), [true, true, true, true]],
+    ["an assistant", as(["t", "assistant"]), [false, true, true, false]],
+    ["its learner", as(["learner", "learner"]), [true, true, true, false]],
+    ["its trade trainer", as(["trade", "tradeTrainer"]), [true, true, false, false]],
+    ["its referent trainer", as(["referent", "referentTrainer"]), [true, true, true, false]],
+    ["another learner", as(["other", "learner"]), [false, false, false, false]],
+    ["another trade trainer", as(["other", "tradeTrainer"]), [false, false, false, false]],
+    ["another referent trainer", as(["other", "referentTrainer"]), [false, false, true, false]],
+    [
+      "its learner by a second profile",
+      as(["x", "tradeTrainer"], ["learner", "learner"]),
+      [true, true, true, false],
+    ],
+  ])("%s", (_, viewer, expected) => {
+    const draft = { is_published: false, student_id: "learner" };
+    expect([
+      mayWriteSituationOf(viewer, ties),
+      mayReadSituation(viewer, draft, ties),
+      mayListSituation(viewer, draft),
+      mayManageSituations(viewer),
+    ]).toEqual(expected);
+    expect(mayReadSituation(viewer, { is_published: true }, ties)).toBe(true);
+    expect(mayListSituation(viewer, { ...draft, is_published: true })).toBe(true);
+  });
+});
+
+const whole = { degree_id: "d", legal_form_id: "l", structure_types: ["t"], structure_publics: ["p"] };
+test.each<[object, string[]]>([
+  [{}, []],
+  [{ degree_id: null }, ["degree_id"]],
+  [{ legal_form_id: null }, ["legal_form_id"]],
+  [{ structure_types: [] }, ["structure_types"]],
+  [{ structure_publics: [] }, ["structure_publics"]],
+  [
+    { degree_id: null, legal_form_id: null, structure_types: [], structure_publics: [] },
+    ["degree_id", "legal_form_id", "structure_types", "structure_publics"],
+  ],
+])("to be submitted, %j lacks %j", (changes, fields) =>
+  expect(Object.keys(missingToSubmit({ ...whole, ...changes }))).toEqual(fields),
+);
+
+const [earlier, now] = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
+const draft = { is_published: false, submitted_at: null, published_at: null };
+const sent = { ...draft, submitted_at: earlier };
+const shown = { is_published: true, submitted_at: earlier, published_at: earlier };
+test.each([
+  ["a draft saved stays one", draft, { submits: false }, draft],
+  ["a draft is submitted", draft, { submits: true }, { ...draft, submitted_at: now }],
+  ["submitting twice keeps the first date", sent, { submits: true }, sent],
+  ["publishing has its time", sent, { submits: false, is_published: true }, { ...shown, published_at: now }],
+  [
+    "a draft may be published",
+    draft,
+    { submits: false, is_published: true },
+    { ...draft, is_published: true, published_at: now },
+  ],
+  ["what is published keeps its date", shown, { submits: false, is_published: true }, shown],
+  ["a save leaves it published", shown, { submits: false }, shown],
+  ["back to draft empties the date", shown, { submits: false, is_published: false }, sent],
+] as const)("%s", (_, before, to, after) => expect(stamped(before, to, now)).toEqual(after));
+
+const actions = [
+  { id: "over", degree_id: "d", end_date: "2025-07-01T00:00:00Z" },
+  { id: "under way", degree_id: "e", end_date: "2026-07-01T00:00:00Z" },
+  { id: "later", degree_id: "e", end_date: "2027-07-01T00:00:00Z" },
+];
+test.each([
+  ["the one under way", actions, undefined, "under way"],
+  ["that of the degree, even over", actions, "d", "over"],
+  ["the one under way of the degree", actions, "e", "under way"],
+  ["the one under way when none is of the degree", actions, "z", "under way"],
+  ["the latest when all are over", actions.slice(0, 1), undefined, "over"],
+  ["none when there is none", [], "d", undefined],
+] as const)("a new situation is about %s", (_, given, degree, id) =>
+  expect(actionFor(given, degree, new Date(now))?.id).toBe(id),
+);

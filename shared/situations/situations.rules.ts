@@ -1,0 +1,93 @@
+import {
+  admits,
+  isStaff,
+  owns,
+  type Role,
+  rolesOf,
+  staffAndReferent,
+  type Viewer,
+} from "#shared/contract/access.ts";
+import type { FieldErrors } from "#shared/contract/problem.ts";
+
+/** Whom a situation belongs to: its learner, and that learner's instructors in its training action. */
+export type Ties = { student_id: string; instructor_ids: readonly (string | null)[] };
+
+/** Administrators and coordinators: they edit any situation, publish, and answer for what a text may tell. */
+export const managers = ["administrator", "coordinator"] as const satisfies readonly Role[];
+/** Who may write a situation at all; whose, `mayWriteSituationOf` says. */
+export const writers = [...managers, "learner", "tradeTrainer", "referentTrainer"] as const;
+
+export const mayManageSituations = (viewer: Viewer | undefined): boolean =>
+  viewer !== undefined && admits(managers, rolesOf(viewer));
+
+/** A learner for itself, trainers for a learner tied to them, managers for anyone: to create and to edit. */
+export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
+  mayManageSituations(viewer) ||
+  owns(viewer, ties.student_id) ||
+  ties.instructor_ids.some((id) => id !== null && owns(viewer, id));
+
+/** An unpublished situation is there for those who may edit it and for assistants. */
+export const mayReadSituation = (
+  viewer: Viewer | undefined,
+  { is_published }: { is_published: boolean },
+  ties: Ties,
+): boolean => is_published || isStaff(viewer) || mayWriteSituationOf(viewer, ties);
+
+/** In lists, staff and referent trainers see every situation and whose it is. */
+export const knowsStudents = (viewer: Viewer | undefined): boolean =>
+  viewer !== undefined && admits(staffAndReferent, rolesOf(viewer));
+
+/** Others see the published ones and their own. */
+export const mayListSituation = (
+  viewer: Viewer | undefined,
+  { is_published, student_id }: { is_published: boolean; student_id: string },
+): boolean => is_published || knowsStudents(viewer) || owns(viewer, student_id);
+
+type Described = {
+  degree_id: string | null;
+  legal_form_id: string | null;
+  structure_types: readonly unknown[];
+  structure_publics: readonly unknown[];
+};
+
+/** What a situation lacks to be submitted or published, by field. */
+export const missingToSubmit = (situation: Described): FieldErrors => ({
+  ...(situation.degree_id === null && { degree_id: ["La formation suivie est obligatoire."] }),
+  ...(situation.legal_form_id === null && { legal_form_id: ["Le statut est obligatoire."] }),
+  ...(situation.structure_types.length === 0 && {
+    structure_types: ["Au moins un type de structure est obligatoire."],
+  }),
+  ...(situation.structure_publics.length === 0 && {
+    structure_publics: ["Au moins un public est obligatoire."],
+  }),
+});
+
+type Stamps = { is_published: boolean; submitted_at: string | null; published_at: string | null };
+
+/** The dates of a situation after a save: submitting and publishing have the time of the save, a draft is not published. */
+export const stamped = (
+  before: Stamps,
+  to: { is_published?: boolean | undefined; submits: boolean },
+  now: string,
+): Stamps => {
+  const { is_published = before.is_published } = to;
+  return {
+    is_published,
+    submitted_at: before.submitted_at ?? (to.submits ? now : null),
+    published_at: is_published ? (before.published_at ?? now) : null,
+  };
+};
+
+type Action = { id: string; degree_id: string; end_date: string };
+
+/** The training action that a new situation is about: of its degree, else the one that has not ended, else the latest. */
+export const actionFor = <One extends Action>(
+  actions: readonly One[],
+  degreeId: string | null | undefined,
+  now: Date,
+): One | undefined => {
+  const latestFirst = [...actions].sort((a, b) => (a.end_date < b.end_date ? 1 : -1));
+  const ofDegree = latestFirst.filter(({ degree_id }) => degree_id === degreeId);
+  const candidates = ofDegree.length > 0 ? ofDegree : latestFirst;
+  return candidates.findLast(({ end_date }) => new Date(end_date) > now) ?? candidates[0];
+};

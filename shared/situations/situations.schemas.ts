@@ -1,0 +1,214 @@
+import * as z from "zod";
+import { flag, Id, instant, line, requiredLine, richText, text, version } from "#shared/contract/fields.ts";
+import { pageQuery, queryList } from "#shared/contract/page.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+export const SituationField = z.object({
+  name: z.string(),
+  /** What a `textarea` holds is rich text. */
+  type: z.literal(["textarea", "text", "date", "number", "radio"], "Ce type de champ n'existe pas."),
+  label: z.string(),
+  description: z.string(),
+  placeholder: z.string(),
+  content: z.string(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type SituationField = z.output<typeof SituationField>;
+
+export const SituationSection = z.object({
+  title: z.string(),
+  description: z.string(),
+  fields: z.array(SituationField),
+});
+export type SituationSection = z.output<typeof SituationSection>;
+
+const facts = {
+  id: z.string(),
+  title: z.string(),
+  is_published: z.boolean(),
+  is_emblematic: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  submitted_at: z.string().nullable(),
+  published_at: z.string().nullable(),
+  degree: Named.extend({ city: z.string() }).nullable(),
+  legal_form: Named.nullable(),
+  types: z.array(Named),
+  publics: z.array(Named),
+  /** Whether the caller may edit it, as `mayEditSituation` says. */
+  editable: z.boolean(),
+};
+
+/** What a card of the catalogue and a row of a list show. */
+export const SituationCard = z.object({
+  ...facts,
+  summary: z.string(),
+  /** The learner: for staff, referent trainers and itself; a published situation is anonymous to all others. */
+  student: Named.nullable(),
+});
+export type SituationCard = z.output<typeof SituationCard>;
+
+/** A passage that may tell who the situation is about, with what stands around it. */
+export const Hit = z.object({
+  /** Stays the same as long as the passage and what stands around it do. */
+  id: z.string(),
+  /** The section's number from 0; null for the title. */
+  section: z.number().nullable(),
+  /** The field's name; null for what the section says of itself. */
+  field: z.string().nullable(),
+  kind: z.literal(["learner", "trainer", "structure", "email", "phone"]),
+  /** Where the passage starts in the field's text without its formatting. */
+  position: z.number(),
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+});
+export type Hit = z.output<typeof Hit>;
+
+/** Somebody answered for a passage: it may be published as it stands. */
+export const Confirmation = z.object({
+  hit_id: z.string(),
+  profile_id: z.string(),
+  name: z.string(),
+  at: z.string(),
+});
+export type Confirmation = z.output<typeof Confirmation>;
+
+export const SharedSituation = z.object({
+  ...facts,
+  degree_id: z.string().nullable(),
+  legal_form_id: z.string().nullable(),
+  structure_types: z.array(z.string()),
+  structure_publics: z.array(z.string()),
+  sections: z.array(SituationSection),
+  version: z.number(),
+  /** What only those who may edit or manage it know: who it is about, and what may tell so. */
+  student_id: z.string().optional(),
+  student: z
+    .object({ id: z.string(), user: Named, profile_picture_url: z.string().nullable() })
+    .nullable()
+    .optional(),
+  training_action_id: z.string().nullable().optional(),
+  training_action: z
+    .object({ id: z.string(), year: z.number(), degree: Named.extend({ city: z.string() }) })
+    .nullable()
+    .optional(),
+  /** The names that its text must not say, so that the editor finds them as one types. */
+  watched: z
+    .array(z.object({ kind: z.literal(["learner", "trainer", "structure"]), name: z.string() }))
+    .optional(),
+  hits: z.array(Hit).optional(),
+  confirmations: z.array(Confirmation).optional(),
+});
+export type SharedSituation = z.output<typeof SharedSituation>;
+
+export const SavedSituation = z.object({ message: z.string(), data: SharedSituation });
+
+/** Null is an empty text. */
+const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
+  field.nullish().transform((value) => value ?? "");
+const tooLong = "Ce texte est trop long.";
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
+
+/** What a field of this type may hold; nothing is always allowed. */
+const complaint = ({ type, content, choices }: Pick<SituationField, "type" | "content" | "choices">) => {
+  if (content === "" || type === "textarea") return undefined;
+  if (type === "date") return isDay(content) ? undefined : "Cette date n'est pas valable.";
+  if (type === "number")
+    return /^-?\d{1,12}([.,]\d{1,6})?$/.test(content) ? undefined : "Ce nombre n'est pas valable.";
+  if (type === "radio")
+    return choices.some(({ value }) => value === content) ? undefined : "Ce choix n'est pas valable.";
+  return content.length > 1_000 ? tooLong : undefined;
+};
+
+const field = z
+  .strictObject({
+    name: z.string().regex(/^\w[\w-]{0,59}$/, "Ce nom de champ n'est pas valable."),
+    type: SituationField.shape.type,
+    label: requiredLine(200),
+    description: orEmpty(text(1_000)),
+    placeholder: orEmpty(line(300)),
+    content: orEmpty(z.union([richText(), z.number().transform(String)])),
+    choices: z
+      .array(z.strictObject({ value: requiredLine(60), label: requiredLine(200) }))
+      .max(20)
+      .nullish()
+      .transform((choices) => choices ?? []),
+  })
+  .superRefine((value, context) => {
+    const message = complaint(value);
+    if (message) context.addIssue({ code: "custom", path: ["content"], message });
+  });
+
+const section = z.strictObject({
+  title: requiredLine(200),
+  description: orEmpty(text(1_000)),
+  fields: z
+    .array(field)
+    .max(20)
+    .refine(
+      (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
+      "Deux champs d'une section ne peuvent pas porter le même nom.",
+    ),
+});
+
+// Stored as one item with the rest: 60,000 signs stay far below its limit, however they are encoded.
+const most = 60_000;
+const sections = z
+  .array(section)
+  .max(20)
+  .refine(
+    (all) =>
+      all.flatMap(({ fields }) => fields).reduce((sum, { content }) => sum + content.length, 0) <= most,
+    tooLong,
+  );
+
+const ids = z
+  .array(Id)
+  .max(40, "40 choix au plus.")
+  .transform((values) => [...new Set(values)]);
+
+/** The fields of the form, as a body carries them. */
+const fields = {
+  title: requiredLine(200, "Le titre est obligatoire."),
+  is_published: flag,
+  is_emblematic: flag,
+  degree_id: Id.nullable(),
+  legal_form_id: Id.nullable(),
+  structure_types: ids,
+  structure_publics: ids,
+  sections,
+  training_action_id: Id.nullable(),
+  student_id: Id,
+  /** A date submits the situation; which date it is, the server says. */
+  submitted_at: instant.nullable(),
+  /** Read by no rule: what is published has the server's date. */
+  published_at: instant.nullable(),
+  /** The passages that the caller answers for, and no other. */
+  confirmed_hits: z.array(z.string().max(300)).max(300),
+};
+const optional = z.object(fields).partial().shape;
+
+export const NewSituation = z.strictObject({ ...optional, title: fields.title });
+export type NewSituation = z.output<typeof NewSituation>;
+
+/** What a PUT may change: absent fields stay as they are. */
+export const SituationChanges = z.strictObject({ ...optional, version });
+export type SituationChanges = z.output<typeof SituationChanges>;
+
+export const SituationFilters = z.strictObject({
+  ...pageQuery(12),
+  structure_publics: queryList(Id),
+  degrees: queryList(Id),
+  legal_forms: queryList(Id),
+  structure_types: queryList(Id),
+  keywords: queryList(line(100)),
+  is_emblematic: flag.optional(),
+  is_published: flag.optional(),
+});
+export type SituationFilters = z.output<typeof SituationFilters>;
