@@ -47,6 +47,7 @@ export const paths = {
     `/situations/creation/${id(learner)}/${id(action)}`,
   editSituation: (situation: string) => `/situations/edition/${id(situation)}`,
   legal: "/informations-legales",
+  contents: "/contenus",
   notFound: "/404",
   support: `mailto:${import.meta.env["VITE_SUPPORT_EMAIL"] ?? "contact@compagnon.example"}`,
 } as const;

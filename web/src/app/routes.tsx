@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
-import { type Access, staff, staffAndReferent } from "#shared/contract/access.ts";
+import { type Access, administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { LoadingState } from "#web/ui/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
@@ -122,6 +122,11 @@ const pages: RouteObject[] = [
     access: "public",
     title: "Informations légales",
     load: async () => (await import("#web/app/legal/LegalPage.tsx")).LegalPage,
+  }),
+  page("/contenus", {
+    access: administrators,
+    title: "Contenus",
+    load: async () => (await import("#web/app/content/ContentsPage.tsx")).ContentsPage,
   }),
   page("/prochain-evenement", {
     access: "public",

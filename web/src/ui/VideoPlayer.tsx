@@ -5,7 +5,16 @@ import { Button } from "./Button.tsx";
 import { uiTexts } from "./texts.ts";
 
 /** A video of YouTube or Vimeo: the player comes from elsewhere and is loaded only when asked for. */
-export const VideoPlayer = ({ url, title }: { url: string; title: string }) => {
+export const VideoPlayer = ({
+  url,
+  title,
+  framed = false,
+}: {
+  url: string;
+  title: string;
+  /** Takes the player's place before it plays too, among other films. */
+  framed?: boolean;
+}) => {
   const [playing, setPlaying] = useState(false);
   const embed = videoEmbedUrl(url);
   if (!embed) return null;
@@ -19,9 +28,9 @@ export const VideoPlayer = ({ url, title }: { url: string; title: string }) => {
       referrerPolicy="strict-origin-when-cross-origin"
     />
   ) : (
-    <div className="panel panel-sunken row between">
-      <p className="small muted">{uiTexts.videoFrom(new URL(url).hostname)}</p>
-      <Button variant="outline" onClick={() => setPlaying(true)}>
+    <div className={framed ? "video-frame video-ask" : "panel panel-sunken row between"}>
+      <p className={framed ? "small" : "small muted"}>{uiTexts.videoFrom(new URL(url).hostname)}</p>
+      <Button variant={framed ? "brass" : "outline"} onClick={() => setPlaying(true)}>
         <Play />
         {uiTexts.watch}
         <span className="sr"> : {title}</span>

@@ -7,6 +7,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";
+import { contentTexts } from "#web/app/content/texts.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Hue, Sign } from "#web/ui/marquetry.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
@@ -64,6 +65,22 @@ const Tiles = ({ title, tabs }: { title: string; tabs: readonly DashboardTab[] }
 
 const wholeNumber = new Intl.NumberFormat("fr-FR");
 
+/** The texts that the organisation keeps itself: a page of its own, no list. */
+const ContentsTile = () => (
+  <div className="card-grid" style={{ "--col": "15rem", "--gap": ".75rem" } as CSSProperties}>
+    <Link className="tile" to={paths.contents}>
+      <span className="sign sign-s" data-hue="purple">
+        <SignTile sign="book" />
+      </span>
+      <span>
+        {contentTexts.title}
+        <small>{contentTexts.tile}</small>
+      </span>
+      <ChevronRight />
+    </Link>
+  </div>
+);
+
 const Figure = ({
   label,
   query,
@@ -118,6 +135,7 @@ export const AdminHome = () => {
         title={dashboardTexts.directoryAndLists}
         tabs={tabs.filter(({ group }) => group === "directory" || group === "lists")}
       />
+      {isAdministrator ? <ContentsTile /> : null}
     </>
   );
 };

@@ -1,14 +1,20 @@
 import { ArrowRight } from "lucide-react";
+import type { Section } from "#web/app/content/sections.ts";
+import { useSections } from "#web/app/content/use-sections.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
 import { Composition } from "#web/ui/Pattern.tsx";
+import { RichText } from "#web/ui/RichText.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
 import { Approach } from "./Approach.tsx";
 import { heroArt } from "./art.ts";
 import { Carousel } from "./Carousel.tsx";
 import { Film } from "./Film.tsx";
+import { homeSections, isShown } from "./sections.ts";
 import { homeTexts } from "./texts.ts";
 
 const approachId = "demarche";
@@ -56,44 +62,69 @@ const Examples = () => (
   </section>
 );
 
-const Testimonials = () => (
-  <section className="stack">
-    <h2>{homeTexts.testimonials}</h2>
-    <div className="card-grid home-thirds">
-      {homeTexts.quotes.map(({ name, role, text }) => (
-        <figure className="panel stack quote" key={name}>
-          <blockquote>{text}</blockquote>
-          <figcaption className="person">
-            <Avatar name={name} />
-            <span>
-              {name}
-              <br />
-              <span className="small muted">{role}</span>
-            </span>
-          </figcaption>
-        </figure>
-      ))}
+const Testimonials = ({ sections }: { sections: readonly Section[] }) =>
+  sections.length > 0 ? (
+    <section className="stack">
+      <h2>{homeTexts.testimonials}</h2>
+      <div className="card-grid home-thirds">
+        {sections.map(({ id, title, detail, text }) => (
+          <figure className="panel stack quote" key={id}>
+            <blockquote>
+              <RichText html={text} />
+            </blockquote>
+            <figcaption className="person">
+              <Avatar name={title} />
+              <span>
+                {title}
+                <br />
+                <span className="small muted">{detail}</span>
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  ) : null;
+
+const MainFilm = ({ section }: { section: Section }) => (
+  <section className="side home-film">
+    <div className="stack stack-s">
+      <h2>{section.title}</h2>
+      <div className="lede">
+        <RichText html={section.text} />
+      </div>
     </div>
+    <Film section={section} />
   </section>
 );
 
-/** The home page while no event is to come. */
-export const Landing = () => (
-  <>
-    <Hero />
-    <div className="wrap page stack home-sections">
-      <Approach id={approachId} />
-      <section className="side home-film">
-        <div className="stack stack-s">
-          <h2>{homeTexts.film}</h2>
-          <p className="lede">{homeTexts.filmIntro}</p>
-          <p className="small muted">{homeTexts.filmText}</p>
-        </div>
-        <Film file="demarche" title={homeTexts.film} />
-      </section>
+/** What the organisation may write itself: the film, the films of the carousel, what people say. */
+const Written = ({ sections }: { sections: readonly Section[] }) => {
+  const shown = Map.groupBy(sections.filter(isShown), ({ kind }) => kind);
+  const [film] = shown.get("film") ?? [];
+  const clips = shown.get("clip") ?? [];
+  return (
+    <>
+      {film ? <MainFilm section={film} /> : null}
       <Examples />
-      <Carousel />
-      <Testimonials />
-    </div>
-  </>
-);
+      {clips.length > 0 ? <Carousel films={clips} /> : null}
+      <Testimonials sections={shown.get("testimonial") ?? []} />
+    </>
+  );
+};
+
+/** The home page while no event is to come. */
+export const Landing = () => {
+  const query = useSections("home", homeSections);
+  return (
+    <>
+      <Hero />
+      <div className="wrap page stack home-sections">
+        <Approach id={approachId} />
+        <Loaded query={query} failed={homeTexts.contentsFailed} loading={<LoadingState tall lines={4} />}>
+          {(sections) => <Written sections={sections} />}
+        </Loaded>
+      </div>
+    </>
+  );
+};

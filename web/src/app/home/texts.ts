@@ -9,6 +9,7 @@ export const homeTexts = {
   seeAll: (count: number | undefined) =>
     count !== undefined && count > 1 ? `Voir les ${count} structures` : "Voir les structures",
   publics: "Avec qui veux-tu travailler ?",
+  contentsFailed: "Les films et les témoignages n’ont pas pu être chargés",
   listFailed: "Cette liste n’a pas pu être chargée",
   approach: "On apprend un métier à côté de quelqu’un",
   approachIntro:
@@ -75,6 +76,8 @@ export const homeTexts = {
   carousel: "Le travail en images",
   previous: "Précédents",
   next: "Suivants",
+  stop: "Arrêter le défilement",
+  turn: "Relancer le défilement",
   shown: (page: number, last: number) => `${page} sur ${last}`,
   films: [
     { file: "recolte", title: "La récolte", text: "Des gestes qui se suivent, une équipe qui avance." },

@@ -4,6 +4,7 @@ export type LegalSection = { id: string; title: string; paragraphs: readonly str
 export const legalTexts = {
   title: "Informations légales",
   contents: "Sur cette page",
+  failed: "Les informations légales n’ont pas pu être chargées",
   intro:
     "Cette page dit qui publie Compagnon, où les données sont hébergées, ce qui est conservé de vous et comment exercer vos droits.",
   sections: [
