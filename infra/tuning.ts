@@ -10,6 +10,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // argon2id at OWASP's cost: more processor makes signing in answer sooner for the same price.
   register: { memory: 1024, timeout: 25 },
   login: { memory: 1024, timeout: 25 },
+  deleteAccount: { memory: 1024, timeout: 25 },
   confirmPasswordReset: { memory: 1024, timeout: 25 },
   createUserProfile: { memory: 1024, timeout: 25 },
   // 5,000 learners' wishes fit in 512 MB (380 measured), but with a third of a processor staff would wait 14 s.

@@ -95,3 +95,15 @@ export const passwordChangedMail = (): Mail =>
       `Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`,
     ],
   });
+
+/** Tells the owner of an address that the account is gone. */
+export const accountErasedMail = (): Mail =>
+  mailOf({
+    subject: "Ton compte a été supprimé",
+    lines: [
+      "Bonjour,",
+      "Ton compte Compagnon vient d'être supprimé, comme demandé, avec ce qu'il contenait. Plus aucun message ne partira vers cette adresse.",
+    ],
+    link: { label: "Visiter Compagnon", href: pageAt("/") },
+    after: ["Si ce n'était pas toi, écris vite à l'équipe de formation."],
+  });

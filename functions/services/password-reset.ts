@@ -26,7 +26,7 @@ export const requestReset = async (address: string, network: string, now: Date):
     await transact(writes);
     await sendMail(address, resetMail(token, address));
   } catch (error) {
-    await forgive(what, allowances.resetMails, now);
+    await forgive(what, now);
     throw error;
   }
 };

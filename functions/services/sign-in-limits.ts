@@ -1,29 +1,29 @@
 import { allowances } from "#functions/services/allowances.ts";
-import { admit, forgive } from "#functions/store/rate.ts";
+import { attempt, forgive } from "#functions/store/rate.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
 
 /**
  * Tries a sign-in within the limits of its address and of the network that it comes from. Each try is counted
- * before, so that many at once gain nothing, and taken back when it succeeds.
+ * before its password is checked, so that many at once gain nothing; one that is right is for the caller to take
+ * back. `read` goes on beside the counting: only `check`, which costs and tells, waits for it.
  */
-export const signInCounted = async <Found>(
-  email: string,
-  network: string,
-  now: Date,
-  check: () => Promise<Found | undefined>,
-): Promise<Found | undefined> => {
+export const signInCounted = async <Read, Found>(
+  { email, network, now }: { email: string; network: string; now: Date },
+  read: () => Promise<Read>,
+  check: (read: Read) => Promise<Found | undefined>,
+): Promise<{ found: Found; takeBack: () => Promise<unknown> } | undefined> => {
   const [byAddress, byNetwork] = [`sign-in:${email}`, `sign-in-network:${network}`];
-  await admit(byAddress, allowances.signInFailures, now);
-  try {
-    await admit(byNetwork, allowances.signInFailuresFromNetwork, now);
-  } catch (refusal) {
-    await forgive(byAddress, allowances.signInFailures, now);
-    throw refusal;
+  const takeBack = () => Promise.all([forgive(byAddress, now), forgive(byNetwork, now)]);
+  const [address, whole, given] = await Promise.all([
+    attempt(byAddress, allowances.signInFailures, now),
+    attempt(byNetwork, allowances.signInFailuresFromNetwork, now),
+    read(),
+  ]);
+  const refused = [address, whole].filter(({ allowed }) => !allowed);
+  if (refused.length > 0) {
+    await takeBack();
+    throw commonProblems.tooMany(Math.max(...refused.map(({ retryAfter }) => retryAfter)));
   }
-  const found = await check();
-  if (found)
-    await Promise.all([
-      forgive(byAddress, allowances.signInFailures, now),
-      forgive(byNetwork, allowances.signInFailuresFromNetwork, now),
-    ]);
-  return found;
+  const found = await check(given);
+  return found && { found, takeBack };
 };

@@ -32,7 +32,7 @@ const onceAMinute = async (address: string, now: Date, send: () => Promise<void>
   try {
     await send();
   } catch (error) {
-    await forgive(what, allowances.signUpMails, now);
+    await forgive(what, now);
     throw error;
   }
 };

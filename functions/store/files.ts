@@ -2,7 +2,7 @@ import * as z from "zod";
 import { create, entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
-import { deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
+import { deleteItem, type Refusal, readItems, updateItem, type Write } from "#functions/store/table.ts";
 import {
   type ContentType,
   everyUploadKind,
@@ -40,6 +40,9 @@ const daysFrom = (now: Date, days: number) => Math.floor(now.getTime() / 1000) +
 /** Where everyone finds a validated public file, on the site's own address. */
 export const publicPath = ({ id, content_type }: Pick<StoredFile, "id" | "content_type">): string =>
   `/files/${id}.${extensionFor(content_type)}`;
+
+/** The file that is found at a public path. */
+export const fileIdOf = (path: string): string => path.split("/").at(-1)?.split(".")[0] ?? "";
 
 /** The row of a file that its owner waits for. */
 export const fileAwaited = (
@@ -108,6 +111,20 @@ export const fileRefused = (id: string, reason: string, now: Date): Write =>
     },
     stillPending,
     () => new Overtaken(),
+  );
+
+/** Awaits a file anew that has not arrived; refused when it was settled meanwhile. */
+export const fileAwaitedAgain = (id: string, now: Date, refusal: Refusal): Write =>
+  updateItem(
+    keys.file(id),
+    {
+      set: [
+        ["created_at", now.toISOString()],
+        ["expires", daysFrom(now, 7)],
+      ],
+    },
+    stillPending,
+    refusal,
   );
 
 /** Forgets a file's row. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { keys } from "#functions/store/keys.ts";
-import { countUp } from "#functions/store/table.ts";
+import { countDown, countUp } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** How often something may be tried: `most` times in `seconds`, from the first time on. */
@@ -15,7 +15,7 @@ export const attempt = async (
   allowance: Allowance,
   now: Date,
 ): Promise<{ allowed: boolean; retryAfter: number }> => {
-  const { count, expires } = await countUp(keyOf(what), 1, allowance.seconds, now);
+  const { count, expires } = await countUp(keyOf(what), allowance.seconds, now);
   return {
     allowed: count <= allowance.most,
     retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
@@ -29,6 +29,4 @@ export const admit = async (what: string, allowance: Allowance, now: Date): Prom
 };
 
 /** Takes one attempt back: it was none of those that are counted. */
-export const forgive = async (what: string, allowance: Allowance, now: Date): Promise<void> => {
-  await countUp(keyOf(what), -1, allowance.seconds, now);
-};
+export const forgive = (what: string, now: Date): Promise<void> => countDown(keyOf(what), now);

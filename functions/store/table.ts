@@ -13,6 +13,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
+  type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { granted } from "#functions/services/grant.ts";
@@ -210,36 +211,61 @@ export const updateItem = (key: Key, change: Change, condition?: Condition, refu
 export type Counter = { count: number; expires: number };
 
 /**
- * Adds to a counter outside any transaction: for rates only, since a retry may count twice. The counter's window
+ * Adds one to a counter outside any transaction: for rates only, since a retry may count twice. The counter's window
  * starts with its first count and ends at `expires` (seconds); what is past its end counts from nothing again.
  */
-export const countUp = async (key: Key, by: number, seconds: number, now: Date): Promise<Counter> => {
+export const countUp = async (key: Key, seconds: number, now: Date): Promise<Counter> => {
   const time = Math.floor(now.getTime() / 1000);
-  const values = { ":now": time };
-  const started = updateOf(
-    key,
-    {
-      set: [
-        ["count", by],
-        ["expires", time + seconds],
-      ],
-    },
-    { expression: "attribute_not_exists(pk) OR #expires <= :now", names: { "#expires": "expires" }, values },
-  );
-  const continued = updateOf(
-    key,
-    { add: { count: by } },
-    { expression: "#expires > :now", names: { "#expires": "expires" }, values },
-  );
-  for (let attempt = 0; ; attempt++) {
-    const change = attempt % 2 === 0 ? started : continued;
+  const names = { "#count": "count", "#expires": "expires" };
+  const end = time + seconds;
+  const on = {
+    TableName: table(),
+    Key: key,
+    ReturnValues: "ALL_NEW",
+    ExpressionAttributeNames: names,
+  } as const;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const counted = await updated({
+      ...on,
+      UpdateExpression: "SET #expires = if_not_exists(#expires, :end) ADD #count :one",
+      ExpressionAttributeValues: { ":end": end, ":one": 1 },
+    });
+    if (counted.expires > time) return counted;
     try {
-      const command = new UpdateCommand({ ...change, ReturnValues: "ALL_NEW" });
-      const { Attributes } = await client.send(granted("dynamodb:UpdateItem", command));
-      return { count: Number(Attributes?.["count"]), expires: Number(Attributes?.["expires"]) };
+      return await updated({
+        ...on,
+        UpdateExpression: "SET #expires = :end, #count = :one",
+        ConditionExpression: "#expires <= :now",
+        ExpressionAttributeValues: { ":end": end, ":one": 1, ":now": time },
+      });
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException) || attempt >= 5) throw error;
+      // Somebody else has started the window anew: this one counts in it.
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
+  }
+  throw new Error("A counter's window ends as often as it starts");
+};
+
+const updated = async (input: UpdateCommandInput): Promise<Counter> => {
+  const { Attributes } = await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(input)));
+  return { count: Number(Attributes?.["count"]), expires: Number(Attributes?.["expires"]) };
+};
+
+/** Takes one count back, unless its window has ended meanwhile. */
+export const countDown = async (key: Key, now: Date): Promise<void> => {
+  const change = updateOf(
+    key,
+    { add: { count: -1 } },
+    {
+      expression: "#expires > :now",
+      names: { "#expires": "expires" },
+      values: { ":now": Math.floor(now.getTime() / 1000) },
+    },
+  );
+  try {
+    await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(change)));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 };
 

@@ -11,6 +11,7 @@ import {
   putItem,
   queryItems,
   readItems,
+  versionIs,
   type Write,
 } from "#functions/store/table.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
@@ -64,6 +65,20 @@ export const findWishLinks = async (structureId: string) =>
 /** Every list that a learner has saved, also for events that it has left since. */
 export const findLearnerWishes = (profileId: string): Promise<StoredWishes[]> =>
   findLinked(within.profileWishes(profileId));
+
+/** Erases a list as it was read (else `Overtaken`), with what leads to it and what counts it. */
+export const wishesErased = (list: StoredWishes): Write[] => {
+  const { profile_id, event_id, is_pre_event, wishes } = list;
+  return [
+    deleteItem(keyOf(list), versionIs(list.version), () => new Overtaken()),
+    deleteItem(keys.profileWishes(profile_id, event_id, is_pre_event)),
+    ...(wishes.length > 0 ? [wishlistCounted(event_id, profile_id, -1)] : []),
+    ...wishes.flatMap(({ structure_id }) => [
+      deleteItem(keys.structureWish(structure_id, event_id, is_pre_event, profile_id)),
+      wishesCounted(structure_id, -1),
+    ]),
+  ];
+};
 
 /**
  * Replaces a list as it was read (else `Overtaken`): a new structure must be there and active, the learner a member

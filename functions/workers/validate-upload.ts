@@ -8,6 +8,7 @@ import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/
 import {
   fileAvailable,
   fileForgotten,
+  fileIdOf,
   fileRefused,
   findFile,
   publicPath,
@@ -36,7 +37,8 @@ const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
     return "unwanted";
   }
   await place(file, bytes);
-  await transact([fileAvailable(file.id), ...settling.writes]);
+  const replaced = settling.replaced ? [fileForgotten(fileIdOf(settling.replaced))] : [];
+  await transact([fileAvailable(file.id), ...settling.writes, ...replaced]);
   if (settling.replaced) await unpublish(settling.replaced);
   return "available";
 };

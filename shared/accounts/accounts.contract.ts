@@ -1,13 +1,14 @@
 import * as z from "zod";
 import {
   AddressOnly,
+  Farewell,
   Message,
   NewPassword,
   SignIn,
   SignUp,
   VerificationLink,
 } from "#shared/accounts/accounts.schemas.ts";
-import { get, post } from "#shared/contract/endpoint.ts";
+import { del, get, post } from "#shared/contract/endpoint.ts";
 import { Profile } from "#shared/profiles/profiles.schemas.ts";
 
 export const register = post("/api/register", {
@@ -54,3 +55,9 @@ export const listUserProfiles = get("/api/user-profiles", {
   access: "signedIn",
   response: z.union([z.array(Profile), Message]),
 });
+/** Everything that the product holds of the caller. */
+export const exportAccount = get("/api/account/export", {
+  access: "signedIn",
+  response: z.record(z.string(), z.unknown()),
+});
+export const deleteAccount = del("/api/account", { access: "signedIn", body: Farewell });

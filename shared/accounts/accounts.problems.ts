@@ -13,6 +13,7 @@ export const accountsMessages = {
 export const accountsProblems = {
   wrongPair: () =>
     commonProblems.invalid({ email: ["Cette adresse e-mail et ce mot de passe ne correspondent pas."] }),
+  wrongPassword: () => commonProblems.invalid({ password: ["Ce mot de passe n'est pas le bon."] }),
   /** In English: the specification's page looks for these very words. */
   notVerified: () => new Problem(403, "notVerified", "Email not verified"),
   verificationFailed: () =>

@@ -46,6 +46,9 @@ export const SignUp = z
 
 export const SignIn = z.strictObject({ email: emailAddress, password: typedPassword });
 
+/** What ends an account: the password, asked again. */
+export const Farewell = z.strictObject({ password: typedPassword });
+
 export const AddressOnly = z.strictObject({ email: emailAddress });
 
 /** The random part of a mailed link: 32 bytes. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { staff, staffAndReferent } from "#shared/contract/access.ts";
-import { get, post, put } from "#shared/contract/endpoint.ts";
+import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
@@ -12,6 +12,7 @@ import {
   ProfilePage,
   ProfileSearch,
   ProfileSummary,
+  Removal,
   Renaming,
   Role,
   RoleCount,
@@ -34,6 +35,7 @@ export const updateProfile = put("/api/profiles/{id}", {
   body: ProfileChanges,
   response: Profile,
 });
+export const deleteProfile = del("/api/profiles/{id}", { access: administrators, query: Removal });
 export const addProfilePicture = post("/api/profiles/{id}/picture", {
   access: "signedIn",
   body: uploadRequest("profilePicture"),
@@ -56,6 +58,7 @@ export const renameUser = put("/api/admin/user/{userId}", {
   body: Renaming,
   response: z.object({ id: z.string(), name: z.string() }),
 });
+export const deleteUser = del("/api/admin/user/{userId}", { access: administrators, query: Removal });
 export const listProfiles = get("/api/all-profiles", {
   access: staffAndReferent,
   query: ProfilePage,

@@ -1,4 +1,5 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import { countedUses, type UseCount } from "#shared/reference/reference.problems.ts";
 
 export const profilesMessages = {
   userCreated:
@@ -19,6 +20,15 @@ export const profilesProblems = {
       "inTraining",
       "Ce profil participe à une action de formation : retirez-le avant de changer son rôle.",
     ),
+  notYourself: () =>
+    new Problem(
+      409,
+      "notYourself",
+      "Vous ne pouvez pas supprimer votre propre compte ici : passez par « Mes données ».",
+    ),
+  /** What would go with somebody; it goes all the same when the caller insists. */
+  inUse: (name: string, uses: readonly UseCount[]) =>
+    new Problem(409, "inUse", `${name} a encore ${countedUses(uses)}, qui disparaîtraient aussi.`),
   unknownStructure: () =>
     commonProblems.invalid({ structure_ids: ["L'une de ces structures n'existe pas ou n'existe plus."] }),
   unknownOrganization: () =>

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { newPassword, personName } from "#shared/accounts/accounts.schemas.ts";
-import { emailAddress, Id, line, text, version, zipCode } from "#shared/contract/fields.ts";
+import { emailAddress, flag, Id, line, text, version, zipCode } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { UploadState } from "#shared/contract/upload.ts";
 
@@ -127,6 +127,9 @@ export const NewUser = z.strictObject({
 });
 
 export const Renaming = z.strictObject({ name: personName });
+
+/** Removing somebody is refused while anything would go with them, unless the caller insists. */
+export const Removal = z.strictObject({ force: flag.default(false) });
 
 export const ProfilePage = z.strictObject(pageQuery(20));
 export const ProfileSearch = z.strictObject({

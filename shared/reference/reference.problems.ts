@@ -2,8 +2,11 @@ import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 export type UseCount = { count: number; one: string; many: string };
 
-const listed = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
+/** "2 structures et 1 profil" */
+export const countedUses = (uses: readonly UseCount[]): string => {
+  const parts = uses.map(({ count, one, many }) => `${count} ${count > 1 ? many : one}`);
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
+};
 
 export const referenceProblems = {
   emptyContent: () =>
@@ -18,8 +21,6 @@ export const referenceProblems = {
     new Problem(
       409,
       "inUse",
-      `« ${name} » ne peut pas être supprimé : encore utilisé par ${listed(
-        uses.map(({ count, one, many }) => `${count} ${count > 1 ? many : one}`),
-      )}.`,
+      `« ${name} » ne peut pas être supprimé : encore utilisé par ${countedUses(uses)}.`,
     ),
 };

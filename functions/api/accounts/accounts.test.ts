@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { caller, mailsTo, person, send, visitor } from "#scripts/testing/harness.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 const fresh = () => `${randomUUID()}@exemple.fr`;
@@ -260,6 +261,18 @@ describe("signing in", () => {
       Array.from({ length: 30 }, () => signIn(camille.email, "ce n'est pas le bon")),
     );
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
+  });
+
+  test("asks DynamoDB three times in a row, eight in all", async () => {
+    const camille = await person("learner");
+    const network = anyNetwork();
+    for (let n = 0; n < 2; n++) {
+      const { value, requests, inSequence } = await countingRequests(() =>
+        signIn(camille.email, camille.password, network),
+      );
+      expect(value.status).toBe(200);
+      expect([requests.length, inSequence], requests.join()).toEqual([8, 3]);
+    }
   });
 
   test("stops a network after two hundred failures, which sign-ins that succeed are none of, and no other", async () => {

@@ -10,19 +10,23 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.login, async ({ body, address, now, setCookie }) => {
-  const account = await signInCounted(body.email, address, now, async () => {
-    const found = await findAccount(body.email);
-    const right = await isPassword(body.password, found?.credential.hash);
-    return right ? found : undefined;
-  });
-  if (!account) throw accountsProblems.wrongPair();
-  if (account.user.verified_at === null) throw accountsProblems.notVerified();
+  const signIn = await signInCounted(
+    { email: body.email, network: address, now },
+    () => findAccount(body.email),
+    async (account) => ((await isPassword(body.password, account?.credential.hash)) ? account : undefined),
+  );
+  if (!signIn) throw accountsProblems.wrongPair();
+  const { found: account, takeBack } = signIn;
+  if (account.user.verified_at === null) {
+    await takeBack();
+    throw accountsProblems.notVerified();
+  }
   const { hash } = account.credential;
   const checked = isOutdated(hash)
     ? rehashed(account, await hashPassword(body.password))
     : stillThePassword(account);
   const session = openSession(account.user.id, now);
-  await transact([sessionAdded(account.user, session, now), checked]);
+  await Promise.all([takeBack(), transact([sessionAdded(account.user, session, now), checked])]);
   setCookie(signatureCookieOf(session));
   return { token: session.token };
 });

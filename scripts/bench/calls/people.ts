@@ -47,6 +47,11 @@ export const accountCalls = (scene: Scene): Plans<typeof accounts> => {
       return () => visitor.call(accounts.confirmPasswordReset, { body });
     },
     listUserProfiles: plainly(() => learner.call(accounts.listUserProfiles, {})),
+    exportAccount: plainly(() => learner.call(accounts.exportAccount, {})),
+    deleteAccount: async () => {
+      const { api } = await person("learner");
+      return () => api.call(accounts.deleteAccount, { body: { password: demoPassword } });
+    },
   };
 };
 
@@ -85,6 +90,14 @@ export const profileCalls = (scene: Scene): Plans<typeof profiles> => {
       const { id } = await person("learner");
       return () =>
         admin.call(profiles.renameUser, { params: { userId: id }, body: { name: "Camille Autre" } });
+    },
+    deleteProfile: async () => {
+      const { profileId } = await person("learner");
+      return () => admin.call(profiles.deleteProfile, { params: { id: profileId } });
+    },
+    deleteUser: async () => {
+      const { id } = await person("learner");
+      return () => admin.call(profiles.deleteUser, { params: { userId: id } });
     },
     listProfiles: plainly(() => admin.call(profiles.listProfiles, {})),
     searchProfiles: plainly(() => admin.call(profiles.searchProfiles, { query: { name: "a" } })),

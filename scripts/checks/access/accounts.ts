@@ -45,4 +45,10 @@ export const access: AccessTable = {
     expected: everyone(422),
   },
   listUserProfiles: { call: async () => ({}), expected: signedIn(200) },
+  exportAccount: { call: async () => ({}), expected: signedIn(200) },
+  // Every test person has this password, and none is the last administrator of the table.
+  deleteAccount: {
+    call: async (world) => ({ body: { password: (await world.person("administrator")).password } }),
+    expected: signedIn(204),
+  },
 };

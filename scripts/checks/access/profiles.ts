@@ -13,6 +13,16 @@ const ownersAndStaff = {
   assistant: 200,
   coordinator: 200,
 };
+const onlyAdministrators = {
+  visitor: 401,
+  noProfile: 403,
+  administrator: 204,
+  learner: 403,
+  tradeTrainer: 403,
+  referentTrainer: 403,
+  assistant: 403,
+  coordinator: 403,
+};
 const staffAndReferent = { ...ownersAndStaff, referentTrainer: 200 };
 
 export const access: AccessTable = {
@@ -107,6 +117,14 @@ export const access: AccessTable = {
       body: { name: "Un autre nom" },
     }),
     expected: ownersAndStaff,
+  },
+  deleteProfile: {
+    call: someone,
+    expected: onlyAdministrators,
+  },
+  deleteUser: {
+    call: async (world) => ({ params: { userId: (await world.person("learner")).userId } }),
+    expected: onlyAdministrators,
   },
   listProfiles: { call: async () => ({}), expected: staffAndReferent },
   searchProfiles: { call: async () => ({ query: { name: "" } }), expected: staffAndReferent },

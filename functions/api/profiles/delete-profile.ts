@@ -1,0 +1,14 @@
+import { route } from "#functions/http/route.ts";
+import { eraseProfile, requireUnused } from "#functions/services/erasure.ts";
+import { findProfile } from "#functions/store/profiles.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+
+export const handler = route(profiles.deleteProfile, async ({ params: { id }, query, viewer, now }) => {
+  const profile = await findProfile(id);
+  if (!profile) throw commonProblems.notFound();
+  const { user_id: userId, name } = profile;
+  if (!query.force) await requireUnused({ userId, profileIds: [id] }, name);
+  await eraseProfile(userId, id, { viewer, now });
+  return undefined;
+});

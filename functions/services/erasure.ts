@@ -1,0 +1,60 @@
+import { type Person, personOf } from "#functions/services/person.ts";
+import { erasePictures } from "#functions/services/pictures-of-person.ts";
+import { eraseTraining, trainingUses } from "#functions/services/training-of-person.ts";
+import { eraseWishes, wishesUses } from "#functions/services/wishes-of-person.ts";
+import { forgetMailedLinks } from "#functions/store/accounts.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { type By, forgetChanges } from "#functions/store/changes.ts";
+import { accountTaken, profilesTaken } from "#functions/store/profile-changes.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
+import type { UseCount } from "#shared/reference/reference.problems.ts";
+
+/**
+ * What each domain does when somebody goes, in this order: takes away what is their own, and takes them out of what
+ * others need, which stays without the name. Each may be done again: an erasure that stopped half way starts anew.
+ */
+const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
+  eraseTraining,
+  eraseWishes,
+  erasePictures,
+];
+
+/** What each domain would lose with somebody: staff are told before it goes. */
+const usesOfPeople: readonly ((person: Person) => Promise<UseCount[]>)[] = [trainingUses, wishesUses];
+
+/** Refuses to remove somebody whom anything still uses, with what does. */
+export const requireUnused = async (person: Person, name: string): Promise<void> => {
+  const counted = await Promise.all(usesOfPeople.map((usesOf) => usesOf(person)));
+  const left = counted.flat().filter(({ count }) => count > 0);
+  if (left.length > 0) throw profilesProblems.inUse(name, left);
+};
+
+const eraseHoldings = async (person: Person, now: Date): Promise<void> => {
+  for (const erase of erasers) await erase(person, now);
+};
+
+/** Erases one profile of a user with what it holds; the last administrator's is refused. */
+export const eraseProfile = (userId: string, profileId: string, by: By): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const user = await findAuth(userId);
+    if (!user) throw commonProblems.notFound();
+    // Refused before anything is taken away, and once more by the transaction itself.
+    const writes = await profilesTaken(user, [profileId], by);
+    await eraseHoldings({ userId, profileIds: [profileId] }, by.now);
+    await transact(writes);
+  });
+
+/** Erases an account with everything that the product holds of it; the last administrator's is refused. */
+export const eraseAccount = (userId: string, by: By): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const user = await findAuth(userId);
+    if (!user) throw commonProblems.notFound();
+    const writes = await accountTaken(user, by);
+    await eraseHoldings(personOf(user), by.now);
+    await forgetMailedLinks(userId);
+    await forgetChanges("users", userId);
+    await transact(writes);
+  });
