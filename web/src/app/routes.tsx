@@ -63,7 +63,7 @@ const pages: RouteObject[] = [
   page("/structures/formateur/:id", {
     access: "public",
     title: "Structure",
-    load: async () => (await import("#web/features/structures/StructurePage.tsx")).StructurePage,
+    load: async () => (await import("#web/features/structures/StructurePage.tsx")).TrainerStructurePage,
   }),
   page("/structures/creer-ma-structure", {
     access: structureEditors,

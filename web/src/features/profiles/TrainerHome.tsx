@@ -22,7 +22,7 @@ export const TrainerHome = () => {
         {structures.length > 0 ? (
           <div className="card-grid">
             {structures.map(({ id, name }) => (
-              <Link className="tile" key={id} to={paths.editStructure(id)}>
+              <Link className="tile" key={id} to={paths.trainerStructure(id)}>
                 <House />
                 <span>{name}</span>
               </Link>

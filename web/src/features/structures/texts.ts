@@ -52,6 +52,28 @@ export const structuresTexts = {
   nextPhoto: "Photo suivante",
   team: "L’équipe",
   preparedDegrees: "Diplômes préparés ici",
+  own: "Votre structure",
+  complete: "La fiche est complète.",
+  toWrite: (parts: string) => `Il manque encore : ${parts}.`,
+  parts: {
+    photo: "une photo",
+    description: "la description",
+    situation: "une situation de travail",
+    approach: "l’approche",
+    project: "le projet en cours",
+    speech: "le discours d’accueil",
+  },
+  events: "Événements",
+  noEvents: "Aucun événement ne concerne encore cette structure.",
+  eventsFailed: "Les événements n’ont pas pu être chargés",
+  zone: (name: string) => `Zone ${name}`,
+  noPart: "Ne participe pas",
+  preWishes: (count: number) =>
+    count > 1 ? `${count} apprenant·es veulent la rencontrer` : `${count} apprenant·e veut la rencontrer`,
+  postWishes: (count: number) =>
+    count > 1 ? `${count} apprenant·es veulent s’y former` : `${count} apprenant·e veut s’y former`,
+  contacts: "Joindre l’équipe",
+  noContacts: "Les coordonnées de l’équipe ne vous sont pas ouvertes.",
   contact: "Contact",
   website: "Site de la structure",
 } as const;

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Pencil, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { AdminSection, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
 import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
@@ -14,6 +14,8 @@ import { paths } from "#web/app/paths.ts";
 import { OnOff, Tags } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { QuickEditDialog } from "./QuickEditDialog.tsx";
+import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const perPage = 10;
@@ -70,13 +72,14 @@ const shown: Column<ListedStructure>[] = [
 export const AdminStructures = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
+  const [edited, setEdited] = useState<string>();
   const [removed, setRemoved] = useState<ListedStructure>();
   const query = useQuery({
     ...ask(structures.listStructures, { query: { page, per_page: perPage } }),
     placeholderData: keepPreviousData,
   });
   const remove = useSend(structures.deleteStructure, {
-    refreshes: [structures.listStructures, structures.filterStructures, structures.searchStructuresByName],
+    refreshes: structureRefreshes,
   });
   const create = isStaff ? (
     <ButtonLink to={paths.newStructure}>
@@ -90,14 +93,7 @@ export const AdminStructures = () => {
     labelHidden: true,
     cell: (structure) => (
       <RowActions>
-        <ButtonLink
-          className="btn-icon"
-          variant="quiet"
-          to={paths.editStructure(structure.id)}
-          aria-label={adminTexts.editNamed(structure.name)}
-        >
-          <Pencil />
-        </ButtonLink>
+        <EditButton name={structure.name} onClick={() => setEdited(structure.id)} />
         <RemoveButton name={structure.name} onClick={() => setRemoved(structure)} />
       </RowActions>
     ),
@@ -112,6 +108,7 @@ export const AdminStructures = () => {
         empty={{ title: staffStructureTexts.empty, action: create }}
         to={to}
       />
+      {edited ? <QuickEditDialog id={edited} onClose={() => setEdited(undefined)} /> : null}
       <RemoveDialog
         name={removed?.name}
         words={removal}

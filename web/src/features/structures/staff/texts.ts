@@ -78,5 +78,6 @@ export const staffStructureTexts = {
   missing: "Veuillez remplir les champs obligatoires.",
   missingDetail: "Vérifiez si l'organisation et le statut ont bien été renseignés.",
   pageFailed: "Cette structure n’a pas pu être chargée",
+  wholeForm: "Ouvrir la fiche complète",
   listsFailed: "Les listes de choix n’ont pas pu être chargées",
 } as const;

@@ -1,0 +1,167 @@
+import { Building2, ExternalLink, MapPin, Pencil, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Structure } from "#shared/structures/structures.schemas.ts";
+import { PageTitle } from "#web/app/PageTitle.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useBasket } from "#web/features/wishes/basket.ts";
+import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
+import { useRegistered } from "#web/features/wishes/target.ts";
+import { wishesTexts } from "#web/features/wishes/texts.ts";
+import { Tags } from "#web/ui/Badge.tsx";
+import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Marquetry } from "#web/ui/Pattern.tsx";
+import { Gallery } from "./Gallery.tsx";
+import { namesOf } from "./StructureCards.tsx";
+import { Situations, Team, Video, Written } from "./StructureParts.tsx";
+import { structuresTexts } from "./texts.ts";
+
+const Banner = ({ structure }: { structure: Structure }) => {
+  const photo = structure.photos.find(({ url }) => url !== null)?.url;
+  return (
+    <div className="structure-banner">
+      {photo ? (
+        <img src={photo} alt="" />
+      ) : (
+        <Marquetry
+          id={structure.id}
+          sign={signOf(namesOf(structure.types), structure.name)}
+          columns={12}
+          rows={2}
+        />
+      )}
+    </div>
+  );
+};
+
+const Head = ({ structure }: { structure: Structure }) => {
+  const { city, zip_code, legal_form } = structure;
+  return (
+    <div className="stack structure-title">
+      <PageTitle documentTitle={structure.name}>{structure.name}</PageTitle>
+      <p className="meta">
+        {city || zip_code ? (
+          <span>
+            <MapPin />
+            {city ? `${city}${zip_code ? ` (${zip_code})` : ""}` : zip_code}
+          </span>
+        ) : null}
+        {legal_form ? (
+          <span>
+            <Building2 />
+            {legal_form.name}
+          </span>
+        ) : null}
+      </p>
+      <Tags words={[...namesOf(structure.types), ...namesOf(structure.publics)]} />
+    </div>
+  );
+};
+
+const Guidance = () => {
+  const { ids } = useRegistered();
+  const basket = useBasket();
+  const count = new Set([...ids, ...basket.ids]).size;
+  return (
+    <p className="small muted">
+      {wishesTexts.guidance} {count > 0 && count <= 5 ? wishesTexts.youHave(count) : null}
+    </p>
+  );
+};
+
+const Contact = ({ structure: { website, phone, address, zip_code, city } }: { structure: Structure }) =>
+  website || phone || address ? (
+    <div className="panel stack stack-s">
+      <h2>{structuresTexts.contact}</h2>
+      {address ? (
+        <p>
+          {address}
+          <br />
+          {zip_code} {city}
+        </p>
+      ) : null}
+      {phone ? (
+        <p className="meta">
+          <span>
+            <Phone />
+            {phone}
+          </span>
+        </p>
+      ) : null}
+      {website ? (
+        <a className="more" href={website} target="_blank" rel="noopener noreferrer nofollow">
+          {structuresTexts.website} <ExternalLink />
+        </a>
+      ) : null}
+    </div>
+  ) : null;
+
+const Aside = ({
+  structure,
+  mayPick,
+  mayEdit,
+}: {
+  structure: Structure;
+  mayPick: boolean;
+  mayEdit: boolean;
+}) => (
+  <aside className="stack">
+    {mayPick ? (
+      <div className="panel stack only-l">
+        <PickStructure structure={structure} wide />
+        <Guidance />
+      </div>
+    ) : null}
+    {mayEdit ? (
+      <ButtonLink variant="outline" to={paths.editStructure(structure.id)}>
+        <Pencil />
+        {structuresTexts.edit}
+      </ButtonLink>
+    ) : null}
+    <Team members={structure.attachedProfiles} />
+    {structure.degrees.length > 0 ? (
+      <div className="panel panel-sunken stack stack-s">
+        <h2>{structuresTexts.preparedDegrees}</h2>
+        {structure.degrees.map(({ id, name }) => (
+          <p key={id}>{name}</p>
+        ))}
+      </div>
+    ) : null}
+    <Contact structure={structure} />
+  </aside>
+);
+
+/** A structure as everyone may see it; `lead` stands above it for those whom it concerns. */
+export const StructureView = ({ structure, lead }: { structure: Structure; lead?: ReactNode }) => {
+  const mayPick = useMayPick() && structure.is_active === 1;
+  return (
+    <div className="wrap page stack" data-hue={hueOf(structure.id)}>
+      <Breadcrumb trail={[{ to: paths.structures, label: structuresTexts.title }]} current={structure.name} />
+      <Banner structure={structure} />
+      {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
+      {lead}
+      <div className="side structure-side">
+        <div className="stack stack-l">
+          <Head structure={structure} />
+          {mayPick ? (
+            <div className="only-s">
+              <PickStructure structure={structure} wide />
+            </div>
+          ) : null}
+          <Written title={structuresTexts.description} text={structure.description} />
+          <Situations structure={structure} />
+          <Written title={structuresTexts.project} text={structure.current_project} />
+          <Written title={structuresTexts.approach} text={structure.structure_approach} />
+          {structure.enrolment_speech ? (
+            <blockquote className="speech">{structure.enrolment_speech}</blockquote>
+          ) : null}
+          <Video url={structure.video} name={structure.name} />
+          <Gallery structure={structure} />
+        </div>
+        <Aside structure={structure} mayPick={mayPick} mayEdit={structure.editable && lead === undefined} />
+      </div>
+    </div>
+  );
+};

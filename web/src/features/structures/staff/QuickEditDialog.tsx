@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import type * as z from "zod";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { Structure, StructureChanges } from "#shared/structures/structures.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { structureRefreshes } from "./refreshes.ts";
+import { staffStructureTexts } from "./texts.ts";
+
+const Form = ({ structure, onClose }: { structure: Structure; onClose: () => void }) => {
+  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
+  const save = (id: string, body: z.input<typeof StructureChanges>) =>
+    change.mutateAsync({ params: { id }, body });
+  const { form, errorOf, dialog } = useItemForm(
+    structure,
+    {
+      item: Structure,
+      schema: StructureChanges,
+      values: (item) => ({
+        name: item?.name ?? "",
+        address: item?.address ?? "",
+        zip_code: item?.zip_code ?? "",
+        city: item?.city ?? "",
+        is_active: item?.is_active !== 0,
+      }),
+      toBody: (values) => values,
+      required: ["name", "zip_code"],
+      create: (body) => save(structure.id, body),
+      update: save,
+    },
+    onClose,
+  );
+  return (
+    <ItemDialog title={staffStructureTexts.editing} {...dialog}>
+      <TextField
+        label={staffStructureTexts.name}
+        required
+        error={errorOf("name")}
+        {...form.register("name")}
+      />
+      <TextField
+        label={staffStructureTexts.address}
+        error={errorOf("address")}
+        {...form.register("address")}
+      />
+      <div className="fields">
+        <TextField
+          required
+          inputMode="numeric"
+          label={staffStructureTexts.zipCode}
+          error={errorOf("zip_code")}
+          {...form.register("zip_code")}
+        />
+        <TextField label={staffStructureTexts.city} error={errorOf("city")} {...form.register("city")} />
+      </div>
+      <SwitchField
+        label={form.watch("is_active") ? adminTexts.active : adminTexts.inactive}
+        hint={staffStructureTexts.activeHint}
+        {...form.register("is_active")}
+      />
+      <div>
+        <ButtonLink variant="quiet" to={paths.editStructure(structure.id)}>
+          {staffStructureTexts.wholeForm} <ArrowRight />
+        </ButtonLink>
+      </div>
+    </ItemDialog>
+  );
+};
+
+/** The few things that staff change from the list; the rest stands in the whole form. */
+export const QuickEditDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const query = useQuery({ ...ask(structures.getStructure, { params: { id } }), staleTime: 0, gcTime: 0 });
+  if (query.data && !query.isPending) return <Form structure={query.data} onClose={onClose} />;
+  return (
+    <Dialog open title={staffStructureTexts.editing} onClose={onClose}>
+      <Loaded query={query} failed={staffStructureTexts.pageFailed}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+};
