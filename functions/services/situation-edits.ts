@@ -44,6 +44,7 @@ import {
   missingToSubmit,
   stamped,
   type Ties,
+  writingProfile,
 } from "#shared/situations/situations.rules.ts";
 import type {
   NewSituation,
@@ -110,22 +111,15 @@ const settled = (
   situation: StoredSituation,
   ties: Ties,
   confirmed: readonly string[] | undefined,
-  viewer: Viewer,
 ): StoredSituation => {
   const missing = missingToSubmit(situation);
   if ((situation.submitted_at !== null || situation.is_published) && Object.keys(missing).length > 0)
     throw situationProblems.incomplete(missing);
   const hits = hitsOf(situation, watchedFor(ties));
-  const [profile] = viewer.profiles.filter(({ role }) => role === "administrator" || role === "coordinator");
   const confirmations = confirmationsOf(
     hits,
     situation.confirmations,
-    confirmed && {
-      ids: confirmed,
-      profile_id: profile?.id ?? "",
-      name: viewer.name,
-      at: situation.updated_at,
-    },
+    confirmed && { ids: confirmed, profile_id: situation.updated_by, at: situation.updated_at },
   );
   const open = openHits(hits, confirmations);
   if (situation.is_published && open.length > 0) throw situationProblems.notAnonymous(open);
@@ -181,6 +175,12 @@ export const addSituation = async (
       ? seenAction(body.training_action_id)
       : actionFor(actionsOf(memberships), body.degree_id, now);
     const time = now.toISOString();
+    const about = {
+      student_id: studentId,
+      training_action_id: body.training_action_id ?? action?.id ?? null,
+    };
+    const ties = tiesOf(about, memberships);
+    if (!mayWriteSituationOf(viewer, ties)) throw commonProblems.forbidden();
     const situation: StoredSituation = {
       legal_form_id: null,
       structure_types: [],
@@ -190,22 +190,20 @@ export const addSituation = async (
       ...stamped(draft, { is_published, submits: submitted_at != null }, time),
       id,
       title: body.title,
-      student_id: studentId,
-      training_action_id: body.training_action_id ?? action?.id ?? null,
+      ...about,
       degree_id: body.degree_id === undefined ? (action?.degree_id ?? null) : body.degree_id,
       sections: cleaned(sections),
       confirmations: [],
       created_at: time,
       updated_at: time,
+      updated_by: writingProfile(viewer, ties),
       version: 1,
     };
-    const ties = tiesOf(situation, memberships);
-    if (!mayWriteSituationOf(viewer, ties)) throw commonProblems.forbidden();
     const learner = indexById(seenEntries(profilesRoster)).get(studentId);
     if (learner?.role_id !== roles.learner.id) throw situationProblems.unknownLearner();
     requireReferences(situation);
     requireTraining(situation, undefined, memberships, viewer);
-    const after = settled(situation, ties, confirmed_hits, viewer);
+    const after = settled(situation, ties, confirmed_hits);
     await transact(situationCreated(after, [...describing, trainingRoster]));
     return situationView(after, ties, viewer);
   });
@@ -238,12 +236,13 @@ export const changeSituation = (
       ...stamped(before, { is_published, submits: submitted_at != null }, time),
       ...(sections && { sections: cleaned(sections) }),
       updated_at: time,
+      updated_by: writingProfile(viewer, ties),
       version: before.version + 1,
     };
     requireReferences(situation);
     requireTraining(situation, before, memberships, viewer);
-    const now_ = tiesOf(situation, memberships);
-    const after = settled(situation, now_, confirmed_hits, viewer);
+    const tiesAfter = tiesOf(situation, memberships);
+    const after = settled(situation, tiesAfter, confirmed_hits);
     await transact(situationChanged(before, after, [...describing, trainingRoster]));
-    return situationView(after, now_, viewer);
+    return situationView(after, tiesAfter, viewer);
   });

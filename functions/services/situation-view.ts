@@ -104,6 +104,7 @@ const insideOf = (situation: StoredSituation, ties: Ties) => {
   const action = indexById(seenEntries(trainingRoster)).get(situation.training_action_id ?? "");
   const [degree] = namesOf(degreesRoster, [action?.degree_id ?? null]);
   const watched = watchedFor(ties);
+  const author = seenProfile(situation.updated_by);
   return {
     student_id: situation.student_id,
     student: student
@@ -117,7 +118,11 @@ const insideOf = (situation: StoredSituation, ties: Ties) => {
     training_action: action && degree ? { id: action.id, year: action.year, degree } : null,
     watched,
     hits: hitsOf(situation, watched),
-    confirmations: situation.confirmations,
+    confirmations: situation.confirmations.map((one) => ({
+      ...one,
+      name: seenProfile(one.profile_id)?.name ?? null,
+    })),
+    updated_by: author ? { id: author.id, name: author.name } : null,
   };
 };
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { create, entity, findAll, findOne, place } from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions } from "#functions/store/reference.ts";
 import { Overtaken, roster, rosterWrites, type Versioned } from "#functions/store/roster.ts";
-import { deleteItem, putItem, versionIs, type Write } from "#functions/store/table.ts";
+import { deleteItem, type Item, putItem, versionIs, type Write } from "#functions/store/table.ts";
 import { fieldText } from "#shared/situations/situations.hits.ts";
 import { Confirmation, SituationSection } from "#shared/situations/situations.schemas.ts";
 
@@ -23,6 +23,8 @@ export const StoredSituation = z.object({
   confirmations: z.array(Confirmation),
   created_at: z.string(),
   updated_at: z.string(),
+  /** The profile that wrote last. */
+  updated_by: z.string(),
   submitted_at: z.string().nullable(),
   published_at: z.string().nullable(),
   version: z.number(),
@@ -33,6 +35,7 @@ export type StoredSituation = z.output<typeof StoredSituation>;
 export const SituationEntry = StoredSituation.omit({
   sections: true,
   confirmations: true,
+  updated_by: true,
   version: true,
 }).extend({ summary: z.string() });
 export type SituationEntry = z.output<typeof SituationEntry>;
@@ -76,6 +79,10 @@ export const situationsOf = async (
   (await findAll(links, within.trainingSituations(trainingActionId, learnerProfileId))).sort((a, b) =>
     a.created_at < b.created_at ? -1 : 1,
   );
+
+/** The situations among the items of an action's partition, the first written first. */
+export const situationsAmong = (items: readonly Item[]): SituationLink[] =>
+  pick(links, items).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 
 const longestSummary = 180;
 /** The first words that were written, on one line. */

@@ -72,17 +72,17 @@ describe("hits", () => {
 describe("confirmations", () => {
   const hits = hitsOf({ title: "Aïcha et Delorme, Aïcha", sections: [] }, watched);
   const ids = hits.map(({ id }) => id);
-  const by = (name: string, confirmed: string[]) => ({ ids: confirmed, profile_id: name, name, at: name });
+  const by = (name: string, confirmed: string[]) => ({ ids: confirmed, profile_id: name, at: name });
 
   test("carry who answered; those of passages that are gone go", () => {
     const first = confirmationsOf(hits, [], by("Malo", ids.slice(0, 2)));
-    expect(first.map(({ hit_id, name }) => [hit_id, name])).toEqual([
+    expect(first.map(({ hit_id, profile_id }) => [hit_id, profile_id])).toEqual([
       [ids[0], "Malo"],
       [ids[1], "Malo"],
     ]);
     expect(openHits(hits, first).map(({ id }) => id)).toEqual([ids[2]]);
     const second = confirmationsOf(hits, first, by("Hélène", ids));
-    expect(second.map(({ name }) => name)).toEqual(["Malo", "Malo", "Hélène"]);
+    expect(second.map(({ profile_id }) => profile_id)).toEqual(["Malo", "Malo", "Hélène"]);
     expect(openHits(hits, second)).toEqual([]);
     expect(confirmationsOf(hits, second, undefined)).toEqual(second);
     expect(confirmationsOf(hits, second, by("Malo", ids.slice(1)))).toHaveLength(2);

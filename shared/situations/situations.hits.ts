@@ -75,12 +75,12 @@ export const openHits = (hits: readonly Hit[], confirmations: readonly Confirmat
 
 /**
  * The confirmations that stand: of passages that are still there. `ids` are those that somebody answers for now:
- * new ones carry this name and time, those left out are withdrawn.
+ * new ones carry this profile and time, those left out are withdrawn.
  */
 export const confirmationsOf = (
   hits: readonly Hit[],
   before: readonly Confirmation[],
-  answered: { ids: readonly string[]; profile_id: string; name: string; at: string } | undefined,
+  answered: { ids: readonly string[]; profile_id: string; at: string } | undefined,
 ): Confirmation[] => {
   const known = new Map(before.map((one) => [one.hit_id, one]));
   const wanted = answered && new Set(answered.ids);
@@ -88,7 +88,6 @@ export const confirmationsOf = (
     const kept = known.get(id);
     if (!answered || !wanted) return kept ?? [];
     if (!wanted.has(id)) return [];
-    const { profile_id, name, at } = answered;
-    return kept ?? { hit_id: id, profile_id, name, at };
+    return kept ?? { hit_id: id, profile_id: answered.profile_id, at: answered.at };
   });
 };

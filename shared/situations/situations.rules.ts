@@ -26,6 +26,17 @@ export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boo
   owns(viewer, ties.student_id) ||
   ties.instructor_ids.some((id) => id !== null && owns(viewer, id));
 
+/** The profile as which somebody writes a situation. */
+export const writingProfile = (viewer: Viewer, ties: Ties): string => {
+  const tied = [ties.student_id, ...ties.instructor_ids];
+  const manages = ({ role }: { role: Role }) => admits(managers, [role]);
+  const profile =
+    viewer.profiles.find(({ id }) => tied.includes(id)) ??
+    viewer.profiles.find(manages) ??
+    viewer.profiles[0];
+  return profile?.id ?? "";
+};
+
 /** An unpublished situation is there for those who may edit it and for assistants. */
 export const mayReadSituation = (
   viewer: Viewer | undefined,

@@ -70,7 +70,6 @@ export type Hit = z.output<typeof Hit>;
 export const Confirmation = z.object({
   hit_id: z.string(),
   profile_id: z.string(),
-  name: z.string(),
   at: z.string(),
 });
 export type Confirmation = z.output<typeof Confirmation>;
@@ -99,7 +98,9 @@ export const SharedSituation = z.object({
     .array(z.object({ kind: z.literal(["learner", "trainer", "structure"]), name: z.string() }))
     .optional(),
   hits: z.array(Hit).optional(),
-  confirmations: z.array(Confirmation).optional(),
+  /** With the name of who confirmed, as long as that profile is there. */
+  confirmations: z.array(Confirmation.extend({ name: z.string().nullable() })).optional(),
+  updated_by: Named.nullable().optional(),
 });
 export type SharedSituation = z.output<typeof SharedSituation>;
 

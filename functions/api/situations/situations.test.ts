@@ -34,6 +34,7 @@ describe("a new situation", () => {
       training_action_id: action.id,
       training_action: { degree: { name: degree.name } },
       editable: true,
+      updated_by: { name: learner.name },
       version: 1,
     });
     expect(made.sections.map(({ title }) => title)).toHaveLength(6);
