@@ -96,7 +96,7 @@ export const within = {
     pk: `TRAINING#${actionId}`,
     prefix: `STEP#${learnerId}#`,
   }),
-  /** An action's members and their steps, all that its partition holds. */
+  /** An action's members with their steps and situations: all that its partition holds. */
   training: (actionId: string) => ({ pk: `TRAINING#${actionId}` }),
   /** What is written in a step as it stands: deliverables and notes. */
   stepWritings: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "WRITING#" }),

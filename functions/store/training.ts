@@ -1,18 +1,30 @@
 import * as z from "zod";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
-import { create, entity, findAll, findOne, parsed, place, replace } from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, parsed, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import {
   asSeen,
   indexById,
+  Overtaken,
   readTogether,
   retryWhenOvertaken,
   rosterWrites,
   seenEntries,
 } from "#functions/store/roster.ts";
-import { deleteItem, isPresent, queryItems, transact } from "#functions/store/table.ts";
+import { situationsRoster } from "#functions/store/situations.ts";
+import {
+  checkItem,
+  deleteItem,
+  type Item,
+  isAbsent,
+  queryItems,
+  transact,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
 /** A profile in a training action; it stands with the action and, mirrored, with the profile. */
@@ -32,6 +44,17 @@ const members = entity("Member", StoredMember, (member) =>
 );
 const memberships = entity("Membership", StoredMember, (member) =>
   keys.membership(member.profile_id, member.training_action_id),
+);
+
+const Followed = z.object({
+  instructor_id: z.string(),
+  training_action_id: z.string(),
+  profile_id: z.string(),
+});
+
+/** A learner as its instructor finds it; it mirrors the learner's membership. */
+const followedLearners = entity("FollowedLearner", Followed, (one) =>
+  keys.followedLearner(one.instructor_id, one.training_action_id, one.profile_id),
 );
 
 /** Events, training actions and degrees, brought up to date side by side. */
@@ -54,6 +77,16 @@ export const membershipsOf = (profileId: string): Promise<StoredMember[]> =>
 /** A profile's membership of an action; undefined when it has none. */
 export const findMember = (actionId: string, profileId: string): Promise<StoredMember | undefined> =>
   findOne(members, keys.trainingMember(actionId, profileId));
+
+/** The members among the items of an action's partition. */
+export const membersAmong = (items: readonly Item[]): StoredMember[] => pick(members, items);
+
+/** The learners that an instructor follows, by the action in which it does. */
+export const followedBy = async (instructorId: string): Promise<Map<string, string[]>> => {
+  const followed = await findAll(followedLearners, within.followedLearners(instructorId));
+  const actions = Map.groupBy(followed, (one) => one.training_action_id);
+  return new Map([...actions].map(([id, learners]) => [id, learners.map((one) => one.profile_id)]));
+};
 
 const requireReferences = (action: { degree_id: string; event_id: string | null }) => {
   if (!indexById(seenEntries(degreesRoster)).has(action.degree_id)) throw trainingProblems.unknownDegree();
@@ -87,15 +120,17 @@ export const changeAction = (
     return after;
   });
 
-/** Removes a training action with its memberships; refused while learners have steps in it. */
+/** Removes a training action with its memberships; refused while learners have steps or situations in it. */
 export const dropAction = (id: string): Promise<void> =>
   retryWhenOvertaken(async () => {
-    await readAgenda();
+    await Promise.all([readAgenda(), readTogether(situationsRoster)]);
     if (!seenAction(id)) throw commonProblems.notFound();
+    const situations = seenEntries(situationsRoster).filter((one) => one.training_action_id === id);
+    if (situations.length > 0) throw trainingProblems.hasSituations(situations.length);
     const steps = await queryItems({ ...within.trainingSteps(id), limit: 1 });
     if (steps.length > 0) throw trainingProblems.hasSteps();
-    for (const member of await membersOf(id)) await transact(memberRemoved(id, member.profile_id));
-    await transact(rosterWrites(trainingRoster, { drop: [id], asSeen: [trainingRoster] }));
+    for (const member of await membersOf(id)) await transact(memberRemoved(member));
+    await transact(rosterWrites(trainingRoster, { drop: [id], asSeen: [trainingRoster, situationsRoster] }));
   });
 
 /** Makes a profile a member of an action that is as last seen; refused when it is one already. */
@@ -105,40 +140,74 @@ export const memberAdded = (member: StoredMember) => [
   ...asSeen(trainingRoster),
 ];
 
-/** Replaces a membership; `version` has been raised by one. */
-export const memberChanged = (member: StoredMember) => [
-  { ...replace(members, member), refusal: memberRefusal },
-  place(memberships, member),
-];
+const instructorsOf = (member: StoredMember | undefined) =>
+  [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();
+
+const followedChanged = (before: StoredMember, after: StoredMember | undefined): Write[] => {
+  const { training_action_id, profile_id } = before;
+  const [had, has] = [instructorsOf(before), instructorsOf(after)];
+  return [
+    ...had
+      .filter((id) => !has.includes(id))
+      .map((id) => deleteItem(keys.followedLearner(id, training_action_id, profile_id))),
+    ...has
+      .filter((id) => !had.includes(id))
+      .map((id) => place(followedLearners, { instructor_id: id, training_action_id, profile_id })),
+  ];
+};
+
+/** Gives a membership, as it was read, other instructors; they find their learner there and no longer. */
+export const memberChanged = (
+  before: StoredMember,
+  to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>,
+): Write[] => {
+  const member = { ...before, ...to, version: before.version + 1 };
+  return [
+    { ...replace(members, member), refusal: memberRefusal },
+    place(memberships, member),
+    ...followedChanged(before, member),
+  ];
+};
 
 const memberRefusal: NonNullable<ReturnType<typeof replace>["refusal"]> = (current) =>
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
-/** Removes a membership with its mirror. */
-const memberRemoved = (actionId: string, profileId: string) => [
-  deleteItem(keys.trainingMember(actionId, profileId), isPresent, trainingProblems.notAMember),
-  deleteItem(keys.membership(profileId, actionId)),
+/** Removes a membership as it was read, with its mirrors; refused when the learner has steps there. */
+const memberRemoved = (member: StoredMember): Write[] => [
+  deleteItem(
+    keys.trainingMember(member.training_action_id, member.profile_id),
+    versionIs(member.version),
+    () => new Overtaken(),
+  ),
+  checkItem(
+    keys.stepsBegun(member.training_action_id, member.profile_id),
+    isAbsent,
+    stepsProblems.learnerHasSteps,
+  ),
+  deleteItem(keys.membership(member.profile_id, member.training_action_id)),
+  ...followedChanged(member, undefined),
 ];
 
-const withoutInstructor = (member: StoredMember, profileId: string): StoredMember => ({
-  ...member,
-  metier_instructor_id: member.metier_instructor_id === profileId ? null : member.metier_instructor_id,
-  referent_instructor_id: member.referent_instructor_id === profileId ? null : member.referent_instructor_id,
-  version: member.version + 1,
-});
+const withoutInstructor = (member: StoredMember, profileId: string): Write[] =>
+  memberChanged(member, {
+    ...(member.metier_instructor_id === profileId && { metier_instructor_id: null }),
+    ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
+  });
 
-/** Takes a profile out of an action and, where it instructs learners there, away from them: what ties them ends with it. */
-export const dropMember = async (actionId: string, profileId: string): Promise<void> => {
-  const others = await membersOf(actionId);
-  const taught = others.filter((member) =>
-    [member.metier_instructor_id, member.referent_instructor_id].includes(profileId),
-  );
-  // One transaction holds a hundred writes, two for each learner.
-  for (let start = 0; start < taught.length; start += 45)
-    await transact(
-      taught
-        .slice(start, start + 45)
-        .flatMap((member) => memberChanged(withoutInstructor(member, profileId))),
-    );
-  await transact(memberRemoved(actionId, profileId));
-};
+/**
+ * Takes a profile out of an action and, where it instructs learners there, away from them: what ties them ends with
+ * it. A learner who has steps there stays.
+ */
+export const dropMember = (actionId: string, profileId: string): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const all = await membersOf(actionId);
+    const member = all.find((one) => one.profile_id === profileId);
+    if (!member) throw trainingProblems.notAMember();
+    const taught = all.filter((one) => instructorsOf(one).includes(profileId));
+    // One transaction holds a hundred writes, three for each learner.
+    for (let start = 0; start < taught.length; start += 33)
+      await transact(
+        taught.slice(start, start + 33).flatMap((learner) => withoutInstructor(learner, profileId)),
+      );
+    await transact(memberRemoved(member));
+  });

@@ -14,6 +14,8 @@ export const stepsMessages = {
   attached: "Les documents de l'étape ont bien été enregistrés.",
   deliverable: "Le livrable a bien été enregistré.",
   note: "La note a bien été enregistrée.",
+  /** In place of the name of somebody whose profile is gone. */
+  gone: "Ancien compte",
 };
 
 /** What is wrong with an answer of an online form. */
@@ -29,14 +31,13 @@ export const stepsProblems = {
   noLearner: () => new Problem(422, "noLearner", "Cette action de formation n'a pas encore d'apprenant·e."),
   unknownDeliverable: (n: number) =>
     commonProblems.invalid({ [`deliverables.${n}.index`]: ["Cette étape n'a pas ce livrable."] }),
-  twice: (field: string) => commonProblems.invalid({ [field]: ["Cet élément figure deux fois."] }),
   wrongAnswers: (errors: FieldErrors) => commonProblems.invalid(errors),
   unreadable: (field: "folder_ids" | "user_document_ids") =>
     commonProblems.invalid({
       [field]: [
         field === "folder_ids"
           ? "Un de ces dossiers n'existe pas ou n'est pas accessible avec ce compte."
-          : "Un de ces documents n'existe pas ou n'est pas accessible avec ce compte.",
+          : "Un de ces documents n'existe pas ou n'est pas modifiable avec ce compte.",
       ],
     }),
   savedDeliverable: () =>

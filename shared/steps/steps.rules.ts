@@ -1,4 +1,4 @@
-import { isStaff, type Role, roles, type Viewer } from "#shared/contract/access.ts";
+import { isStaff, type Role, roles, staff, type Viewer } from "#shared/contract/access.ts";
 
 export const stepTypes = ["rendezvous", "situation", "bilan"] as const;
 export type StepType = (typeof stepTypes)[number];
@@ -52,7 +52,7 @@ export type StepPeople = {
 };
 
 type Held = Viewer["profiles"][number];
-const staffRoles: readonly Role[] = ["administrator", "coordinator", "assistant"];
+const staffRoles: readonly Role[] = staff;
 
 /** The caller's profiles that give it a part in a step, those tied to it first; none: the step is not theirs to know. */
 export const partsIn = (step: StepPeople, viewer: Viewer): Held[] => {
@@ -86,9 +86,12 @@ export const permissionsOn = (step: StepPeople, viewer: Viewer, isSaved: boolean
   };
 };
 
-/** Whether the caller may see this instructor's learners. */
+const instructors: readonly Role[] = ["tradeTrainer", "referentTrainer"];
+
+/** Whether the caller may see this instructor's learners: the instructor itself and staff. */
 export const mayFollow = (viewer: Viewer, instructorId: string): boolean =>
-  isStaff(viewer) || viewer.profiles.some((held) => held.id === instructorId);
+  isStaff(viewer) ||
+  viewer.profiles.some((held) => held.id === instructorId && instructors.includes(held.role));
 
 /** The dates of steps spread evenly over an action, in their order. */
 export const spread = (

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, instant, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { flag, Id, instant, requiredLine, requiredText, text, version } from "#shared/contract/fields.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
 
@@ -150,6 +150,16 @@ export const LearnersPage = z.strictObject({
     .transform((id) => id || undefined),
 });
 
+/** Refuses two entries of a list that have the same `field`. */
+const once =
+  <Field extends string>(field: Field, message: string) =>
+  (list: Record<Field, unknown>[], context: z.core.ParsePayload): void => {
+    const values = list.map((one) => one[field]);
+    for (const [n, value] of values.entries())
+      if (values.indexOf(value) < n)
+        context.issues.push({ code: "custom", path: [n, field], message, input: value });
+  };
+
 const StepTemplate = z.strictObject({
   id: z.unknown().optional(),
   name: requiredLine(120, "Le nom de l'étape est obligatoire."),
@@ -168,15 +178,7 @@ export const StepsToCreate = z.strictObject({
     .array(StepTemplate, "Le modèle d'étapes est obligatoire.")
     .min(1, "Le modèle doit avoir au moins une étape.")
     .max(20, "Le modèle ne peut pas avoir plus de 20 étapes.")
-    .superRefine((template, { addIssue }) => {
-      for (const [n, { order }] of template.entries())
-        if (template.findIndex((other) => other.order === order) < n)
-          addIssue({
-            code: "custom",
-            path: [n, "order"],
-            message: "Deux étapes ne peuvent pas porter le même numéro.",
-          });
-    }),
+    .superRefine(once("order", "Deux étapes ne peuvent pas porter le même numéro.")),
   include_dates: flag.default(false),
   include_documents: flag.default(true),
 });
@@ -221,7 +223,7 @@ export type DeliverableDraft = z.output<typeof DeliverableDraft>;
 
 export const NoteDraft = z.strictObject({
   role_id: z.number("Le rôle est obligatoire.").int(),
-  content: text(10_000),
+  content: requiredText(10_000, "La note est vide."),
   version,
   role_name: shown,
 });
@@ -229,7 +231,7 @@ export type NoteDraft = z.output<typeof NoteDraft>;
 
 const ids = z
   .array(Id)
-  .max(100, "Cent éléments au plus.")
+  .max(40, "Quarante éléments au plus.")
   .transform((all) => [...new Set(all)]);
 
 /**
@@ -241,8 +243,18 @@ export const StepChanges = z
   .strictObject({
     folder_ids: ids.optional(),
     user_document_ids: ids.optional(),
-    deliverables: z.array(DeliverableDraft).min(1).max(5).optional(),
-    notes_by_roles: z.array(NoteDraft).min(1).max(6).optional(),
+    deliverables: z
+      .array(DeliverableDraft)
+      .min(1)
+      .max(5)
+      .superRefine(once("index", "Un même livrable figure deux fois."))
+      .optional(),
+    notes_by_roles: z
+      .array(NoteDraft)
+      .min(1)
+      .max(6)
+      .superRefine(once("role_id", "Un rôle n'a qu'une note."))
+      .optional(),
     version,
   })
   .refine(

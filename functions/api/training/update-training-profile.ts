@@ -28,9 +28,9 @@ export const handler = route(training.updateTrainingProfile, async ({ params, bo
   }
   const { metier_instructor_id = member.metier_instructor_id } = body;
   const { referent_instructor_id = member.referent_instructor_id } = body;
-  const changed = { ...member, metier_instructor_id, referent_instructor_id, version: member.version + 1 };
-  await transact(memberChanged(changed));
-  const [view] = (await membersView([changed])).profiles;
+  const instructors = { metier_instructor_id, referent_instructor_id };
+  await transact(memberChanged(member, instructors));
+  const [view] = (await membersView([{ ...member, ...instructors }])).profiles;
   if (!view) throw commonProblems.notFound();
   return view;
 });

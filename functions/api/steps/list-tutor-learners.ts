@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { followedLearners } from "#functions/services/step-lists.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { mayFollow } from "#shared/steps/steps.rules.ts";
+
+export const handler = route(steps.listTutorLearners, async ({ params, viewer }) => {
+  if (!mayFollow(viewer, params.profileId)) throw commonProblems.notFound();
+  return followedLearners(params.profileId);
+});

@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { readStanding, type Standing } from "#functions/services/step-rights.ts";
+import { changeStep } from "#functions/services/step-saving.ts";
+import { stepChanged } from "#functions/store/steps.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { stepsMessages } from "#shared/steps/steps.problems.ts";
+
+export const handler = route<typeof steps.updateStepDates, Standing | undefined>(
+  steps.updateStepDates,
+  async ({ params, body: { version, ...dates }, viewer, now, begun }) => {
+    const change = { set: Object.entries(dates), remove: [] };
+    const saved = await changeStep({ viewer, now, id: params.id, begun }, version, async (step) => [
+      stepChanged(step, change),
+    ]);
+    return { message: stepsMessages.dates, version: saved };
+  },
+  ({ params }) => readStanding(params.id),
+);

@@ -1,0 +1,87 @@
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { type StoredStep, stepsCreated, stepsOf, trainingWithSteps } from "#functions/store/steps.ts";
+import { transact } from "#functions/store/table.ts";
+import { readAgenda, type StoredMember, seenAction } from "#functions/store/training.ts";
+import { roles } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { stepsMessages, stepsProblems } from "#shared/steps/steps.problems.ts";
+import { spread } from "#shared/steps/steps.rules.ts";
+import type { StepTemplate } from "#shared/steps/steps.schemas.ts";
+
+type Given = {
+  step_template: readonly StepTemplate[];
+  include_dates: boolean;
+  include_documents: boolean;
+};
+type Plan = Omit<StoredStep, "profile_id">[];
+const mostWrites = 100;
+
+/** A learner's steps as the template has them, whoever the learner is. */
+const planFor = (
+  action: { id: string; start_date: string; end_date: string },
+  given: Given,
+  now: Date,
+): Plan => {
+  const template = given.step_template.toSorted((a, b) => a.order - b.order);
+  const days = spread(action, template.length);
+  return template.map(({ name, step_type, order }, n) => ({
+    training_action_id: action.id,
+    order,
+    name,
+    step_type,
+    start_datetime: (given.include_dates && days[n]?.start_datetime) || null,
+    end_datetime: (given.include_dates && days[n]?.end_datetime) || null,
+    folders: {},
+    documents: {},
+    written: { DELIVERABLE: {}, NOTE: {} },
+    created_at: now.toISOString(),
+    version: 1,
+  }));
+};
+
+const missing = (plan: Plan, learnerId: string, existing: readonly StoredStep[]): StoredStep[] =>
+  plan
+    .filter(({ order }) => !existing.some((step) => step.order === order))
+    .map((step) => ({ ...step, profile_id: learnerId }));
+
+const chunks = <Value>(all: readonly Value[], size: number): Value[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, n * size + size));
+
+/**
+ * Gives steps to an action's learners, or to one of them: those of the template that are not there yet, so that
+ * running it twice, also at once, creates nothing twice. Stopped half-way, it goes on where it stopped.
+ */
+export const createSteps = async (
+  actionId: string,
+  given: Given,
+  now: Date,
+  only?: string,
+): Promise<{ message: string; created: number; existing: number }> => {
+  const [{ members, steps }] = await Promise.all([trainingWithSteps(actionId), readAgenda()]);
+  const action = seenAction(actionId);
+  const isMeant = (member: StoredMember) =>
+    member.role_id === roles.learner.id && (only === undefined || member.profile_id === only);
+  const learners = members.filter(isMeant).map((member) => member.profile_id);
+  if (!action || (only !== undefined && learners.length === 0)) throw commonProblems.notFound();
+  if (learners.length === 0) throw stepsProblems.noLearner();
+  const plan = planFor(action, given, now);
+  let created = 0;
+  for (const some of chunks(learners, Math.floor(mostWrites / (plan.length + 2)))) {
+    let known: ReadonlyMap<string, StoredStep[]> | undefined = steps;
+    await retryWhenOvertaken(async () => {
+      const existing = known ?? (await readAgain(actionId, some));
+      known = undefined;
+      const wanted = some.map((learner) => missing(plan, learner, existing.get(learner) ?? []));
+      if (wanted.flat().length === 0) return;
+      await transact(wanted.flatMap(stepsCreated));
+      created += wanted.flat().length;
+    });
+  }
+  const existing = learners.length * plan.length - created;
+  return { message: stepsMessages.created(created, existing), created, existing };
+};
+
+const readAgain = async (actionId: string, learners: readonly string[]) =>
+  new Map(
+    await Promise.all(learners.map(async (learner) => [learner, await stepsOf(actionId, learner)] as const)),
+  );

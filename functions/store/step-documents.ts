@@ -1,0 +1,20 @@
+import { documentsRoster } from "#functions/store/library.ts";
+import { entryKey, Overtaken, touched } from "#functions/store/roster.ts";
+import { isPresent, updateItem, type Write } from "#functions/store/table.ts";
+
+const marked = (documentId: string, change: Parameters<typeof updateItem>[1]): Write =>
+  updateItem(entryKey(documentsRoster, documentId), change, isPresent, () => new Overtaken());
+
+/** Says of documents to which step they are attached, or no longer; each must be there, else `Overtaken`. */
+export const documentsMarked = (
+  stepId: string,
+  attached: readonly string[],
+  detached: readonly string[],
+): Write[] =>
+  attached.length + detached.length === 0
+    ? []
+    : [
+        touched(documentsRoster, [...attached, ...detached]),
+        ...attached.map((id) => marked(id, { set: [[["steps", stepId], true]] })),
+        ...detached.map((id) => marked(id, { remove: [["steps", stepId]] })),
+      ];

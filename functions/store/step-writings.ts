@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { create, type Entity, entity, pick, place, replace } from "#functions/store/entity.ts";
+import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { stepMarked, stepRef } from "#functions/store/steps.ts";
+import { queryItems, readItem, readItems, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { FilledSection } from "#shared/steps/steps.schemas.ts";
+
+const writing = {
+  step_id: z.string(),
+  /** A deliverable's index; the role of a note. */
+  part: z.number(),
+  author_id: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+};
+export const StoredDeliverable = z.object({
+  ...writing,
+  name: z.string(),
+  sections: z.array(FilledSection),
+});
+export type StoredDeliverable = z.output<typeof StoredDeliverable>;
+export const StoredNote = z.object({ ...writing, content: z.string() });
+export type StoredNote = z.output<typeof StoredNote>;
+
+/** What one writes in a step: one item each, so that two who write different things lose nothing; every version stays. */
+export type WritingKind<Schema extends z.ZodType<Writing>> = {
+  kind: StepWritingKind;
+  current: Entity<Schema>;
+  earlier: Entity<Schema>;
+};
+type Writing = { step_id: string; part: number; version: number };
+
+const writingKind = <Schema extends z.ZodType<Writing>>(
+  kind: StepWritingKind,
+  schema: Schema,
+): WritingKind<Schema> => ({
+  kind,
+  current: entity(kind, schema, (one) => keys.stepWriting(one.step_id, kind, one.part)),
+  earlier: entity(`EARLIER_${kind}`, schema, (one) =>
+    keys.earlierStepWriting(one.step_id, kind, one.part, one.version),
+  ),
+});
+
+export const deliverables = writingKind("DELIVERABLE", StoredDeliverable);
+export const notes = writingKind("NOTE", StoredNote);
+
+/** The deliverables and notes of a step as they stand. */
+export const writingsOf = async (
+  stepId: string,
+): Promise<{ deliverables: StoredDeliverable[]; notes: StoredNote[] }> => {
+  const items = await queryItems(within.stepWritings(stepId));
+  return { deliverables: pick(deliverables.current, items), notes: pick(notes.current, items) };
+};
+
+/** One deliverable or note as it stands; undefined when it was never saved. */
+export const findWriting = async <Schema extends z.ZodType<Writing>>(
+  { kind, current }: WritingKind<Schema>,
+  stepId: string,
+  part: number,
+): Promise<z.output<Schema> | undefined> => {
+  const item = await readItem(keys.stepWriting(stepId, kind, part));
+  return item && pick(current, [item])[0];
+};
+
+/** Earlier versions of a deliverable or note, by their numbers, newest first. */
+export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
+  { kind, earlier }: WritingKind<Schema>,
+  stepId: string,
+  part: number,
+  versions: readonly number[],
+): Promise<z.output<Schema>[]> => {
+  const wanted = versions.map((version) => keys.earlierStepWriting(stepId, kind, part, version));
+  return pick(earlier, await readItems(wanted)).sort((a, b) => b.version - a.version);
+};
+
+/** Saves a deliverable or note over what was read, which stays as an earlier version; else `Overtaken`. */
+export const writingSaved = <Schema extends z.ZodType<Writing>>(
+  { kind, current, earlier }: WritingKind<Schema>,
+  before: z.output<Schema> | undefined,
+  after: z.output<Schema>,
+): Write[] => {
+  const overtaken = { refusal: () => new Overtaken() };
+  if (before) return [{ ...replace(current, after), ...overtaken }, place(earlier, before)];
+  const ref = stepRef(after.step_id);
+  if (!ref) throw commonProblems.notFound();
+  return [{ ...create(current, after), ...overtaken }, stepMarked(ref, kind, after.part)];
+};
