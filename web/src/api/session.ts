@@ -94,6 +94,8 @@ export const signOut = async (): Promise<void> => {
   try {
     await send(accounts.logout, {});
   } finally {
+    // Texts not saved yet outlive a session that ran out, but not its owner's leaving.
+    localStorage.clear();
     await cleared();
   }
 };

@@ -118,6 +118,31 @@ const pages: RouteObject[] = [
     load: async () =>
       (await import("#web/features/training/staff/TrainingActionPage.tsx")).TrainingActionPage,
   }),
+  page("/etape/edition/livrable/:id", {
+    access: "signedIn",
+    title: "Livrable",
+    load: async () => (await import("#web/features/steps/DeliverablePages.tsx")).DeliverablePage,
+  }),
+  page("/etape/lecture/livrable/:id", {
+    access: "signedIn",
+    title: "Livrable",
+    load: async () => (await import("#web/features/steps/DeliverablePages.tsx")).ReadDeliverablePage,
+  }),
+  page("/etape/edition/note/:id", {
+    access: "signedIn",
+    title: "Commentaires",
+    load: async () => (await import("#web/features/steps/NotePages.tsx")).NotePage,
+  }),
+  page("/etape/lecture/note/:roleId/:id", {
+    access: "signedIn",
+    title: "Note",
+    load: async () => (await import("#web/features/steps/NotePages.tsx")).ReadNotePage,
+  }),
+  page("/etape/impression/:id", {
+    access: "signedIn",
+    title: "Étape à imprimer",
+    load: async () => (await import("#web/features/steps/PrintPage.tsx")).PrintStepPage,
+  }),
   page("/informations-legales", {
     access: "public",
     title: "Informations légales",

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Note, Step } from "#shared/steps/steps.schemas.ts";
+import { paths } from "#web/app/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { ReadingPanel } from "./ReadingPanel.tsx";
+import { stepTexts, writingTexts } from "./texts.ts";
+
+/** What each role has to say of a step; the beginning here, the whole in a panel. */
+export const Comments = ({ step }: { step: Step }) => {
+  const [read, setRead] = useState<Note>();
+  return (
+    <section className="panel stack" aria-labelledby="comments">
+      <h2 id="comments" className="text-xl">
+        {stepTexts.comments}
+      </h2>
+      {step.notes_by_roles.length === 0 ? <p className="muted">{stepTexts.noComment}</p> : null}
+      {step.notes_by_roles.map((note) => (
+        <div key={note.role_id} className="stack stack-s note">
+          <p className="person">
+            <Avatar id={note.author_name} name={note.author_name} />
+            <span>
+              <strong>{note.author_name}</strong>
+              <br />
+              <span className="muted small">{note.role_name}</span>
+            </span>
+          </p>
+          <p className="as-written clamp">{note.content}</p>
+          <div className="row">
+            <Button
+              variant="quiet"
+              aria-label={`${stepTexts.readNote} (${note.role_name})`}
+              onClick={() => setRead(note)}
+            >
+              {stepTexts.readNote}
+            </Button>
+            {step.permissions.note_role_ids.includes(note.role_id) ? (
+              <ButtonLink variant="quiet" to={paths.editNote(step.id)}>
+                {stepTexts.editNote}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </div>
+      ))}
+      <ReadingPanel
+        open={read !== undefined}
+        title={read ? stepTexts.noteOf(read.role_name) : ""}
+        onClose={() => setRead(undefined)}
+      >
+        {read ? (
+          <>
+            <p className="muted">{writingTexts.savedAt(dayTime(read.date_updated), read.author_name)}</p>
+            <p className="as-written">{read.content}</p>
+          </>
+        ) : null}
+      </ReadingPanel>
+    </section>
+  );
+};

@@ -1,0 +1,78 @@
+import type { DeliverableForm as Form, FormField } from "#shared/steps/steps.forms.ts";
+import { RadioGroup } from "#web/ui/Choices.tsx";
+import { DateField, TextArea, TextField } from "#web/ui/TextField.tsx";
+import type { Answers } from "./forms.ts";
+
+const deliverableRows = 8;
+
+type Answering = {
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onAnswer: (content: string) => void;
+};
+
+const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { field: FormField }) => {
+  const { label, name, placeholder } = field;
+  const control = {
+    label,
+    name,
+    placeholder,
+    error,
+    value,
+    readOnly,
+    wide: true,
+    onChange: ({ target }: { target: { value: string } }) => onAnswer(target.value),
+  };
+  if (field.type === "radio")
+    return (
+      <RadioGroup
+        {...control}
+        choices={field.choices.map((choice) => ({
+          id: choice.value,
+          label: choice.label,
+          disabled: readOnly,
+        }))}
+      />
+    );
+  if (field.type === "textarea") return <TextArea {...control} rows={deliverableRows} />;
+  if (field.type === "date") return <DateField {...control} />;
+  if (field.type === "number") return <TextField {...control} inputMode="decimal" className="num" />;
+  return <TextField {...control} />;
+};
+
+/** The questions of an online form, in their sections. */
+export const DeliverableForm = ({
+  form,
+  answers,
+  errors,
+  readOnly,
+  onChange,
+}: {
+  form: Form;
+  answers: Answers;
+  errors: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  onChange: (answers: Answers) => void;
+}) => (
+  <>
+    {form.sections.map((section) => (
+      <fieldset key={section.title} className="panel stack section-form">
+        <legend>{section.title}</legend>
+        {section.description ? <p className="muted">{section.description}</p> : null}
+        <div className="fields">
+          {section.fields.map((field) => (
+            <Question
+              key={field.name}
+              field={field}
+              value={answers[field.name] ?? ""}
+              error={errors[field.name]}
+              readOnly={readOnly}
+              onAnswer={(content) => onChange({ ...answers, [field.name]: content })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    ))}
+  </>
+);

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import type { Problem } from "#shared/contract/problem.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { formOf } from "#shared/steps/steps.forms.ts";
+import { Deliverable, type Step } from "#shared/steps/steps.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { EmptyState } from "#web/ui/States.tsx";
+import { stepRefreshes } from "./asking.ts";
+import { DeliverableForm } from "./DeliverableForm.tsx";
+import { Answers, answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
+import { Sections } from "./Sections.tsx";
+import { StepSubPage, SubPageHead } from "./StepSubPage.tsx";
+import { writingTexts } from "./texts.ts";
+import { useWriting } from "./use-writing.ts";
+import { DeliverableVersions } from "./Versions.tsx";
+import { SaveLine, WritingNotices } from "./WritingNotices.tsx";
+
+const savedOf = (step: Step) => {
+  const { index } = formOf(step);
+  return step.deliverables.find((deliverable) => deliverable.index === index);
+};
+
+const elsewhereOf = (problem: Problem) => {
+  if (problem.code !== "stale") return undefined;
+  const { data: current } = Deliverable.safeParse(problem.current);
+  return (
+    current && {
+      value: answersOf(current.sections),
+      version: current.version,
+      author: current.author_name,
+      date: current.date_updated,
+    }
+  );
+};
+
+const useDeliverable = (step: Step) => {
+  const { user } = useSession();
+  const form = formOf(step);
+  const saved = savedOf(step);
+  const sending = useSend(steps.updateStep, {
+    refreshes: [...stepRefreshes, steps.listDeliverableVersions],
+  });
+  const writing = useWriting<Answers>({
+    name: `${user?.id} ${step.id} livrable ${form.index}`,
+    schema: Answers,
+    // Every question has its place, so that what is compared is what is shown.
+    saved: {
+      value: answersOf(filled(form, saved ? answersOf(saved.sections) : beginning(step))),
+      version: saved?.version ?? 0,
+    },
+    send: (answers, version) => {
+      const sections = filled(form, answers).map(({ fields }) => ({
+        fields: fields.map(({ name, content }) => ({ name, content })),
+      }));
+      const body = { deliverables: [{ index: form.index, sections, version }] };
+      return sending.mutateAsync({ params: { id: step.id }, body });
+    },
+    elsewhere: elsewhereOf,
+    onSaved: () => notify.success(writingTexts.deliverableSaved),
+  });
+  return { form, saved, writing };
+};
+
+const Editor = ({ step }: { step: Step }) => {
+  const { form, saved, writing } = useDeliverable(step);
+  const [early, setEarly] = useState<Record<string, string>>({});
+  const errors = { ...refusedFields(form, writing.failure?.errors), ...early };
+  const compared = writing.conflict?.value ?? writing.offered?.value ?? writing.value;
+  const submit = () => {
+    const refused = refusals(form, writing.value);
+    setEarly(refused);
+    const [first] = Object.keys(refused);
+    if (first) document.getElementsByName(first)[0]?.focus();
+    else void writing.save();
+  };
+  return (
+    <>
+      <SubPageHead step={step} title={form.name} />
+      <form
+        className="stack read-wide"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <WritingNotices writing={writing}>
+          {(answers) => (
+            <Sections
+              sections={differing(form, answers, answers === compared ? writing.value : compared)}
+              level="h4"
+            />
+          )}
+        </WritingNotices>
+        <DeliverableForm
+          form={form}
+          answers={writing.value}
+          errors={errors}
+          readOnly={writing.offered !== undefined}
+          onChange={(answers) => {
+            setEarly({});
+            writing.change(answers);
+          }}
+        />
+        <div className="panel save-bar">
+          <SaveLine writing={writing} saved={saved} />
+          <p className="muted small">{writingTexts.keptHere}</p>
+        </div>
+      </form>
+      {saved ? <DeliverableVersions id={step.id} index={form.index} newest={saved.version} /> : null}
+    </>
+  );
+};
+
+const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
+  const form = formOf(step);
+  const saved = savedOf(step);
+  const modify = step.permissions.deliverable ? (
+    <ButtonLink to={paths.editDeliverable(step.id)}>{writingTexts.modify}</ButtonLink>
+  ) : undefined;
+  return (
+    <>
+      <SubPageHead step={step} title={saved?.name ?? form.name} actions={saved ? modify : undefined} />
+      {notice ? <Notice>{notice}</Notice> : null}
+      {saved ? (
+        <div className="side cols-aside">
+          <div className="panel stack stack-l">
+            <Sections sections={saved.sections} />
+          </div>
+          <DeliverableVersions id={step.id} index={saved.index} newest={saved.version} />
+        </div>
+      ) : (
+        <EmptyState title={writingTexts.noDeliverable} sign="book" action={modify} />
+      )}
+    </>
+  );
+};
+
+/** Writes a step's deliverable online; what is saved already is its learner's alone to change. */
+export const DeliverablePage = () => (
+  <StepSubPage failed={writingTexts.formFailed} fresh>
+    {(step) =>
+      step.permissions.deliverable ? (
+        <Editor key={step.id} step={step} />
+      ) : (
+        <Reading step={step} notice={writingTexts.readOnly} />
+      )
+    }
+  </StepSubPage>
+);
+
+/** A step's deliverable, to read. */
+export const ReadDeliverablePage = () => (
+  <StepSubPage failed={writingTexts.formFailed}>{(step) => <Reading step={step} />}</StepSubPage>
+);

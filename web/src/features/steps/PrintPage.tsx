@@ -1,0 +1,221 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
+import * as steps from "#shared/steps/steps.contract.ts";
+import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { nameOf } from "#web/api/query.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { day, dayTime } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { copyOf } from "./copy.ts";
+import { Sections } from "./Sections.tsx";
+import { StepSubPage, SubPageHead } from "./StepSubPage.tsx";
+import { printTexts, stepTexts, writingTexts } from "./texts.ts";
+import { stepDates } from "./when.ts";
+
+/** Every version of a deliverable, oldest first: paper has no next page to click. */
+const allVersions = async (id: string, index: number) => {
+  const ask = (page: number) =>
+    send(steps.listDeliverableVersions, { params: { id, index: String(index) }, query: { page } });
+  const first = await ask(1);
+  const found = [...first.data];
+  for (let page = 2; page <= first.last_page; page++) found.push(...(await ask(page)).data);
+  return found.reverse();
+};
+
+const History = ({ id, deliverable: { index, version } }: { id: string; deliverable: Deliverable }) => {
+  const query = useQuery({
+    queryKey: [nameOf(steps.listDeliverableVersions), "all", id, index, version],
+    queryFn: () => allVersions(id, index),
+  });
+  return (
+    <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={1} />}>
+      {(versions) => (
+        <table className="sheet-versions">
+          <caption>{printTexts.history}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{printTexts.version}</th>
+              <th scope="col">{printTexts.savedOn}</th>
+              <th scope="col">{printTexts.by}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((one) => (
+              <tr key={one.version}>
+                <td>{one.version}</td>
+                <td>{dayTime(one.date)}</td>
+                <td>{one.author_name}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Loaded>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ step }: { step: Step }) => {
+  const { training_action: action, metier_instructor, referent_instructor, profile } = step;
+  return (
+    <dl className="sheet-facts">
+      <Fact name={printTexts.learner}>{profile.user.name}</Fact>
+      <Fact name={printTexts.organization}>{profile.organization?.name ?? printTexts.none}</Fact>
+      <Fact name={printTexts.action}>
+        {printTexts.actionNamed(action.degree_name, action.year)}
+        <br />
+        {printTexts.period(day(action.start_date), day(action.end_date))}
+      </Fact>
+      <Fact name={printTexts.stepDates}>{stepDates(step)}</Fact>
+      <Fact name={printTexts.trade}>{metier_instructor?.name ?? stepTexts.nobodyYet}</Fact>
+      <Fact name={printTexts.referent}>{referent_instructor?.name ?? stepTexts.nobodyYet}</Fact>
+    </dl>
+  );
+};
+
+const Deliverables = ({ step }: { step: Step }) => (
+  <section className="stack">
+    <h2>{printTexts.deliverables}</h2>
+    {step.deliverables.length === 0 ? <p>{printTexts.noDeliverable}</p> : null}
+    {step.deliverables.map((deliverable) => (
+      <article key={deliverable.index} className="stack stack-s">
+        <h3>{deliverable.name}</h3>
+        <p className="small">
+          {printTexts.versionLine(
+            deliverable.version,
+            deliverable.author_name,
+            dayTime(deliverable.date_updated),
+          )}
+        </p>
+        <Sections sections={deliverable.sections} level="h4" />
+        <History id={step.id} deliverable={deliverable} />
+      </article>
+    ))}
+  </section>
+);
+
+const Notes = ({ step }: { step: Step }) => (
+  <section className="stack">
+    <h2>{stepTexts.comments}</h2>
+    {step.notes_by_roles.length === 0 ? <p>{stepTexts.noComment}</p> : null}
+    {step.notes_by_roles.map((note) => (
+      <article key={note.role_id} className="stack stack-s">
+        <h3>{stepTexts.noteOf(note.role_name)}</h3>
+        <p className="small">
+          {printTexts.versionLine(note.version, note.author_name, dayTime(note.date_updated))}
+        </p>
+        <p className="as-written">{note.content}</p>
+      </article>
+    ))}
+  </section>
+);
+
+const Documents = ({ step: { trainee_documents } }: { step: Step }) => (
+  <section className="stack stack-s">
+    <h2>{printTexts.documents}</h2>
+    {trainee_documents.length === 0 ? (
+      <p>{printTexts.noDocument}</p>
+    ) : (
+      <ul>
+        {trainee_documents.map(({ id, name, created_at }) => (
+          <li key={id}>{printTexts.document(name, day(created_at))}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const Signatures = ({ step }: { step: Step }) => (
+  <section className="stack stack-s sheet-signatures">
+    <h2>{printTexts.signatures}</h2>
+    <ul>
+      {[
+        [printTexts.learner, step.profile.user.name],
+        [printTexts.trade, step.metier_instructor?.name],
+        [printTexts.referent, step.referent_instructor?.name],
+      ].map(([role, name]) => (
+        <li key={role}>
+          <strong>{role}</strong>
+          <br />
+          {name}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Sheet = ({ step }: { step: Step }) => {
+  const place = step.steps.findIndex(({ id }) => id === step.id) + 1;
+  return (
+    <>
+      <SubPageHead
+        step={step}
+        title={printTexts.title}
+        actions={
+          <Button onClick={() => window.print()}>
+            <Printer />
+            {stepTexts.print}
+          </Button>
+        }
+      />
+      <p className="muted no-print">{printTexts.hint}</p>
+      {/* A table only for its head, which paper repeats on each page. */}
+      <table className="sheet" role="presentation">
+        <thead>
+          <tr>
+            <td>
+              <p className="sheet-running">
+                <span>{[step.profile.user.name, step.name].join(" · ")}</span>
+                <span>{printTexts.printedOn(dayTime(new Date().toISOString()))}</span>
+              </p>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className="stack">
+              <header className="sheet-head">
+                <p className="row">
+                  <Mark />
+                  {step.profile.organization?.name ?? printTexts.platform}
+                </p>
+                <p className="display">{step.name}</p>
+                <p>{stepTexts.place(place, step.steps.length)}</p>
+              </header>
+              <Facts step={step} />
+              <section className="stack stack-s">
+                <h2>{stepTexts.goals}</h2>
+                <ul>
+                  {copyOf(step).goals.map((goal) => (
+                    <li key={goal}>{goal}</li>
+                  ))}
+                </ul>
+              </section>
+              <Deliverables step={step} />
+              <Notes step={step} />
+              <Documents step={step} />
+              <Signatures step={step} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+};
+
+/** A step on paper, with its deliverables, comments and versions: what a trainer hands to an auditor. */
+export const PrintStepPage = () => (
+  <StepSubPage failed={stepTexts.stepFailed} fresh>
+    {(step) => <Sheet step={step} />}
+  </StepSubPage>
+);

@@ -1,0 +1,46 @@
+import type { FilledSection } from "#shared/steps/steps.schemas.ts";
+import { day } from "#web/ui/dates.ts";
+import { writingTexts } from "./texts.ts";
+
+type FilledField = FilledSection["fields"][number];
+
+const answerOf = ({ type, content, choices }: FilledField): string => {
+  if (type === "radio") return choices?.find(({ value }) => value === content)?.label ?? content;
+  return type === "date" && content ? day(`${content}T12:00:00Z`) : content;
+};
+
+const Answer = ({ field }: { field: FilledField }) => {
+  const answer = answerOf(field);
+  return answer ? (
+    <p className="as-written">{answer}</p>
+  ) : (
+    <p className="muted">{writingTexts.notAnswered}</p>
+  );
+};
+
+/** A deliverable to read: its questions with their answers. */
+export const Sections = ({
+  sections,
+  level: Title = "h2",
+}: {
+  sections: readonly FilledSection[];
+  level?: "h2" | "h3" | "h4";
+}) => (
+  <>
+    {sections.map((section) => (
+      <section key={section.title} className="stack stack-s answers">
+        <Title>{section.title}</Title>
+        <dl>
+          {section.fields.map((field) => (
+            <div key={field.name}>
+              <dt>{field.label}</dt>
+              <dd>
+                <Answer field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </>
+);

@@ -1,0 +1,34 @@
+import { Link } from "react-router-dom";
+import type { StepCard } from "#shared/steps/steps.schemas.ts";
+import { paths } from "#web/app/paths.ts";
+import { stepTexts } from "./texts.ts";
+import { marked } from "./timeline.ts";
+
+/** A path in little: round for rendez-vous, square for situations, an arch for the bilan. */
+export const StepDots = ({
+  steps,
+  current,
+  label = stepTexts.path,
+}: {
+  steps: readonly StepCard[];
+  /** The step that is shown. */
+  current?: string;
+  label?: string;
+}) => (
+  <nav aria-label={label}>
+    <ol className="fest-mini">
+      {marked(steps, new Date()).map(({ step, mark }, index) => (
+        <li key={step.id} data-type={step.step_type} data-state={mark}>
+          <Link
+            to={paths.step(step.id)}
+            aria-current={step.id === current ? "page" : undefined}
+            aria-label={stepTexts.linkTo(index + 1, step.name, stepTexts.marks[mark])}
+            title={step.name}
+          >
+            {index + 1}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

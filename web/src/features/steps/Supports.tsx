@@ -1,0 +1,70 @@
+import { BookOpen, Folder } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Step } from "#shared/steps/steps.schemas.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import type { Guide } from "./copy.ts";
+import { GuidePanel } from "./ReadingPanel.tsx";
+import { stepTexts } from "./texts.ts";
+
+const Guides = ({ guides }: { guides: readonly Guide[] }) => {
+  const [read, setRead] = useState<Guide>();
+  return (
+    <>
+      {guides.map((guide) => (
+        <div className="file" key={guide.id}>
+          <BookOpen />
+          <span>
+            <strong>{guide.name}</strong>
+            <span className="small muted">{stepTexts.guide}</span>
+          </span>
+          <Button variant="quiet" aria-label={stepTexts.readNamed(guide.name)} onClick={() => setRead(guide)}>
+            {stepTexts.read}
+          </Button>
+        </div>
+      ))}
+      <GuidePanel guide={read} onClose={() => setRead(undefined)} />
+    </>
+  );
+};
+
+const Folders = ({ folders }: Pick<Step, "folders">) =>
+  folders.map(({ id, name }) => (
+    <div className="file" key={id}>
+      <Folder />
+      <span>
+        <strong>{name}</strong>
+        <span className="small muted">{stepTexts.folder}</span>
+      </span>
+      <ButtonLink variant="quiet" to={paths.folder(id)} aria-label={stepTexts.openNamed(name)}>
+        {stepTexts.open}
+      </ButtonLink>
+    </div>
+  ));
+
+/** An interview or the supports of a step: a text, guides, the folders attached to it. */
+export const Supports = ({
+  title,
+  text,
+  guides,
+  folders = [],
+  children,
+}: {
+  title: string;
+  text?: string;
+  guides: readonly Guide[];
+  folders?: Step["folders"];
+  children?: ReactNode;
+}) => (
+  <section className="panel stack" aria-label={title}>
+    <div className="stack stack-s">
+      <h2>{title}</h2>
+      {text ? <p className="read">{text}</p> : null}
+    </div>
+    <div className="files">
+      <Guides guides={guides} />
+      <Folders folders={folders} />
+    </div>
+    {children}
+  </section>
+);

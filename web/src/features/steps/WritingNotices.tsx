@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { writingTexts } from "./texts.ts";
+import type { Writing } from "./use-writing.ts";
+
+/** A text that was not saved: to take up again, or to drop. Nothing else is written until one has chosen. */
+const Offer = <Value,>({
+  writing,
+  children,
+}: {
+  writing: Writing<Value>;
+  children: (value: Value) => ReactNode;
+}) => {
+  const { offered, resume, discard } = writing;
+  if (!offered) return null;
+  return (
+    <Notice kind="warning" title={writingTexts.draftFound}>
+      <div className="stack stack-s">
+        <p>{writingTexts.draftFoundText(dayTime(offered.at))}</p>
+        <div className="kept-text">{children(offered.value)}</div>
+        <div className="row">
+          <Button onClick={resume}>{writingTexts.resume}</Button>
+          <Button variant="outline" onClick={discard}>
+            {writingTexts.discard}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+};
+
+const Conflict = <Value,>({
+  writing,
+  children,
+}: {
+  writing: Writing<Value>;
+  children: (value: Value) => ReactNode;
+}) => {
+  const { conflict, value, keepMine, takeTheirs, saving } = writing;
+  if (!conflict) return null;
+  return (
+    <Notice kind="warning" live title={writingTexts.stale}>
+      <div className="stack stack-s">
+        <p>{writingTexts.staleText(conflict.author, dayTime(conflict.date))}</p>
+        <div className="halves">
+          <section className="stack stack-s" aria-label={writingTexts.theirs}>
+            <h3>{writingTexts.theirs}</h3>
+            <div className="kept-text">{children(conflict.value)}</div>
+          </section>
+          <section className="stack stack-s" aria-label={writingTexts.mine}>
+            <h3>{writingTexts.mine}</h3>
+            <div className="kept-text">{children(value)}</div>
+          </section>
+        </div>
+        <div className="row">
+          <Button pending={saving} onClick={() => void keepMine()}>
+            {writingTexts.keepMine}
+          </Button>
+          <Button variant="outline" onClick={takeTheirs}>
+            {writingTexts.takeTheirs}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+};
+
+const Failure = <Value,>({ writing }: { writing: Writing<Value> }) => {
+  const { failure } = writing;
+  if (!failure) return null;
+  return (
+    <Notice kind="error" live title={writingTexts.saveFailed}>
+      <p>{writingTexts.saveFailedDetail(failure.status === 0 ? writingTexts.offline : failure.message)}</p>
+    </Notice>
+  );
+};
+
+/** What there is to say above a text being written; `children` shows one of its versions, to read. */
+export const WritingNotices = <Value,>(props: {
+  writing: Writing<Value>;
+  children: (value: Value) => ReactNode;
+}) => (
+  <>
+    <Offer {...props} />
+    <Conflict {...props} />
+    <Failure writing={props.writing} />
+    {props.writing.isKept ? null : <Notice kind="warning">{writingTexts.notKept}</Notice>}
+  </>
+);
+
+/** Beside the save button: whether what stands in the page is saved. */
+export const SaveLine = <Value,>({
+  writing,
+  saved,
+}: {
+  writing: Writing<Value>;
+  saved: { date_updated: string; author_name: string } | undefined;
+}) => (
+  <div className="row">
+    <Button type="submit" pending={writing.saving} disabled={writing.offered !== undefined}>
+      {writingTexts.save}
+    </Button>
+    <span className="muted small" role="status">
+      {writing.isUnsaved
+        ? writingTexts.unsaved
+        : saved
+          ? writingTexts.savedAt(dayTime(saved.date_updated), saved.author_name)
+          : writingTexts.neverSaved}
+    </span>
+  </div>
+);

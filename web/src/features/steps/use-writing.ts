@@ -1,0 +1,115 @@
+import { useRef, useState } from "react";
+import type * as z from "zod";
+import type { Problem } from "#shared/contract/problem.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { drafts } from "./drafts.ts";
+
+/** A text as the server has it; version 0 is none yet. */
+export type Written<Value> = { value: Value; version: number };
+/** What somebody else, or oneself elsewhere, has saved meanwhile. */
+export type Elsewhere<Value> = Written<Value> & { author: string; date: string };
+
+type Options<Value> = {
+  /** Who writes what: the name of the text in this browser. */
+  name: string;
+  schema: z.ZodType<Value>;
+  saved: Written<Value>;
+  send: (value: Value, version: number) => Promise<{ version: number }>;
+  elsewhere: (problem: Problem) => Elsewhere<Value> | undefined;
+  onSaved: () => void;
+};
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const offeredOf = <Value>({ name, schema, saved }: Options<Value>) => {
+  const draft = drafts.find(name, schema);
+  return draft && !same(draft.value, saved.value) ? draft : undefined;
+};
+
+/**
+ * A text being written: kept in this browser at every change until it is saved, offered again when one comes back,
+ * and shown beside the saved one when that has changed meanwhile.
+ */
+export const useWriting = <Value>(options: Options<Value>) => {
+  const { name, send, elsewhere, onSaved } = options;
+  const [saved, setSaved] = useState(options.saved);
+  const [value, setValue] = useState(options.saved.value);
+  const [base, setBase] = useState(options.saved.version);
+  const [offered, setOffered] = useState(() => offeredOf(options));
+  const [conflict, setConflict] = useState<Elsewhere<Value>>();
+  const [failure, setFailure] = useState<Problem>();
+  const [saving, setSaving] = useState(false);
+  const [isKept, setIsKept] = useState(true);
+  // A save ends in the page as it is then: one may have gone on writing.
+  const latest = useRef(value);
+
+  const keep = (next: Value, from: number, savedValue: Value) => {
+    if (same(next, savedValue)) drafts.forget(name);
+    else setIsKept(drafts.keep(name, next, from));
+  };
+  const show = (next: Value) => {
+    latest.current = next;
+    setValue(next);
+  };
+  const change = (next: Value) => {
+    show(next);
+    keep(next, base, saved.value);
+  };
+  const settle = (now: Written<Value>) => {
+    setSaved(now);
+    setBase(now.version);
+    setConflict(undefined);
+    setFailure(undefined);
+    keep(latest.current, now.version, now.value);
+  };
+  const save = async (from = base) => {
+    const sent = latest.current;
+    setSaving(true);
+    try {
+      const { version } = await send(sent, from);
+      settle({ value: sent, version });
+      onSaved();
+    } catch (error) {
+      const problem = problemOf(error);
+      const current = elsewhere(problem);
+      // The same text again, after an answer that was lost on its way: it is saved.
+      if (current && same(current.value, sent)) {
+        settle(current);
+        onSaved();
+      } else {
+        setConflict(current);
+        setFailure(current ? undefined : problem);
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    value,
+    change,
+    save: () => save(),
+    saving,
+    failure,
+    isKept,
+    isUnsaved: !same(value, saved.value),
+    offered,
+    resume: () => {
+      if (!offered) return;
+      setBase(offered.base);
+      show(offered.value);
+      setOffered(undefined);
+    },
+    discard: () => {
+      drafts.forget(name);
+      setOffered(undefined);
+    },
+    conflict,
+    keepMine: () => save(conflict?.version),
+    takeTheirs: () => {
+      if (!conflict) return;
+      show(conflict.value);
+      settle(conflict);
+    },
+  };
+};
+export type Writing<Value> = ReturnType<typeof useWriting<Value>>;
