@@ -131,9 +131,11 @@ export const Renaming = z.strictObject({ name: personName });
 /** Removing somebody is refused while anything would go with them, unless the caller insists. */
 export const Removal = z.strictObject({ force: flag.default(false) });
 
-export const ProfilePage = z.strictObject(pageQuery(20));
-export const ProfileSearch = z.strictObject({
+const search = {
   name: line(100).optional().default(""),
   training_action_id: Id.optional(),
   role_id: z.coerce.number("Ce rôle n'est pas valable.").int().optional(),
-});
+};
+export const ProfileSearch = z.strictObject(search);
+/** The pages of all profiles, or of those that a search means. */
+export const ProfilePage = z.strictObject({ ...pageQuery(20), ...search });

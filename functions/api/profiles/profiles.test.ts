@@ -455,5 +455,13 @@ describe("lists of staff", () => {
     );
     expect((await find({ name: "" })).length).toBeLessThanOrEqual(50);
     expect(await find({ name: "<script>" })).toEqual([]);
+    const page = async (query: Record<string, unknown>) =>
+      (await administrator.send(profiles.listProfiles, { query })).body;
+    const both = { training_action_id: action, per_page: 1 };
+    expect(await page({ ...both, page: 2 })).toMatchObject({ current_page: 2, last_page: 2, total: 2 });
+    expect((await page({ name: "dubois oeil", role_id: 2 })).data.map(({ id }) => id)).toEqual([
+      zoe.profileId,
+    ]);
+    expect((await page({ name: "loup", role_id: 2 })).total).toBe(0);
   });
 });
