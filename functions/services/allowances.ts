@@ -14,7 +14,9 @@ export const allowances = {
   /** Honest answers that an address is unknown, to one network. */
   unknownAddresses: { most: 20, seconds: hour },
   /** Uploads that one user asks for. */
-  uploads: { most: 120, seconds: hour },
+  uploads: { most: 600, seconds: hour },
+  /** Archives that one user asks for. */
+  archives: { most: 30, seconds: hour },
 };
 
 /** Answers that could tell whether an address is known take at least this long, mail sent or not. */

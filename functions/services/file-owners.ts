@@ -1,4 +1,5 @@
 import { publicPath, type StoredFile } from "#functions/store/files.ts";
+import { documentFileSettled } from "#functions/store/library.ts";
 import { findProfile, profilesChanged } from "#functions/store/profiles.ts";
 import { situationPhotoAvailable, structurePhotoAvailable } from "#functions/store/structure-photos.ts";
 import type { Write } from "#functions/store/table.ts";
@@ -20,6 +21,7 @@ export const fileOwners: Partial<
     const to = { profile_picture_url: publicPath(file) };
     return { writes: profilesChanged([{ profile, to }], now), replaced: profile.profile_picture_url };
   },
+  document: documentFileSettled,
   structurePhoto: structurePhotoAvailable,
   situationPhoto: situationPhotoAvailable,
 };

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/services/grant.ts";
@@ -71,6 +72,36 @@ export const keep = async (
     ContentDisposition: contentDisposition(file.name),
   });
   await client.send(granted("s3:PutObject available/*", command));
+};
+
+/** The bytes of a checked document; undefined when it was withdrawn. */
+export const readKept = async (id: string): Promise<Buffer | undefined> => {
+  const command = new GetObjectCommand({ Bucket: bucket(), Key: available(id) });
+  try {
+    const answer = await client.send(granted("s3:GetObject available/*", command));
+    return Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
+  } catch (error) {
+    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    throw error;
+  }
+};
+
+/** Takes a checked document away; one that is gone already is no matter. */
+export const withdraw = async (id: string): Promise<void> => {
+  const command = new DeleteObjectCommand({ Bucket: bucket(), Key: available(id) });
+  await client.send(granted("s3:DeleteObject available/*", command));
+};
+
+/** Stores an archive made for one person, for a day at most. */
+export const storeArchive = async (id: string, file: { path: string; size: number }): Promise<void> => {
+  const command = new PutObjectCommand({
+    Bucket: bucket(),
+    Key: `exports/${id}.zip`,
+    Body: createReadStream(file.path),
+    ContentType: "application/zip",
+    ContentLength: file.size,
+  });
+  await client.send(granted("s3:PutObject exports/*", command));
 };
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -139,16 +139,25 @@ export const signDownload = (
 ): Promise<string> =>
   signedDownload(granted("s3:GetObject available/*", { ...file, key: `available/${file.id}` }), now);
 
-const removalSeconds = 60;
+const errandSeconds = 60;
+const errand = (method: "PUT" | "DELETE", key: string): Signable => ({
+  method,
+  key,
+  headers: {},
+  query: {},
+  seconds: errandSeconds,
+});
 
-/** Signs the removal of a published picture, for handlers that would carry the whole client for this one call. */
-export const signRemoval = (path: string, now: Date): Promise<string> => {
-  const wanted: Signable = {
-    method: "DELETE",
-    key: path.slice(1),
-    headers: {},
-    query: {},
-    seconds: removalSeconds,
-  };
-  return presigned(granted("s3:DeleteObject files/*", wanted), now);
-};
+// For handlers that would carry the whole client for one call of their own.
+
+/** Signs the removal of a published picture. */
+export const signRemoval = (path: string, now: Date): Promise<string> =>
+  presigned(granted("s3:DeleteObject files/*", errand("DELETE", path.slice(1))), now);
+
+/** Signs the removal of a checked document. */
+export const signWithdrawal = (id: string, now: Date): Promise<string> =>
+  presigned(granted("s3:DeleteObject available/*", errand("DELETE", `available/${id}`)), now);
+
+/** Signs the order that starts a worker, by the object that the bucket tells it of. The caller names the grant. */
+export const signedOrder = (key: `jobs/${string}/${string}`, now: Date): Promise<string> =>
+  presigned(errand("PUT", key), now);

@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { trainingRoster } from "#functions/store/agenda.ts";
+import { fileForgotten } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
-import { derived, entryKey, Overtaken, roster, rosterWrites, touched } from "#functions/store/roster.ts";
+import {
+  derived,
+  entryKey,
+  findEntries,
+  Overtaken,
+  roster,
+  rosterWrites,
+  touched,
+} from "#functions/store/roster.ts";
 import {
   type Change,
   type Condition,
@@ -9,6 +18,7 @@ import {
   deleteItem,
   isPresent,
   type Refusal,
+  readItems,
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
@@ -97,9 +107,23 @@ const treeFrom = (entries: readonly FolderEntry[]): Tree => {
 export const treeOf = (entries: readonly FolderEntry[]): Tree => derived(entries, treeFrom);
 
 /** The folders that a folder stands in, from the nearest to the root. */
-export const above = ({ folders }: Tree, folder: { parent_id: string | null }): FolderEntry[] => {
-  const parent = folder.parent_id === null ? undefined : folders.get(folder.parent_id);
-  return parent ? [parent, ...above({ folders, below: new Map() }, parent)] : [];
+export const above = (
+  tree: Pick<Tree, "folders">,
+  folder: { parent_id: string | null },
+): readonly FolderEntry[] => {
+  const parent = folder.parent_id === null ? undefined : tree.folders.get(folder.parent_id);
+  return parent ? [parent, ...above(tree, parent)] : [];
+};
+
+/** A document as it is now, with its description; undefined when there is none. */
+export const findDocument = async (
+  id: string,
+): Promise<{ document: DocumentEntry; description: string } | undefined> => {
+  const at = entryKey(documentsRoster, id);
+  const items = await readItems([at, keys.document(id)]);
+  const entry = items.find((item) => item.pk === at.pk);
+  const text = items.find((item) => item.pk !== at.pk)?.["description"];
+  return entry && { document: DocumentEntry.parse(entry), description: typeof text === "string" ? text : "" };
 };
 
 const inFolders = (documents: readonly DocumentEntry[]) =>
@@ -176,13 +200,30 @@ export const folderChanged = (
   ];
 };
 
-/** Takes a folder out of everybody's sight, with all that it holds. Again is as once. */
-export const folderRemoved = (id: string, now: Date): Write[] => [
-  touched(foldersRoster, [id]),
-  updateItem(entryKey(foldersRoster, id), { set: [["removed_at", now.toISOString()]] }, isPresent, overtaken),
+/**
+ * Takes folders that stand where they were read out of everybody's sight, with all that they hold; nothing can come
+ * into them any more. `Overtaken` when one was moved or is gone.
+ */
+export const foldersRemoved = (folders: readonly FolderEntry[], now: Date): Write[] => [
+  touched(
+    foldersRoster,
+    folders.map(({ id }) => id),
+  ),
+  ...folders.map((folder) =>
+    updateItem(
+      entryKey(foldersRoster, folder.id),
+      { set: [["removed_at", now.toISOString()]] },
+      {
+        expression: "#parent = :parent",
+        names: { "#parent": "parent_id" },
+        values: { ":parent": folder.parent_id },
+      },
+      overtaken,
+    ),
+  ),
 ];
 
-/** Takes folders away that were removed before: nothing can have come into them since. */
+/** Takes folders away that were removed before and hold nothing any more. */
 export const foldersDropped = (ids: readonly string[]): Write[] => rosterWrites(foldersRoster, { drop: ids });
 
 const descriptionOf = (id: string, text: string): Write =>
@@ -235,11 +276,17 @@ export const documentChanged = (
   ];
 };
 
-/** Takes a document away as it was read, with its description; `Overtaken` when it changed or moved meanwhile. */
-export const documentDropped = (document: DocumentEntry): Write[] => [
-  touched(documentsRoster, [document.id]),
-  deleteItem(entryKey(documentsRoster, document.id), asRead(document.version), overtaken),
-  deleteItem(keys.document(document.id)),
+/** Takes documents away as they were read, with all that is theirs; `Overtaken` when one changed or moved meanwhile. */
+export const documentsDropped = (documents: readonly DocumentEntry[]): Write[] => [
+  touched(
+    documentsRoster,
+    documents.map(({ id }) => id),
+  ),
+  ...documents.flatMap((document) => [
+    deleteItem(entryKey(documentsRoster, document.id), asRead(document.version), overtaken),
+    deleteItem(keys.document(document.id)),
+    ...Object.keys(document.files).map(fileForgotten),
+  ]),
 ];
 
 const hasFile = (fileId: string): Condition => ({
@@ -247,16 +294,25 @@ const hasFile = (fileId: string): Condition => ({
   names: { "#files": "files", "#file": fileId },
 });
 
-/** Shows a document's file that was checked; `Overtaken` when the document let go of it meanwhile. */
-export const documentFileAvailable = (documentId: string, fileId: string): Write[] => [
-  touched(documentsRoster, [documentId]),
-  updateItem(
-    entryKey(documentsRoster, documentId),
-    { set: [[["files", fileId, "is_available"], true]] },
-    hasFile(fileId),
-    overtaken,
-  ),
-];
+/** Shows a document's file that was checked; undefined when the document let go of it. */
+export const documentFileSettled = async (file: {
+  id: string;
+  owner_id: string;
+}): Promise<{ writes: Write[] } | undefined> => {
+  const [document] = await findEntries(documentsRoster, [file.owner_id]);
+  if (!document?.files[file.id]) return undefined;
+  return {
+    writes: [
+      touched(documentsRoster, [document.id]),
+      updateItem(
+        entryKey(documentsRoster, document.id),
+        { set: [[["files", file.id, "is_available"], true]] },
+        hasFile(file.id),
+        overtaken,
+      ),
+    ],
+  };
+};
 
 /** Lets a document go of a file; `Overtaken` when it did so meanwhile. */
 export const documentFileDropped = (documentId: string, fileId: string): Write[] => [

@@ -133,6 +133,16 @@ export const levelOn = (
   above: readonly SharedFolder[],
 ): Level | undefined => highest(reasonsOn(person, object, above));
 
+/** What somebody may do with a document in a folder on which they have this level: all that the folder gives, at least. */
+export const levelWithin = (
+  person: Person,
+  document: Shared,
+  ofFolder: Level | undefined,
+): Level | undefined => {
+  const own = highest(ownReasons(person, document));
+  return covers(ofFolder, own ?? "read") ? ofFolder : own;
+};
+
 /** Whether somebody may put a folder at the root of a training action or of the common folders (null). */
 export const mayAddAtRoot = (person: Person, actionId: string | null): boolean =>
   person.roles.includes("administrator") ||
@@ -156,7 +166,7 @@ const folded = (name: string) =>
     .trim();
 
 /** Roles by the names that screens send, with the odd spellings that the specification knows. */
-const roleNames: readonly (readonly [string, Role])[] = [
+const roleNames: readonly (readonly [string, Role | "nobody's"])[] = [
   ["Administrateur·trice", "administrator"],
   ["Coordinateur·trice", "coordinator"],
   ["Assistant·e de formation", "assistant"],
@@ -165,10 +175,12 @@ const roleNames: readonly (readonly [string, Role])[] = [
   ["Formateur·trice référent·e", "referentTrainer"],
   ["Formateur·trice métier", "tradeTrainer"],
   ["Apprenant·e", "learner"],
+  ["Stagiaire", "nobody's"],
+  ["Encadrement", "nobody's"],
 ];
 
-/** The role of this name; undefined for those that no profile can hold (Stagiaire, Encadrement) and unknown ones. */
-export const roleNamed = (name: string): Role | undefined =>
+/** The role of this name, "nobody's" where routes know it but no profile can hold it; undefined: no role at all. */
+export const roleNamed = (name: string): Role | "nobody's" | undefined =>
   roleNames.find(([known]) => folded(known) === folded(name))?.[1];
 
 /** The limits of the library: what a request, a page and memory can hold. */

@@ -1,0 +1,42 @@
+import { logger } from "#functions/http/logger.ts";
+import { documentFor, libraryAfter, readDocument } from "#functions/services/library-rights.ts";
+import { signedOrder, signWithdrawal } from "#functions/services/signing.ts";
+import type { StoredFile } from "#functions/store/files.ts";
+import type { DocumentEntry, FileEntry } from "#functions/store/library.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import type { Level } from "#shared/library/library.rules.ts";
+
+/** A document's file on which the caller has this level, with its document: 404 or 403 otherwise. */
+export const documentFileFor = async (
+  viewer: Viewer,
+  row: StoredFile | undefined,
+  needed: Level,
+): Promise<{ document: DocumentEntry; file: FileEntry }> => {
+  if (row?.kind !== "document") throw commonProblems.notFound();
+  const { library, found } = await libraryAfter(viewer, readDocument(row.owner_id));
+  const document = documentFor(library, found?.document, needed);
+  const file = document.files[row.id];
+  if (!file) throw commonProblems.notFound();
+  return { document, file };
+};
+
+const sent = async (method: "PUT" | "DELETE", url: string): Promise<void> => {
+  const answer = await fetch(url, { method, signal: AbortSignal.timeout(5_000) });
+  if (!answer.ok) throw new Error(`S3 answered ${answer.status}`);
+};
+
+/** Takes the bytes of files away that no document has any more; what fails is only logged, since nobody finds them. */
+export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
+  const kept = Object.entries(files).filter(([, file]) => file.is_available);
+  const results = await Promise.allSettled(
+    kept.map(async ([id]) => sent("DELETE", await signWithdrawal(id, now))),
+  );
+  for (const result of results)
+    if (result.status === "rejected")
+      logger.warn({ message: "A file could not be withdrawn", error: result.reason });
+};
+
+/** Has a worker begin: it is told by the bucket of the object that this call makes. The caller names the grant. */
+export const order = async (key: Parameters<typeof signedOrder>[0], now: Date): Promise<void> =>
+  sent("PUT", await signedOrder(key, now));

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { create, entity, findOne } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { updateItem, type Write } from "#functions/store/table.ts";
+
+/** A zip that somebody asked for. */
+export const StoredArchive = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  item: z.object({ kind: z.enum(["folder", "document"]), id: z.string() }),
+  name: z.string(),
+  status: z.enum(["pending", "ready", "failed"]),
+  reason: z.string().nullable(),
+  files_count: z.number(),
+  size: z.number(),
+  /** Whose files it holds: each must still be readable when it is downloaded. */
+  document_ids: z.array(z.string()),
+  created_at: z.string(),
+  expires: z.number(),
+});
+export type StoredArchive = z.output<typeof StoredArchive>;
+
+const archives = entity("Archive", StoredArchive, (archive) => keys.archive(archive.id));
+
+/** An archive's row; undefined when there is none. */
+export const findArchive = (id: string): Promise<StoredArchive | undefined> =>
+  findOne(archives, keys.archive(id));
+
+const day = 24 * 3600;
+
+/** The row of an archive that is about to be built. */
+export const archiveAwaited = (
+  given: Pick<StoredArchive, "id" | "user_id" | "item" | "name" | "files_count" | "size">,
+  now: Date,
+): Write =>
+  create(archives, {
+    ...given,
+    status: "pending",
+    reason: null,
+    document_ids: [],
+    created_at: now.toISOString(),
+    expires: Math.floor(now.getTime() / 1000) + day,
+  });
+
+/** Says how an archive ended; `Overtaken` when it had ended before. */
+export const archiveSettled = (
+  id: string,
+  to: Partial<Pick<StoredArchive, "status" | "reason" | "files_count" | "size" | "document_ids">>,
+): Write =>
+  updateItem(
+    keys.archive(id),
+    { set: Object.entries(to) },
+    { expression: "#status = :pending", names: { "#status": "status" }, values: { ":pending": "pending" } },
+    () => new Overtaken(),
+  );
