@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink, LogOut, User } from "lucide-react";
+import { ChevronDown, ExternalLink, FolderOpen, LogOut, User } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { type Session, signOut } from "#web/api/session.ts";
@@ -18,6 +18,14 @@ const entriesFor = ({ current }: Session, leave: () => void): MenuEntry[] => {
       label: appTexts.publicPage,
       icon: <ExternalLink />,
       to: paths.publicProfile(current.id),
+    });
+  // Every role has documents; somebody without a profile has no role.
+  if (current)
+    entries.push({
+      id: "documents",
+      label: appTexts.documents,
+      icon: <FolderOpen />,
+      to: paths.documents,
     });
   entries.push(
     { id: "line", separator: true },

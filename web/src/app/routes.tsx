@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
-import { type Access, administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
+import { type Access, administrators, everyRole, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { LoadingState } from "#web/ui/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
@@ -15,6 +15,9 @@ const page = (
   handle: { access, title } satisfies RouteFacts,
   lazy: { Component: load },
 });
+
+/** Who has documents: every role that a profile can hold. */
+const libraryReaders = everyRole;
 
 /** Who may open the form of a structure. */
 const structureEditors = [...staffAndReferent, "tradeTrainer"] as const;
@@ -142,6 +145,26 @@ const pages: RouteObject[] = [
     access: "signedIn",
     title: "Étape à imprimer",
     load: async () => (await import("#web/features/steps/PrintPage.tsx")).PrintStepPage,
+  }),
+  page("/documents", {
+    access: libraryReaders,
+    title: "Mes documents",
+    load: async () => (await import("#web/features/library/LibraryPages.tsx")).AllFoldersPage,
+  }),
+  page("/documents/action/:idAction", {
+    access: libraryReaders,
+    title: "Mes documents",
+    load: async () => (await import("#web/features/library/LibraryPages.tsx")).ActionFoldersPage,
+  }),
+  page("/documents/dossier/:idFolder", {
+    access: libraryReaders,
+    title: "Dossier",
+    load: async () => (await import("#web/features/library/FolderPage.tsx")).FolderPage,
+  }),
+  page("/documents/:idDocument", {
+    access: libraryReaders,
+    title: "Document",
+    load: async () => (await import("#web/features/library/DocumentPage.tsx")).DocumentPage,
   }),
   page("/informations-legales", {
     access: "public",

@@ -13,6 +13,7 @@ export const appTexts = {
   userMenu: " : menu",
   dashboard: "Mon profil",
   publicPage: "Ma page publique",
+  documents: "Mes documents",
   signOut: "Déconnexion",
   signOutFailed: "La déconnexion n’a pas pu être confirmée, mais ce navigateur a tout oublié.",
   legal: "Informations légales",

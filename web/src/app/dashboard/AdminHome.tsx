@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { type CSSProperties, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -45,7 +45,30 @@ const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
 
 const isTiled = (tab: DashboardTab): tab is DashboardTab & { id: TiledTab } => tab.id !== "home";
 
-const Tiles = ({ title, tabs }: { title: string; tabs: readonly DashboardTab[] }) => {
+/** The library: the media library of staff, the documents of a referent trainer. */
+const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
+  <Link className="tile" to={paths.documents}>
+    <span className="sign sign-s" data-hue="purple">
+      <SignTile sign="book" />
+    </span>
+    <span>
+      {isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}
+      <small>{isStaff ? dashboardTexts.mediaText : dashboardTexts.myDocumentsText}</small>
+    </span>
+    <ChevronRight />
+  </Link>
+);
+
+const Tiles = ({
+  title,
+  tabs,
+  children,
+}: {
+  title: string;
+  tabs: readonly DashboardTab[];
+  /** Tiles that lead out of the dashboard. */
+  children?: ReactNode;
+}) => {
   const heading = useId();
   const tiled = tabs.filter(isTiled);
   if (tiled.length === 0) return null;
@@ -58,6 +81,7 @@ const Tiles = ({ title, tabs }: { title: string; tabs: readonly DashboardTab[] }
         {tiled.map((tab) => (
           <Tile key={tab.id} tab={tab} />
         ))}
+        {children}
       </div>
     </section>
   );
@@ -122,7 +146,7 @@ const Counters = () => {
 
 /** Where staff start: figures for administrators, the event to come, a tile for each list. */
 export const AdminHome = () => {
-  const { role, isAdministrator } = useRights();
+  const { role, isAdministrator, isStaff } = useRights();
   const tabs = tabsOf(role);
   return (
     <>
@@ -130,7 +154,9 @@ export const AdminHome = () => {
         {isAdministrator ? <Counters /> : null}
         <NextEventPanel />
       </section>
-      <Tiles title={dashboardTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")} />
+      <Tiles title={dashboardTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")}>
+        <LibraryTile isStaff={isStaff} />
+      </Tiles>
       <Tiles
         title={dashboardTexts.directoryAndLists}
         tabs={tabs.filter(({ group }) => group === "directory" || group === "lists")}

@@ -16,6 +16,8 @@ export const libraryTexts = {
   private: "privé",
   public: "Public",
   privateFolder: "Privé",
+  folderCount: (count: number) => (count > 1 ? `${count} dossiers` : `${count} dossier`),
+  sharedAlone: "Partagés avec moi",
   documentCount: (count: number) => `${count} document(s)`,
   emptyFolder: "Ce dossier est vide",
   emptyFolderToFill: "Il attend un sous-dossier ou un premier document.",
@@ -69,9 +71,8 @@ export const libraryTexts = {
   removed: "Bravo, l'item a bien été supprimé",
   // English in the error catalogue ('Creation Error', 'Failed to create …', 'Error'); people see them in French.
   creationError: "Erreur lors de la création",
-  folderFailed: "Le dossier n'a pas pu être créé",
-  documentFailed: "Le document n'a pas pu être créé",
-  eventFailed: "L'événement n'a pas pu être créé",
+  fileRemoveFailed: (message: string) => `Échec de la suppression du fichier. ${message}`,
+  documentRemoveFailed: "Le document n’a pas pu être supprimé",
   folderRemoveFailed: "Erreur lors de la suppression",
   documentCreateFailed: "Erreur dans la création du document",
   documentChangeFailed: "Erreur dans la modification du document",
@@ -94,7 +95,9 @@ export const libraryTexts = {
   moveHint: "Flèches pour parcourir et ouvrir, Entrée ou Espace pour choisir.",
   moveChoose: "Choisissez une destination.",
   moveChosen: (name: string) => `Destination : ${name}`,
-  moveBlocked: "un dossier ne va pas dans lui-même",
+  moveCurrent: "emplacement actuel",
+  moveNotHere: "un document va dans un dossier",
+  moveForbidden: "vous ne pouvez rien y déplacer",
   moveHere: "Déplacer ici",
 
   createdOn: "Créé le",
@@ -152,16 +155,41 @@ export const libraryTexts = {
   roleRightsText: "Chaque membre de l’action de formation reçoit les droits de son rôle, à venir aussi.",
   trainingAction: "Action de formation",
   chooseActionShort: "Choisissez une action",
-  rightsOf: (role: string) => `Droits : ${role}`,
   rolesFailed: (message: string) => `Erreur lors de la récupération des rôles. ${message}`,
+  inherited: (level: string, folder: string | null) =>
+    folder === null ? `${level} héritée d’un dossier parent` : `${level} héritée du dossier « ${folder} »`,
+  /** A message of the server that says this is a refusal. */
   nobody: "Aucun utilisateur",
 
-  whoSees: "Qui peut voir, et pourquoi",
-  whoSeesFolder: "Qui peut voir ce dossier, et pourquoi",
-  whoSeesDocument: "Qui peut voir ce document, et pourquoi",
-  everyone: "Tout le monde",
+  whoSees: {
+    folder: "Qui peut voir ce dossier, et pourquoi",
+    document: "Qui peut voir ce document, et pourquoi",
+  },
+  showEverybody: (count: number) => `Afficher les ${count} personnes`,
+  why: {
+    administrator: "Administrateur·trice : accès à tout",
+    owner: "Propriétaire",
+    direct: (level: string) => `Partage direct : ${level}`,
+    role: (role: string, action: string, level: string) => `Rôle ${role} dans ${action} : ${level}`,
+    staff: "Coordination et assistance : gèrent ce qui est public",
+    member: (action: string) => `Public pour les membres de ${action}`,
+    everyone: "Public pour tous les profils",
+    from: (folder: string) => `hérité du dossier « ${folder} »`,
+    fromAbove: "hérité d’un dossier parent",
+  },
+  audiences: {
+    everyone: (thing: "folder" | "document") =>
+      `Ce ${thing === "folder" ? "dossier" : "document"} est public : toute personne qui a un profil peut le lire.`,
+    members: (thing: "folder" | "document", action = "") =>
+      `Ce ${thing === "folder" ? "dossier" : "document"} est public : les membres de l’action de formation ${action ? `${action} ` : ""}peuvent le lire.`,
+    restricted: (thing: "folder" | "document") =>
+      `Ce ${thing === "folder" ? "dossier" : "document"} est privé : seuls les personnes et les rôles ci-dessous y ont accès.`,
+  },
   media: "Médiathèque",
   mediaText: "Dossiers et documents partagés",
   myDocumentsText: "Dossiers et fichiers qui vous sont partagés",
   seeAll: "Voir tous mes dossiers",
 } as const;
+
+/** The roots of the tree that are no training action. */
+export const rootNames = { common: libraryTexts.commonFolders, shared: libraryTexts.sharedAlone };

@@ -1,65 +1,76 @@
 import { byName } from "#shared/contract/collation.ts";
-
-type Folder = {
-  id: string;
-  name: string;
-  private: boolean;
-  parent_id: string | null;
-  training_action_id: string | null;
-};
-export type Forest = {
-  training_actions: readonly { id: string; name: string }[];
-  folders: readonly Folder[];
-};
+import type { FolderNode, LibraryTree, Permissions } from "#shared/library/library.schemas.ts";
 
 /** A place of the library: the root of common folders, a training action or a folder. */
 export type Place = {
   /** Unique among all places: a folder and an action could share an id. */
   key: string;
-  kind: "common" | "training_action" | "folder";
-  /** Of the action or the folder; empty for the common root. */
+  kind: "common" | "training_action" | "shared" | "folder";
+  /** Of the action or the folder; empty for the other roots. */
   id: string;
   name: string;
   isPrivate: boolean;
+  /** At a root, `write` is the right to add folders. */
+  permissions: Permissions;
   children: Place[];
 };
 
 export const commonKey = "common";
+/** What was shared by itself, out of a folder that one may not open. */
+const sharedKey = "shared";
 export const actionKey = (id: string) => `action ${id}`;
 export const folderKey = (id: string) => `folder ${id}`;
 
-const rootKeyOf = ({ training_action_id }: Pick<Folder, "training_action_id">) =>
-  training_action_id ? actionKey(training_action_id) : commonKey;
-
-/** The roots and all below them, by name. A folder whose parent one may not read stands at its root. */
-export const treeOf = ({ training_actions, folders }: Forest, commonName: string): Place[] => {
-  const known = new Set(folders.map(({ id }) => id));
-  const below = new Map<string, Folder[]>();
+/** The roots and all below them, by name; a last root for folders that stand where one may not read. */
+export const treeOf = (
+  { training_actions, folders, permissions: common }: LibraryTree,
+  names: { common: string; shared: string },
+): Place[] => {
+  const known = new Set([
+    commonKey,
+    ...training_actions.map(({ id }) => actionKey(id)),
+    ...folders.map(({ id }) => folderKey(id)),
+  ]);
+  const parentOf = ({ parent_id, training_action_id }: FolderNode) => {
+    if (parent_id !== null) return folderKey(parent_id);
+    return training_action_id === null ? commonKey : actionKey(training_action_id);
+  };
+  const below = new Map<string, FolderNode[]>();
   for (const folder of folders) {
-    const parent =
-      folder.parent_id && known.has(folder.parent_id) ? folderKey(folder.parent_id) : rootKeyOf(folder);
+    const parent = known.has(parentOf(folder)) ? parentOf(folder) : sharedKey;
     below.set(parent, [...(below.get(parent) ?? []), folder]);
   }
   const childrenOf = (key: string): Place[] =>
-    (below.get(key) ?? []).toSorted(byName).map(({ id, name, private: isPrivate }) => ({
+    (below.get(key) ?? []).toSorted(byName).map(({ id, name, private: isPrivate, permissions }) => ({
       key: folderKey(id),
       kind: "folder",
       id,
       name,
       isPrivate,
+      permissions,
       children: childrenOf(folderKey(id)),
     }));
-  const root = (key: string, kind: Place["kind"], id: string, name: string): Place => ({
-    key,
-    kind,
-    id,
-    name,
+  const root = (place: Pick<Place, "key" | "kind" | "id" | "name" | "permissions">): Place => ({
+    ...place,
     isPrivate: false,
-    children: childrenOf(key),
+    children: childrenOf(place.key),
   });
   return [
-    root(commonKey, "common", "", commonName),
-    ...training_actions.map(({ id, name }) => root(actionKey(id), "training_action", id, name)),
+    root({ key: commonKey, kind: "common", id: "", name: names.common, permissions: common }),
+    ...training_actions.map((action) =>
+      root({ key: actionKey(action.id), kind: "training_action", ...action }),
+    ),
+    ...(below.has(sharedKey)
+      ? [
+          root({
+            key: sharedKey,
+            kind: "shared",
+            id: "",
+            name: names.shared,
+            permissions: { write: false, delete: false },
+          }),
+        ]
+      : []),
   ];
 };
 

@@ -1,16 +1,47 @@
-import { House, Plus } from "lucide-react";
-import { Link } from "react-router-dom";
+import { ChevronRight, FolderOpen, House, Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
+import { MyLearners } from "#web/features/steps/MyLearners.tsx";
+import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
+import { pathTexts } from "#web/features/steps/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { LoadingCards } from "#web/ui/States.tsx";
 import { profilesTexts } from "./texts.ts";
 
-/** A trade trainer's home: the structures where one works, and the way to add one. */
+const FoldersManager = lazy(async () => ({
+  default: (await import("#web/features/library/FoldersManager.tsx")).FoldersManager,
+}));
+
+/** "Tous mes dossiers" within the home. */
+const Folders = () => (
+  <div className="wrap page stack stack-l">
+    <section className="stack" aria-labelledby="folders">
+      <div className="row between">
+        <h2 id="folders">{profilesTexts.myFolders}</h2>
+        <ButtonLink variant="outline" to={paths.documents}>
+          <FolderOpen />
+          {profilesTexts.myDocuments}
+        </ButtonLink>
+      </div>
+      <Suspense fallback={<LoadingCards />}>
+        <FoldersManager />
+      </Suspense>
+    </section>
+  </div>
+);
+
+/** A trade trainer's home: the structures where one works, and the way to add one; one's folders in a tab. */
 export const TrainerHome = () => {
+  const [search] = useSearchParams();
   const { current } = useSession();
+  if (search.get("tab") === "documents") return <Folders />;
   const structures = current?.structures ?? [];
   return (
     <div className="wrap page stack stack-l">
+      {current ? <MyLearners profileId={current.id} /> : null}
+      <RecentDocuments title={pathTexts.myDocuments} />
       <section className="stack">
         <div className="row between">
           <h2>{profilesTexts.myStructures}</h2>
@@ -31,6 +62,19 @@ export const TrainerHome = () => {
         ) : (
           <p className="muted">{profilesTexts.noStructure}</p>
         )}
+      </section>
+      <section className="stack">
+        <h2>{profilesTexts.myDocuments}</h2>
+        <div className="card-grid">
+          <Link className="tile" to={paths.dashboard("documents")}>
+            <FolderOpen />
+            <span>
+              {profilesTexts.myFolders}
+              <small>{profilesTexts.myFoldersText}</small>
+            </span>
+            <ChevronRight />
+          </Link>
+        </div>
       </section>
     </div>
   );

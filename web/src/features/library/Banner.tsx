@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { problemOf } from "#web/api/refusals.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { refreshLibrary } from "./refreshes.ts";
+import { libraryTexts } from "./texts.ts";
+
+export type Said = { kind: "success" | "error"; title: string; detail?: string | undefined };
+
+const shownFor = 3_000;
+
+/**
+ * Changes rights one at a time; how it went is said in the panel, and the lists load again. A success leaves after
+ * three seconds, a failure stays until the next change.
+ */
+export const useRightChange = () => {
+  const client = useQueryClient();
+  const [said, setSaid] = useState<Said>();
+  const [pending, setPending] = useState(false);
+  useEffect(() => {
+    if (said?.kind !== "success") return;
+    const timer = setTimeout(() => setSaid(undefined), shownFor);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const change = async (act: () => Promise<{ message: string }>, success: string): Promise<boolean> => {
+    setPending(true);
+    setSaid(undefined);
+    try {
+      const { message } = await act();
+      const isNobody = message.includes(libraryTexts.nobody);
+      const detail = message === success ? undefined : message;
+      setSaid(
+        isNobody
+          ? { kind: "error", title: libraryTexts.sorry, detail: message }
+          : { kind: "success", title: success, detail },
+      );
+      await refreshLibrary(client);
+      return !isNobody;
+    } catch (error) {
+      setSaid({ kind: "error", title: libraryTexts.sorry, detail: problemOf(error).message });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { said, pending, change };
+};
+
+export const Banner = ({ said }: { said: Said | undefined }) => (
+  // The region is there before its message, or some would not read it out.
+  <div role="status">
+    {said ? (
+      <Notice kind={said.kind} title={said.title}>
+        {said.detail ? <p>{said.detail}</p> : null}
+      </Notice>
+    ) : null}
+  </div>
+);

@@ -1,0 +1,51 @@
+import { accepted } from "#shared/contract/upload.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { FilePicker } from "#web/ui/FilePicker.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { useDocumentUploads } from "./document-uploads.ts";
+import { libraryTexts } from "./texts.ts";
+import { UploadRows } from "./UploadRows.tsx";
+
+/**
+ * Where files are dropped or chosen to become a document, in a folder or on its own, without any form: sent at
+ * once, straight to storage, under the name of the first. Later files join the same document.
+ */
+export const DepositFiles = ({
+  label = libraryTexts.deposit,
+  folderId = null,
+  documentId,
+  onCreated,
+}: {
+  label?: string;
+  folderId?: string | null;
+  /** The document that takes the files; without it the first files make one. */
+  documentId?: string;
+  /** Told of the document as soon as it exists, before its files have come. */
+  onCreated?: (document: { id: string; name: string }) => void;
+}) => {
+  const uploads = useDocumentUploads(documentId);
+  const pick = async (files: File[]) => {
+    const waiting = uploads.add(files);
+    if (waiting.length === 0) return;
+    try {
+      if (uploads.documentId) await uploads.update(uploads.documentId, {}, waiting);
+      else onCreated?.(await uploads.create({ name: "", description: "", folderId }, waiting));
+    } catch (error) {
+      for (const { id } of waiting) uploads.drop(id);
+      notify.error(libraryTexts.documentCreateFailed, problemOf(error).message);
+    }
+  };
+  return (
+    <div className="stack stack-s">
+      <FilePicker
+        label={label}
+        files={[]}
+        onPick={(files) => void pick(files)}
+        accept={accepted("document")}
+        multiple
+        rule={libraryTexts.fileRule}
+      />
+      <UploadRows uploads={uploads.uploads} onDrop={uploads.remove} onRetry={uploads.retry} />
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import * as library from "#shared/library/library.contract.ts";
+import type { DocumentCard } from "#shared/library/library.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { EditDocumentPanel } from "./DocumentPanel.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+import { refreshLibrary } from "./refreshes.ts";
+import { libraryTexts } from "./texts.ts";
+import { folderKey, type Place } from "./tree.ts";
+
+export type DocumentDeed = { kind: "edit" | "move" | "remove"; document: DocumentCard };
+
+const removal = {
+  title: libraryTexts.removeDocument,
+  text: libraryTexts.removeDocumentText,
+  confirm: libraryTexts.remove,
+  success: libraryTexts.removed,
+  failure: libraryTexts.documentRemoveFailed,
+};
+
+const refusalOf = ({ kind, permissions }: Place) => {
+  if (kind !== "folder") return libraryTexts.moveNotHere;
+  return permissions.delete ? undefined : libraryTexts.moveForbidden;
+};
+
+/** What was asked for from a document's menu, in its panel or dialog. */
+export const DocumentDeeds = ({
+  deed,
+  onClose,
+  onRemoved,
+}: {
+  deed: DocumentDeed | undefined;
+  onClose: () => void;
+  /** Where one goes when the page's own document is gone. */
+  onRemoved?: (document: DocumentCard) => void;
+}) => {
+  const client = useQueryClient();
+  const document = deed?.document;
+  const remove = async () => {
+    if (!document) return;
+    await send(library.deleteDocument, { params: { id: document.id } });
+    onRemoved?.(document);
+    await refreshLibrary(client);
+  };
+  return (
+    <>
+      {deed?.kind === "edit" ? <EditDocumentPanel id={deed.document.id} onClose={onClose} /> : null}
+      {deed?.kind === "move" ? (
+        <MoveDialog
+          name={deed.document.name}
+          from={folderKey(deed.document.folder_id)}
+          refusalOf={refusalOf}
+          move={({ id }) =>
+            send(library.updateDocument, { params: { id: deed.document.id }, body: { folder_id: id } })
+          }
+          onClose={onClose}
+        />
+      ) : null}
+      <RemoveDialog
+        name={deed?.kind === "remove" ? deed.document.name : undefined}
+        words={removal}
+        remove={remove}
+        onClose={onClose}
+      />
+    </>
+  );
+};

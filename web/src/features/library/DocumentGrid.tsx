@@ -1,0 +1,45 @@
+import { FilePlus } from "lucide-react";
+import { type CSSProperties, useCallback, useState } from "react";
+import type { DocumentCard as DocumentFacts, Permissions } from "#shared/library/library.schemas.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { DocumentCard } from "./DocumentCard.tsx";
+import { type DocumentDeed, DocumentDeeds } from "./DocumentDeeds.tsx";
+import { NewDocumentPanel } from "./DocumentPanel.tsx";
+import { useDeed } from "./FolderDeeds.tsx";
+import { libraryTexts } from "./texts.ts";
+
+const columns = { "--col": "16rem" } as CSSProperties;
+
+/** Documents side by side, with the place to add one where one may. */
+export const DocumentGrid = ({
+  documents,
+  folder,
+  addTo,
+}: {
+  documents: readonly DocumentFacts[];
+  /** What one may do with the folder that they stand in. */
+  folder?: Permissions;
+  /** The folder that takes a new one; undefined for those who may not add any. */
+  addTo?: string | undefined;
+}) => {
+  const { deed, begin, end } = useDeed<DocumentDeed>();
+  const [adding, setAdding] = useState(false);
+  const stop = useCallback(() => setAdding(false), []);
+  return (
+    <>
+      <div className="card-grid" style={columns}>
+        {documents.map((document) => (
+          <DocumentCard key={document.id} document={document} folder={folder} onDeed={begin} />
+        ))}
+        {addTo ? (
+          <Button variant="dashed" className="folder-add" onClick={() => setAdding(true)}>
+            <FilePlus />
+            {libraryTexts.addDocument}
+          </Button>
+        ) : null}
+      </div>
+      <DocumentDeeds deed={deed} onClose={end} />
+      {adding && addTo ? <NewDocumentPanel folderId={addTo} onClose={stop} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Archive, Pencil } from "lucide-react";
+import { useNavigate, useParams } from "react-router-dom";
+import * as library from "#shared/library/library.contract.ts";
+import type { Document } from "#shared/library/library.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { PageHead } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { day } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { RichText } from "#web/ui/RichText.tsx";
+import { EmptyState, LoadingState } from "#web/ui/States.tsx";
+import { downloadArchive } from "./archives.ts";
+import { trailOf } from "./crumbs.ts";
+import { DocumentMenu } from "./DocumentCard.tsx";
+import { type DocumentDeed, DocumentDeeds } from "./DocumentDeeds.tsx";
+import { useDeed } from "./FolderDeeds.tsx";
+import { LibraryFrame } from "./LibraryFrame.tsx";
+import { documentRights } from "./rights.ts";
+import { StoredFiles } from "./StoredFiles.tsx";
+import { libraryTexts } from "./texts.ts";
+import { folderKey } from "./tree.ts";
+import { WhoSees } from "./WhoSees.tsx";
+
+const checkEvery = 2_000;
+
+const Whole = ({ document }: { document: Document }) => {
+  const { role } = useRights();
+  const navigate = useNavigate();
+  const { deed, begin, end } = useDeed<DocumentDeed>();
+  const rights = documentRights(document.permissions, document.folder?.permissions, role);
+  const trail = trailOf(document.breadcrumb.filter(({ id }) => id !== document.id));
+  const isSeveral = document.files.filter(({ status }) => status === "available").length > 1;
+  const thing = { kind: "document", id: document.id, trainingAction: document.training_action } as const;
+  return (
+    <>
+      <Breadcrumb trail={trail} current={document.name} />
+      <PageHead
+        title={document.name}
+        documentTitle={document.name}
+        intro={
+          <p className="muted">
+            {libraryTexts.createdOn} {day(document.created_at)}
+          </p>
+        }
+        actions={
+          <>
+            {rights.edits ? (
+              <Button variant="outline" onClick={() => begin({ kind: "edit", document })}>
+                <Pencil />
+                {libraryTexts.edit}
+              </Button>
+            ) : null}
+            <DocumentMenu document={document} folder={document.folder?.permissions} onDeed={begin} isOpened />
+          </>
+        }
+      />
+      {document.description ? <RichText html={document.description} /> : null}
+      <section className="panel stack" aria-labelledby="fichiers">
+        <div className="row between">
+          <h2 id="fichiers">
+            {libraryTexts.files} <span className="muted num">{document.files.length}</span>
+          </h2>
+          {isSeveral ? (
+            <Button variant="quiet" onClick={() => void downloadArchive("document", document)}>
+              <Archive />
+              {libraryTexts.downloadAll}
+            </Button>
+          ) : null}
+        </div>
+        {document.files.length === 0 ? (
+          <EmptyState title={libraryTexts.noFile} sign="book" level="h3" />
+        ) : (
+          <StoredFiles files={document.files} />
+        )}
+      </section>
+      {rights.shares ? (
+        <section className="panel">
+          <WhoSees thing={thing} audience={document.audience} />
+        </section>
+      ) : null}
+      <DocumentDeeds
+        deed={deed}
+        onClose={end}
+        onRemoved={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
+      />
+    </>
+  );
+};
+
+/** One document: what it is about, its files, and for those who manage it who sees it. */
+export const DocumentPage = () => {
+  const { idDocument = "" } = useParams();
+  const query = useQuery({
+    ...ask(library.getDocument, { params: { id: idDocument } }),
+    // A file that is being checked becomes one to download.
+    refetchInterval: ({ state }) =>
+      state.data?.files.some(({ status }) => status === "pending") ? checkEvery : false,
+  });
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <LibraryFrame here={query.data ? folderKey(query.data.folder_id) : ""}>
+      <Loaded query={query} failed={libraryTexts.documentShowFailed} loading={<LoadingState tall />}>
+        {(document) => <Whole document={document} />}
+      </Loaded>
+    </LibraryFrame>
+  );
+};

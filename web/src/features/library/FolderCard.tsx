@@ -1,0 +1,91 @@
+import { EllipsisVertical, FolderDown, FolderInput, Lock, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { downloadArchive } from "./archives.ts";
+import type { FolderDeed } from "./FolderDeeds.tsx";
+import { folderRights } from "./rights.ts";
+import { libraryTexts } from "./texts.ts";
+
+/** What may be done with a folder; anyone who sees it may take it along. */
+export const FolderMenu = ({
+  folder,
+  onDeed,
+  isOpened = false,
+}: {
+  folder: FolderFacts;
+  onDeed: (deed: FolderDeed) => void;
+  /** On its own page, which has a button to edit it. */
+  isOpened?: boolean;
+}) => {
+  const { role } = useRights();
+  const rights = folderRights(folder.permissions, role);
+  const entries: MenuEntry[] = [
+    {
+      id: "download",
+      label: libraryTexts.downloadFolder,
+      icon: <FolderDown />,
+      onSelect: () => void downloadArchive("folder", folder),
+    },
+  ];
+  if (rights.edits && !isOpened)
+    entries.unshift({
+      id: "edit",
+      label: libraryTexts.menuEdit,
+      icon: <Pencil />,
+      onSelect: () => onDeed({ kind: "edit", folder }),
+    });
+  if (rights.moves)
+    entries.push(
+      {
+        id: "move",
+        label: libraryTexts.menuMove,
+        icon: <FolderInput />,
+        onSelect: () => onDeed({ kind: "move", folder }),
+      },
+      {
+        id: "remove",
+        label: libraryTexts.menuRemove,
+        icon: <Trash2 />,
+        danger: true,
+        onSelect: () => onDeed({ kind: "remove", folder }),
+      },
+    );
+  return (
+    <Menu
+      entries={entries}
+      trigger={<IconButton label={libraryTexts.folderOptions(folder.name)} icon={<EllipsisVertical />} />}
+    />
+  );
+};
+
+export const PrivateBadge = () => (
+  <Badge>
+    <Lock />
+    {libraryTexts.private}
+  </Badge>
+);
+
+/** A folder among others: what it is called, whether it is private, how much is in it. */
+export const FolderCard = ({
+  folder,
+  onDeed,
+}: {
+  folder: FolderFacts;
+  onDeed: (deed: FolderDeed) => void;
+}) => (
+  <article className="folder" data-hue={folder.private ? "purple" : undefined}>
+    <h3>
+      <Link to={paths.folder(folder.id)}>{folder.name}</Link>
+    </h3>
+    <p className="row">
+      <span className="muted small">{libraryTexts.documentCount(folder.documents_count)}</span>
+      {folder.private ? <PrivateBadge /> : null}
+    </p>
+    <FolderMenu folder={folder} onDeed={onDeed} />
+  </article>
+);

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as library from "#shared/library/library.contract.ts";
+import type { FolderCard } from "#shared/library/library.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { EditFolderPanel } from "./FolderPanel.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+import { refreshLibrary } from "./refreshes.ts";
+import { libraryTexts } from "./texts.ts";
+import { actionKey, commonKey, folderKey, type Place } from "./tree.ts";
+
+export type FolderDeed = { kind: "edit" | "move" | "remove"; folder: FolderCard };
+
+const placeOf = ({ parent_id, training_action_id }: FolderCard) => {
+  if (parent_id) return folderKey(parent_id);
+  return training_action_id ? actionKey(training_action_id) : commonKey;
+};
+
+const mayTake = ({ kind, permissions }: Place) =>
+  kind === "folder" ? permissions.delete : permissions.write;
+
+const moveTo = (folder: FolderCard, { kind, id }: Place) =>
+  send(library.updateFolder, {
+    params: { id: folder.id },
+    body:
+      kind === "folder"
+        ? { parent_id: id }
+        : { parent_id: null, training_action_id: kind === "training_action" ? id : null },
+  });
+
+const removal = {
+  title: libraryTexts.removeFolder,
+  text: libraryTexts.removeFolderText,
+  confirm: libraryTexts.remove,
+  success: libraryTexts.removed,
+  failure: libraryTexts.folderRemoveFailed,
+};
+
+/** What was asked for from a folder's menu, in its panel or dialog. */
+export const FolderDeeds = ({
+  deed,
+  onClose,
+  onRemoved,
+}: {
+  deed: FolderDeed | undefined;
+  onClose: () => void;
+  /** Where one goes when the page's own folder is gone. */
+  onRemoved?: (folder: FolderCard) => void;
+}) => {
+  const client = useQueryClient();
+  const folder = deed?.folder;
+  const remove = async () => {
+    if (!folder) return;
+    await send(library.deleteFolder, { params: { id: folder.id } });
+    onRemoved?.(folder);
+    await refreshLibrary(client);
+  };
+  return (
+    <>
+      {deed?.kind === "edit" ? <EditFolderPanel id={deed.folder.id} onClose={onClose} /> : null}
+      {deed?.kind === "move" ? (
+        <MoveDialog
+          name={deed.folder.name}
+          from={placeOf(deed.folder)}
+          blocked={folderKey(deed.folder.id)}
+          refusalOf={(place) => (mayTake(place) ? undefined : libraryTexts.moveForbidden)}
+          move={(place) => moveTo(deed.folder, place)}
+          onClose={onClose}
+        />
+      ) : null}
+      <RemoveDialog
+        name={deed?.kind === "remove" ? deed.folder.name : undefined}
+        words={removal}
+        remove={remove}
+        onClose={onClose}
+      />
+    </>
+  );
+};
+
+/** The deed under way, if any. */
+export const useDeed = <Deed,>() => {
+  const [deed, setDeed] = useState<Deed>();
+  return { deed, begin: (next: Deed) => setDeed(() => next), end: () => setDeed(undefined) };
+};

@@ -1,0 +1,47 @@
+import { FolderPlus } from "lucide-react";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { FolderCard } from "./FolderCard.tsx";
+import type { FolderDeed } from "./FolderDeeds.tsx";
+import { FolderDeeds, useDeed } from "./FolderDeeds.tsx";
+import { NewFolderPanel, type NewFolderPlace } from "./FolderPanel.tsx";
+import { libraryTexts } from "./texts.ts";
+
+const columns = { "--col": "14rem" } as CSSProperties;
+
+/** Folders side by side, with the place to add one where one may. */
+export const FolderGrid = ({
+  folders,
+  addTo,
+  empty,
+}: {
+  folders: readonly FolderFacts[];
+  /** Where a new one would go; undefined for those who may not add any. */
+  addTo?: NewFolderPlace | undefined;
+  /** Said instead of nothing. */
+  empty?: ReactNode;
+}) => {
+  const { deed, begin, end } = useDeed<FolderDeed>();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      {folders.length === 0 && empty ? <p className="muted">{empty}</p> : null}
+      {folders.length > 0 || addTo ? (
+        <div className="card-grid" style={columns}>
+          {folders.map((folder) => (
+            <FolderCard key={folder.id} folder={folder} onDeed={begin} />
+          ))}
+          {addTo ? (
+            <Button variant="dashed" className="folder-add" onClick={() => setAdding(true)}>
+              <FolderPlus />
+              {libraryTexts.addFolder}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <FolderDeeds deed={deed} onClose={end} />
+      {adding && addTo ? <NewFolderPanel place={addTo} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+};

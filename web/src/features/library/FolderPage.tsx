@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useNavigate, useParams } from "react-router-dom";
+import * as library from "#shared/library/library.contract.ts";
+import type { Folder } from "#shared/library/library.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { PageHead } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
+import { trailOf } from "./crumbs.ts";
+import { DocumentGrid } from "./DocumentGrid.tsx";
+import { FolderMenu, PrivateBadge } from "./FolderCard.tsx";
+import { type FolderDeed, FolderDeeds, useDeed } from "./FolderDeeds.tsx";
+import { FolderGrid } from "./FolderGrid.tsx";
+import { LibraryFrame } from "./LibraryFrame.tsx";
+import { folderRights } from "./rights.ts";
+import { libraryTexts } from "./texts.ts";
+import { folderKey } from "./tree.ts";
+
+const Head = ({ folder }: { folder: Folder }) => {
+  const { role } = useRights();
+  const navigate = useNavigate();
+  const { deed, begin, end } = useDeed<FolderDeed>();
+  const trail = trailOf(folder.breadcrumb.slice(0, -1));
+  return (
+    <>
+      <Breadcrumb trail={trail} current={folder.name} />
+      <PageHead
+        title={folder.name}
+        documentTitle={folder.name}
+        intro={folder.private ? <PrivateBadge /> : undefined}
+        actions={
+          <>
+            {folderRights(folder.permissions, role).edits ? (
+              <Button variant="outline" onClick={() => begin({ kind: "edit", folder })}>
+                <Pencil />
+                {libraryTexts.editFolder}
+              </Button>
+            ) : null}
+            <FolderMenu folder={folder} onDeed={begin} isOpened />
+          </>
+        }
+      />
+      <FolderDeeds
+        deed={deed}
+        onClose={end}
+        onRemoved={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
+      />
+    </>
+  );
+};
+
+const Content = ({ folder }: { folder: Folder }) => {
+  const { role } = useRights();
+  const rights = folderRights(folder.permissions, role);
+  const isEmpty = folder.children.length === 0 && folder.documents.length === 0;
+  return (
+    <>
+      {isEmpty && !rights.edits ? (
+        <EmptyState title={libraryTexts.emptyFolder} sign="book">
+          {libraryTexts.emptyFolderText}
+        </EmptyState>
+      ) : null}
+      {folder.children.length > 0 || rights.addsFolders ? (
+        <section className="stack stack-s" aria-labelledby="dossiers">
+          <h2 id="dossiers" className="sr">
+            {libraryTexts.folders}
+          </h2>
+          <FolderGrid
+            folders={folder.children}
+            addTo={
+              rights.addsFolders
+                ? { parentId: folder.id, trainingActionId: folder.training_action_id }
+                : undefined
+            }
+          />
+        </section>
+      ) : null}
+      {folder.documents.length > 0 || rights.addsDocuments ? (
+        <section className="stack stack-s" aria-labelledby="documents">
+          <h2 id="documents">
+            {libraryTexts.documents} <span className="muted num">{folder.documents.length}</span>
+          </h2>
+          <DocumentGrid
+            documents={folder.documents}
+            folder={folder.permissions}
+            addTo={rights.addsDocuments ? folder.id : undefined}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+};
+
+/** One folder: where it stands, what is in it. */
+export const FolderPage = () => {
+  const { idFolder = "" } = useParams();
+  const query = useQuery(ask(library.getFolder, { params: { id: idFolder } }));
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <LibraryFrame here={folderKey(idFolder)}>
+      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
+        {(folder) => (
+          <>
+            <Head folder={folder} />
+            <Content folder={folder} />
+          </>
+        )}
+      </Loaded>
+    </LibraryFrame>
+  );
+};

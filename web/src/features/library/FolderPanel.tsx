@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import * as library from "#shared/library/library.contract.ts";
+import { Folder, NewFolder } from "#shared/library/library.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { ask } from "#web/api/query.ts";
+import { StaleNotice } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { RadioGroup } from "#web/ui/Choices.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { RoleRightsPanel } from "./RoleRightsPanel.tsx";
+import { refreshLibrary } from "./refreshes.ts";
+import { folderRights } from "./rights.ts";
+import { SharingPanel } from "./SharingPanel.tsx";
+import { libraryTexts } from "./texts.ts";
+import { WhoSees } from "./WhoSees.tsx";
+
+/** Where a new folder goes: in a folder, at an action's root, or among the common folders. */
+export type NewFolderPlace = { parentId: string | null; trainingActionId: string | null };
+
+const privacies = [
+  { id: "public", label: libraryTexts.public, hint: libraryTexts.publicHint },
+  { id: "private", label: libraryTexts.privateFolder, hint: libraryTexts.privateHint },
+];
+
+const FolderForm = ({
+  folder,
+  place,
+  onClose,
+  children,
+}: {
+  folder?: Folder;
+  place: NewFolderPlace;
+  onClose: () => void;
+  /** What stands below the form. */
+  children?: ReactNode;
+}) => {
+  const client = useQueryClient();
+  const formId = useId();
+  const { form, errorOf, dialog } = useItemForm(
+    folder,
+    {
+      item: Folder,
+      schema: NewFolder,
+      values: (known) => ({ name: known?.name ?? "", privacy: known?.private ? "private" : "public" }),
+      toBody: ({ name, privacy }) => ({
+        name,
+        private: privacy === "private",
+        parent_id: place.parentId,
+        training_action_id: place.trainingActionId,
+      }),
+      create: async (body) => {
+        await send(library.createFolder, { body });
+        await refreshLibrary(client);
+      },
+      update: async (id, { name, private: isPrivate, version }) => {
+        await send(library.updateFolder, { params: { id }, body: { name, private: isPrivate, version } });
+        await refreshLibrary(client);
+      },
+      createFailed: libraryTexts.creationError,
+      saveFailed: libraryTexts.creationError,
+    },
+    onClose,
+  );
+  return (
+    <SlideOver
+      open
+      onClose={onClose}
+      title={folder ? libraryTexts.editFolder : libraryTexts.addFolder}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {libraryTexts.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={dialog.pending}>
+            {folder ? libraryTexts.save : libraryTexts.create}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={dialog.onSubmit}>
+        <StaleNotice onTake={dialog.stale} />
+        <TextField label={libraryTexts.name} required error={errorOf("name")} {...form.register("name")} />
+        <RadioGroup label={libraryTexts.visibility} choices={privacies} {...form.register("privacy")} />
+      </form>
+      {children}
+    </SlideOver>
+  );
+};
+
+/** Makes a folder there. */
+export const NewFolderPanel = ({ place, onClose }: { place: NewFolderPlace; onClose: () => void }) => (
+  <FolderForm place={place} onClose={onClose} />
+);
+
+/** Renames a folder or changes its privacy; those who organize the library share it here too. */
+export const EditFolderPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { role } = useRights();
+  const query = useQuery(ask(library.getFolder, { params: { id } }));
+  if (!query.data)
+    return (
+      <SlideOver open onClose={onClose} title={libraryTexts.editFolder}>
+        <Loaded query={query} failed={libraryTexts.failed}>
+          {() => null}
+        </Loaded>
+      </SlideOver>
+    );
+  const folder = query.data;
+  const thing = { kind: "folder", id, trainingAction: folder.training_action } as const;
+  return (
+    <FolderForm
+      folder={folder}
+      place={{ parentId: folder.parent_id, trainingActionId: folder.training_action_id }}
+      onClose={onClose}
+    >
+      {folderRights(folder.permissions, role).shares ? (
+        <>
+          <hr />
+          <SharingPanel thing={thing} />
+          <hr />
+          <RoleRightsPanel thing={thing} />
+          <hr />
+          <WhoSees thing={thing} audience={folder.audience} />
+        </>
+      ) : null}
+    </FolderForm>
+  );
+};

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { GraduationCap } from "lucide-react";
+import { type CSSProperties, useId } from "react";
+import { Link } from "react-router-dom";
+import type { Role } from "#shared/contract/access.ts";
+import * as library from "#shared/library/library.contract.ts";
+import type { LibraryHome, Permissions } from "#shared/library/library.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { LoadingCards } from "#web/ui/States.tsx";
+import { DocumentGrid } from "./DocumentGrid.tsx";
+import { FolderGrid } from "./FolderGrid.tsx";
+import type { NewFolderPlace } from "./FolderPanel.tsx";
+import { folderRights } from "./rights.ts";
+import { libraryTexts } from "./texts.ts";
+
+type ActionFacts = LibraryHome["training_actions"][number];
+
+/** Where a new folder goes, for those who may add one there. */
+const placeFor = (place: NewFolderPlace, permissions: Permissions, role: Role | undefined) =>
+  folderRights(permissions, role).addsFolders ? place : undefined;
+
+/** The folders of one training action. */
+export const ActionFolders = ({ id }: { id: string }) => {
+  const { role } = useRights();
+  const query = useQuery(ask(training.listActionFolders, { params: { id } }));
+  return (
+    <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards cards={3} />}>
+      {({ folders, permissions }) => (
+        <FolderGrid
+          folders={folders}
+          addTo={placeFor({ parentId: null, trainingActionId: id }, permissions, role)}
+          empty={libraryTexts.emptyAction}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+const ActionTile = ({ action }: { action: ActionFacts }) => (
+  <Link className="tile" to={paths.actionFolders(action.id)}>
+    <GraduationCap />
+    <span>
+      {action.name}
+      <small>{libraryTexts.folderCount(action.folders_count)}</small>
+    </span>
+    {Date.parse(action.end_date) < Date.now() ? <Badge>{libraryTexts.ended}</Badge> : null}
+  </Link>
+);
+
+/** One action is chosen by itself; among several one has to choose. */
+const Actions = ({ actions }: { actions: readonly ActionFacts[] }) => {
+  const heading = useId();
+  const [only] = actions;
+  return (
+    <section className="stack stack-s" aria-labelledby={heading}>
+      <h2 id={heading}>
+        {actions.length === 1 && only ? (
+          <Link to={paths.actionFolders(only.id)}>{only.name}</Link>
+        ) : (
+          libraryTexts.trainingActions
+        )}
+      </h2>
+      {actions.length === 0 ? <p className="muted">{libraryTexts.noAction}</p> : null}
+      {actions.length === 1 && only ? <ActionFolders id={only.id} /> : null}
+      {actions.length > 1 ? (
+        <>
+          <p className="muted">{libraryTexts.chooseAction}</p>
+          <div className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
+            {actions.map((action) => (
+              <ActionTile key={action.id} action={action} />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+};
+
+/** What was shared by itself, out of a folder that one may not open. */
+const SharedAlone = ({ folders, documents }: Pick<LibraryHome, "folders" | "documents">) => {
+  const heading = useId();
+  if (folders.length === 0 && documents.length === 0) return null;
+  return (
+    <section className="stack stack-s" id="partages" aria-labelledby={heading}>
+      <h2 id={heading}>{libraryTexts.sharedAlone}</h2>
+      {folders.length > 0 ? <FolderGrid folders={folders} /> : null}
+      {documents.length > 0 ? <DocumentGrid documents={documents} /> : null}
+    </section>
+  );
+};
+
+const isCommon = ({ parent_id, training_action_id }: LibraryHome["folders"][number]) =>
+  parent_id === null && training_action_id === null;
+
+/** Where one's library begins: the folders of training actions, common folders, and what was shared alone. */
+export const FoldersManager = () => {
+  const { role } = useRights();
+  const common = useId();
+  const query = useQuery(ask(library.getLibraryHome, {}));
+  return (
+    <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
+      {({ training_actions, folders, documents, permissions }) => (
+        <>
+          <Actions actions={training_actions} />
+          <section className="stack stack-s" id="communs" aria-labelledby={common}>
+            <h2 id={common}>{libraryTexts.commonFolders}</h2>
+            <FolderGrid
+              folders={folders.filter(isCommon)}
+              addTo={placeFor({ parentId: null, trainingActionId: null }, permissions, role)}
+              empty={libraryTexts.emptyCommon}
+            />
+          </section>
+          <SharedAlone folders={folders.filter((folder) => !isCommon(folder))} documents={documents} />
+        </>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import * as library from "#shared/library/library.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { PageHead } from "#web/app/Page.tsx";
+import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { LoadingCards } from "#web/ui/States.tsx";
+import { trailOf } from "./crumbs.ts";
+import { ActionFolders, FoldersManager } from "./FoldersManager.tsx";
+import { LibraryFrame } from "./LibraryFrame.tsx";
+import { libraryTexts } from "./texts.ts";
+import { actionKey } from "./tree.ts";
+
+/** "Tous mes dossiers": where the library begins. */
+export const AllFoldersPage = () => (
+  <LibraryFrame here="">
+    <PageHead title={libraryTexts.allFolders} eyebrow={libraryTexts.myDocuments} />
+    <FoldersManager />
+  </LibraryFrame>
+);
+
+/** The folders of one training action. */
+export const ActionFoldersPage = () => {
+  const { idAction = "" } = useParams();
+  const query = useQuery(ask(library.getLibraryHome, {}));
+  const action = query.data?.training_actions.find(({ id }) => id === idAction);
+  if (query.data && !action) return <NotFoundPage />;
+  return (
+    <LibraryFrame here={actionKey(idAction)}>
+      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
+        {() => (
+          <>
+            <Breadcrumb trail={trailOf([]).slice(0, 1)} current={action?.name ?? ""} />
+            <PageHead title={action?.name} documentTitle={action?.name} />
+            <ActionFolders id={idAction} />
+          </>
+        )}
+      </Loaded>
+    </LibraryFrame>
+  );
+};

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileText, Folder, FolderLock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import * as library from "#shared/library/library.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { PageTitle } from "#web/app/PageTitle.tsx";
+import { paths } from "#web/app/paths.ts";
+import { searchDelay } from "#web/ui/debounce.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { SearchField } from "#web/ui/TextField.tsx";
+import { trailOf } from "./crumbs.ts";
+import { libraryTexts } from "./texts.ts";
+
+const parameter = "recherche";
+
+/** What is looked for, kept in the address. */
+export const useLibrarySearch = () => {
+  const [search, setSearch] = useSearchParams();
+  const asked = (search.get(parameter) ?? "").trim();
+  const ask = (name: string) =>
+    setSearch(
+      (before) => {
+        if (name) before.set(parameter, name);
+        else before.delete(parameter);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { asked, ask };
+};
+type Search = ReturnType<typeof useLibrarySearch>;
+
+export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) => {
+  const [typed, setTyped] = useState(asked);
+  // The address may change by other hands: a link out of the results, the browser's back button.
+  useEffect(() => setTyped((current) => (current.trim() === asked ? current : asked)), [asked]);
+  useEffect(() => {
+    if (typed.trim() === asked) return;
+    const timer = setTimeout(() => ask(typed.trim()), searchDelay);
+    return () => clearTimeout(timer);
+  }, [typed, asked, ask]);
+  return (
+    <search>
+      <SearchField
+        label={libraryTexts.search}
+        placeholder={libraryTexts.searchPlaceholder}
+        maxLength={100}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => (key === "Enter" ? ask(typed.trim()) : undefined)}
+      />
+    </search>
+  );
+};
+
+const most = 50;
+
+/** What bears the name, and where it is. */
+export const SearchResults = ({ name }: { name: string }) => {
+  const query = useQuery({
+    ...ask(library.searchLibrary, { query: { name } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageTitle documentTitle={libraryTexts.searchTitle(name)}>{libraryTexts.searchTitle(name)}</PageTitle>
+      <Loaded query={query} failed={libraryTexts.failed}>
+        {(found) => (
+          <>
+            <p role="status" className="muted">
+              {libraryTexts.searchCount(found.length)}
+            </p>
+            {found.length === 0 ? <EmptyState title={libraryTexts.noResults} sign="book" /> : null}
+            <ul className="hits" aria-busy={query.isFetching}>
+              {found.map(({ type, id, name: called, private: isPrivate, breadcrumb }) => (
+                <li key={`${type} ${id}`} className="hit">
+                  {type === "document" ? <FileText /> : isPrivate ? <FolderLock /> : <Folder />}
+                  <span className="grow">
+                    <Link to={type === "folder" ? paths.folder(id) : paths.document(id)}>{called}</Link>
+                    <small className="muted">
+                      {libraryTexts.inPlace}{" "}
+                      {trailOf(breadcrumb)
+                        .slice(breadcrumb.length > 0 ? 1 : 0)
+                        .map(({ label }) => label)
+                        .join(" › ")}
+                    </small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {found.length >= most ? <p className="muted small">{libraryTexts.searchMost(most)}</p> : null}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};

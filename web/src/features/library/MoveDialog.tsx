@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as library from "#shared/library/library.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { attempt } from "#web/app/admin/saving.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { FieldError } from "#web/ui/Field.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { PlaceTree } from "./PlaceTree.tsx";
+import { refreshLibrary } from "./refreshes.ts";
+import { libraryTexts, rootNames } from "./texts.ts";
+import { type Place, pathTo, treeOf } from "./tree.ts";
+
+/** Where something may go: a place of the tree, chosen by mouse or keyboard. */
+export const MoveDialog = ({
+  name,
+  from,
+  blocked,
+  refusalOf,
+  move,
+  onClose,
+}: {
+  name: string;
+  /** The place where it is now. */
+  from: string;
+  /** A folder may not go below itself. */
+  blocked?: string;
+  refusalOf?: (place: Place) => string | undefined;
+  move: (to: Place) => Promise<unknown>;
+  onClose: () => void;
+}) => {
+  const client = useQueryClient();
+  const query = useQuery(ask(library.getLibraryTree, {}));
+  const [chosen, setChosen] = useState<Place>();
+  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const confirm = async () => {
+    if (!chosen) {
+      setMissing(true);
+      return;
+    }
+    setPending(true);
+    const problem = await attempt(() => move(chosen), {
+      success: libraryTexts.changed,
+      failure: libraryTexts.creationError,
+    });
+    await refreshLibrary(client);
+    setPending(false);
+    if (!problem) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={libraryTexts.moveTitle(name)}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {libraryTexts.cancel}
+          </Button>
+          <Button pending={pending} onClick={() => void confirm()}>
+            {libraryTexts.moveHere}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted small">{libraryTexts.moveHint}</p>
+      <Loaded query={query} failed={libraryTexts.failed}>
+        {(forest) => {
+          const places = treeOf(forest, rootNames);
+          return (
+            <PlaceTree
+              label={libraryTexts.moveTo}
+              places={places}
+              initiallyOpen={pathTo(places, from).map(({ key }) => key)}
+              chosen={chosen?.key}
+              blocked={blocked}
+              refusalOf={(place) => (place.key === from ? libraryTexts.moveCurrent : refusalOf?.(place))}
+              onChoose={(place) => {
+                setChosen(place);
+                setMissing(false);
+              }}
+            />
+          );
+        }}
+      </Loaded>
+      <p role="status">{chosen ? libraryTexts.moveChosen(chosen.name) : null}</p>
+      {missing ? <FieldError>{libraryTexts.moveChoose}</FieldError> : null}
+    </Dialog>
+  );
+};

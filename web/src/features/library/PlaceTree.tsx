@@ -1,0 +1,100 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { PlaceSign } from "./PlaceSign.tsx";
+import { type Place, type Row, rowsOf, treeMove } from "./tree.ts";
+
+const indentOf = (level: number) => ({ "--level": level - 1 }) as CSSProperties;
+
+/** Places to choose one from, by mouse or by the keys of the tree pattern. */
+export const PlaceTree = ({
+  label,
+  places,
+  initiallyOpen,
+  chosen,
+  onChoose,
+  blocked,
+  refusalOf = () => undefined,
+}: {
+  label: string;
+  places: readonly Place[];
+  initiallyOpen: readonly string[];
+  chosen: string | undefined;
+  onChoose: (place: Place) => void;
+  /** It and all below it may not be chosen. */
+  blocked?: string | undefined;
+  /** Why another place may not be chosen. */
+  refusalOf?: (place: Place) => string | undefined;
+}) => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(initiallyOpen));
+  const [focused, setFocused] = useState<string>();
+  const tree = useRef<HTMLDivElement>(null);
+  const rows = rowsOf(places, open, blocked);
+  const reachable = focused ?? chosen ?? rows[0]?.place.key;
+  const entry = rows.some(({ place }) => place.key === reachable) ? reachable : rows[0]?.place.key;
+
+  useEffect(() => {
+    if (focused) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [focused]);
+
+  const toggle = (key: string) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const isRefused = ({ place, blocked: within }: Row) => within || refusalOf(place) !== undefined;
+  const choose = (row: Row) => {
+    setFocused(row.place.key);
+    if (!isRefused(row)) onChoose(row.place);
+  };
+  const pressed = (event: KeyboardEvent<HTMLDivElement>, row: Row) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(row);
+      return;
+    }
+    const move = treeMove(rows, open, row.place.key, event.key);
+    if (!move.focus && !move.toggle) return;
+    event.preventDefault();
+    if (move.toggle) toggle(move.toggle);
+    if (move.focus) setFocused(move.focus);
+  };
+
+  return (
+    <div ref={tree} className="places" role="tree" aria-label={label}>
+      {rows.map((row) => {
+        const { place, level } = row;
+        const isOpen = open.has(place.key);
+        const Chevron = isOpen ? ChevronDown : ChevronRight;
+        return (
+          <div
+            key={place.key}
+            role="treeitem"
+            className="place"
+            style={indentOf(level)}
+            tabIndex={place.key === entry ? 0 : -1}
+            aria-level={level}
+            aria-expanded={place.children.length > 0 ? isOpen : undefined}
+            aria-selected={place.key === chosen}
+            aria-disabled={isRefused(row) || undefined}
+            onClick={({ target }) =>
+              target instanceof Element && target.closest(".place-toggle") ? toggle(place.key) : choose(row)
+            }
+            onDoubleClick={() => toggle(place.key)}
+            onKeyDown={(event) => pressed(event, row)}
+          >
+            <span className={place.children.length > 0 ? "place-toggle" : "place-leaf"} aria-hidden="true">
+              {place.children.length > 0 ? <Chevron /> : null}
+            </span>
+            <PlaceSign place={place} />
+            <span className="grow">
+              {place.name}
+              {refusalOf(place) ? <small className="muted">{refusalOf(place)}</small> : null}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+};

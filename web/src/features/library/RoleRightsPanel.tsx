@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { roles } from "#shared/contract/access.ts";
+import * as library from "#shared/library/library.contract.ts";
+import { type Level, levels } from "#shared/library/library.rules.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { send } from "#web/api/client.ts";
+import { ask } from "#web/api/query.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
+import { accessRoutes, type SharedThing } from "./access-routes.ts";
+import { Banner, useRightChange } from "./Banner.tsx";
+import { libraryTexts } from "./texts.ts";
+
+/** "Non visible" takes the role's right away; the others give one. */
+const choices = [
+  { id: "unvisible", label: libraryTexts.unvisible },
+  ...levels.map((id) => ({ id, label: libraryTexts.levels[id] })),
+];
+const isLevel = (value: string): value is Level => levels.some((level) => level === value);
+
+const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) => {
+  const routes = accessRoutes[thing.kind];
+  const params = { id: thing.id };
+  const known = useQuery(ask(profiles.listRoles, {}));
+  const granted = useQuery(ask(routes.roles, { params }));
+  const { said, pending, change } = useRightChange();
+  if (known.error && !known.isFetching)
+    return (
+      <FailedState
+        level="h3"
+        title={libraryTexts.rolesFailed(known.error.message)}
+        onRetry={() => void known.refetch()}
+      />
+    );
+  const choose = (role_name: string, level: string) =>
+    void change(
+      () =>
+        isLevel(level)
+          ? send(routes.shareRole, {
+              params,
+              body: { training_action_id: actionId, role_name, access_level: level },
+            })
+          : send(routes.withdrawRole, { params, body: { training_action_id: actionId, role_name } }),
+      libraryTexts.changed,
+    );
+  return (
+    <>
+      <Banner said={said} />
+      <Loaded query={granted} failed={libraryTexts.failed} loading={<LoadingState lines={3} />}>
+        {({ role_rights }) => {
+          const ofAction = role_rights.filter(({ training_action }) => training_action.id === actionId);
+          return (
+            <div className="role-rights">
+              {(known.data ?? [])
+                .filter(({ id }) => id !== roles.administrator.id)
+                .map(({ id, name }) => {
+                  const ofRole = ofAction.filter(({ role_id }) => role_id === id);
+                  const inherited = ofRole.filter(({ folder }) => folder !== null);
+                  return (
+                    <SelectField
+                      key={id}
+                      label={name}
+                      hint={inherited
+                        .map(({ access_level, folder }) =>
+                          libraryTexts.inherited(libraryTexts.levels[access_level], folder?.name ?? null),
+                        )
+                        .join(", ")}
+                      options={choices}
+                      value={ofRole.find(({ folder }) => folder === null)?.access_level ?? "unvisible"}
+                      disabled={pending}
+                      onChange={({ target }) => choose(name, target.value)}
+                    />
+                  );
+                })}
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+};
+
+/** Gives every holder of a role in a training action a level of access, to come or gone. */
+export const RoleRightsPanel = ({ thing }: { thing: SharedThing }) => {
+  const heading = useId();
+  const [chosen, setChosen] = useState(thing.trainingAction?.id ?? "");
+  const home = useQuery(ask(library.getLibraryHome, {}));
+  const actions = home.data?.training_actions ?? [];
+  const own = thing.trainingAction;
+  const offered = own && !actions.some(({ id }) => id === own.id) ? [own, ...actions] : actions;
+  return (
+    <section className="stack stack-s" aria-labelledby={heading}>
+      <h3 id={heading}>{libraryTexts.roleRights}</h3>
+      <p className="muted small">{libraryTexts.roleRightsText}</p>
+      <SelectField
+        label={libraryTexts.trainingAction}
+        placeholder={libraryTexts.chooseActionShort}
+        options={offered.map(({ id, name }) => ({ id, label: name }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {chosen ? <Roles key={chosen} thing={thing} actionId={chosen} /> : null}
+    </section>
+  );
+};

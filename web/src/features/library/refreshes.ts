@@ -1,0 +1,9 @@
+import type { QueryClient } from "@tanstack/react-query";
+import * as library from "#shared/library/library.contract.ts";
+import { nameOf } from "#web/api/query.ts";
+
+/** Everything of the library that a page may show: one change moves counts, trees, rights and lists alike. */
+const shown = Object.values(library).filter(({ method }) => method === "GET");
+
+export const refreshLibrary = (client: QueryClient): Promise<unknown> =>
+  Promise.all(shown.map((endpoint) => client.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
