@@ -151,4 +151,7 @@ export const ourCalls: Record<string, string> = {
   "PUT /api/contents/{id}": "an administrator edits such a text",
   "GET /api/changes/{kind}": "who changed a structure, a user or a reference list, what and when",
   "GET /api/structures/{id}/overview": "a trainer's structure: the events that concern it",
+  "GET /api/training-action-step/{id}/deliverables/{index}/versions":
+    "every earlier version of a deliverable, with author and time",
+  "GET /api/training-action-step/{id}/notes/{roleId}/versions": "the same of a role's note",
 };

@@ -4,6 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -32,6 +33,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   events,
   wishes,
   training,
+  steps,
   situations,
 };
 

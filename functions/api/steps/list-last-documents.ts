@@ -1,0 +1,17 @@
+import { route } from "#functions/http/route.ts";
+import { libraryFor, readLibrary } from "#functions/services/library-rights.ts";
+import { documentsRoster } from "#functions/store/library.ts";
+import { seenEntries } from "#functions/store/roster.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+
+const shown = 10;
+
+export const handler = route<typeof steps.listLastDocuments, void>(
+  steps.listLastDocuments,
+  async ({ viewer }) => {
+    const library = await libraryFor(viewer);
+    const mayRead = seenEntries(documentsRoster).filter((document) => library.ofDocument(document));
+    return mayRead.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, shown);
+  },
+  readLibrary,
+);

@@ -1,0 +1,20 @@
+import { route } from "#functions/http/route.ts";
+import { attach } from "#functions/services/step-attachments.ts";
+import { readStanding, type Standing } from "#functions/services/step-rights.ts";
+import { saveDeliverables, saveNotes } from "#functions/services/step-saving.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { stepsMessages } from "#shared/steps/steps.problems.ts";
+
+export const handler = route<typeof steps.updateStep, Standing | undefined>(
+  steps.updateStep,
+  async ({ params, body, viewer, now, begun }) => {
+    const saving = { viewer, now, id: params.id, begun };
+    const { deliverables, notes_by_roles } = body;
+    if (deliverables)
+      return { message: stepsMessages.deliverable, version: await saveDeliverables(saving, deliverables) };
+    if (notes_by_roles)
+      return { message: stepsMessages.note, version: await saveNotes(saving, notes_by_roles) };
+    return { message: stepsMessages.attached, version: await attach(saving, body) };
+  },
+  ({ params }) => readStanding(params.id),
+);
