@@ -121,6 +121,11 @@ const pages: RouteObject[] = [
     load: async () =>
       (await import("#web/features/training/staff/TrainingActionPage.tsx")).TrainingActionPage,
   }),
+  page("/etape/:id", {
+    access: "signedIn",
+    title: "Étape",
+    load: async () => (await import("#web/features/steps/StepPage.tsx")).StepPage,
+  }),
   page("/etape/edition/livrable/:id", {
     access: "signedIn",
     title: "Livrable",

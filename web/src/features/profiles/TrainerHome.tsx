@@ -41,7 +41,16 @@ export const TrainerHome = () => {
   return (
     <div className="wrap page stack stack-l">
       {current ? <MyLearners profileId={current.id} /> : null}
-      <RecentDocuments title={pathTexts.myDocuments} />
+      <RecentDocuments title={pathTexts.myDocuments}>
+        <Link className="tile" to={paths.dashboard("documents")}>
+          <FolderOpen />
+          <span>
+            {profilesTexts.myFolders}
+            <small>{profilesTexts.myFoldersText}</small>
+          </span>
+          <ChevronRight />
+        </Link>
+      </RecentDocuments>
       <section className="stack">
         <div className="row between">
           <h2>{profilesTexts.myStructures}</h2>
@@ -62,19 +71,6 @@ export const TrainerHome = () => {
         ) : (
           <p className="muted">{profilesTexts.noStructure}</p>
         )}
-      </section>
-      <section className="stack">
-        <h2>{profilesTexts.myDocuments}</h2>
-        <div className="card-grid">
-          <Link className="tile" to={paths.dashboard("documents")}>
-            <FolderOpen />
-            <span>
-              {profilesTexts.myFolders}
-              <small>{profilesTexts.myFoldersText}</small>
-            </span>
-            <ChevronRight />
-          </Link>
-        </div>
       </section>
     </div>
   );

@@ -5,7 +5,8 @@ export const stepTexts = {
   backStaff: "Étapes Fest",
   place: (place: number, count: number) => `Étape ${place} sur ${count}`,
   path: "Étapes du parcours",
-  linkTo: (place: number, name: string, mark: string) => `Étape ${place} : ${name}, ${mark}`,
+  linkTo: (place: number, name: string, marks: readonly string[]) =>
+    `Étape ${place} : ${name}, ${marks.join(", ")}`,
   marks: { done: "terminée", current: "en cours", upcoming: "à venir" },
   from: "du",
   to: "au",
@@ -171,4 +172,34 @@ export const printTexts = {
   document: (name: string, date: string) => `${name}, déposé le ${date}`,
   signatures: "Signatures",
   printedOn: (date: string) => `Édité le ${date}`,
+} as const;
+
+/** A path as its learner and those who follow it see it at home. */
+export const pathTexts = {
+  title: "Mon parcours FEST",
+  progress: (done: number, count: number) => `${done} étape${done > 1 ? "s" : ""} sur ${count}`,
+  progressLabel: "Étapes faites",
+  hasContent: "contenu déposé",
+  noFolder: "aucun dossier",
+  failed: "Erreur dans le chargement des étapes",
+  none: "Pas d'étape enregistrée",
+  noneText: "Ton parcours FEST paraîtra ici dès que l’équipe l’aura préparé.",
+  now: "En ce moment",
+  withTrainer: (name: string) => `avec ${name}`,
+  goOn: "Continuer l’étape",
+  recentDocuments: "Documents récents",
+  allDocuments: "Tous mes documents",
+  noDocument: "Aucun document pour l’instant.",
+  documentsFailed: "Une erreur est survenue",
+
+  myLearners: "Mes apprenants",
+  noLearner: "Aucun·e apprenant·e pour l’instant",
+  noLearnerText: "Les apprenant·es que tu accompagnes paraîtront ici, avec leurs étapes.",
+  myDocuments: "Mes documents",
+  pathOf: (name: string, action: string) => `Étapes de ${name}, ${action}`,
+  action: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
+  currentStep: "En ce moment :",
+  allDone: "Toutes les étapes sont terminées.",
+  noStepYet: "Pas d'étape enregistrée",
+  situations: "Situation emblématique :",
 } as const;

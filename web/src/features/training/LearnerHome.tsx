@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { displayOf } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
+import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
+import { pathTexts } from "#web/features/steps/texts.ts";
+import { currentStep } from "#web/features/steps/timeline.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { EmptyState, LoadingState } from "#web/ui/States.tsx";
 import { NextActions } from "./NextActions.tsx";
 import { learnerTexts } from "./texts.ts";
 import { WishTimeline } from "./WishTimeline.tsx";
@@ -30,7 +35,7 @@ const Trainer = ({ id, name, role }: { id: string | null; name: string | null; r
 const Trainers = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
   const query = useQuery(ask(training.getTrainingAction, { params: { id: action.id } }));
   return (
-    <aside className="panel stack stack-s">
+    <section className="panel stack stack-s">
       <h3>{learnerTexts.trainers}</h3>
       <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState lines={2} />}>
         {({ profiles }) => {
@@ -54,7 +59,7 @@ const Trainers = ({ action, profileId }: { action: MemberTrainingAction; profile
           );
         }}
       </Loaded>
-    </aside>
+    </section>
   );
 };
 
@@ -85,6 +90,33 @@ const Facts = ({ action }: { action: MemberTrainingAction }) => (
   </dl>
 );
 
+/** A FEST action: its steps, under way or over, and where one is now. */
+const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
+  const query = useQuery(
+    ask(steps.listLearnerSteps, { params: { id: action.id, learnerProfileId: profileId } }),
+  );
+  const current = action.is_ongoing && query.data ? currentStep(query.data, new Date()) : undefined;
+  return (
+    <div className="side cols-aside">
+      <Loaded query={query} failed={pathTexts.failed} loading={<LoadingState lines={5} />}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title={pathTexts.none} sign="compass" level="h3">
+              {pathTexts.noneText}
+            </EmptyState>
+          ) : (
+            <FestPath steps={found} />
+          )
+        }
+      </Loaded>
+      <aside className="stack aside-flow">
+        {current ? <CurrentStep step={current} /> : null}
+        <Trainers action={action} profileId={profileId} />
+      </aside>
+    </div>
+  );
+};
+
 const isOver = (action: MemberTrainingAction) => new Date(action.end_date) < new Date();
 
 const State = ({ action }: { action: MemberTrainingAction }) => {
@@ -92,11 +124,23 @@ const State = ({ action }: { action: MemberTrainingAction }) => {
   return <Badge look="line">{isOver(action) ? learnerTexts.finished : learnerTexts.upcoming}</Badge>;
 };
 
+const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) =>
+  action.is_ongoing ? (
+    <div className="side cols-aside">
+      <Facts action={action} />
+      <Trainers action={action} profileId={profileId} />
+    </div>
+  ) : (
+    <Facts action={action} />
+  );
+
+const shownAs = { wishes: WishTimeline, fest: Fest, summary: Summary, finished: Summary };
+
 /** One training action, shown as what it is time for. */
 const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
-  const display = displayOf(action, new Date());
+  const Content = shownAs[displayOf(action, new Date())];
   return (
-    <section className="stack">
+    <section className="stack" aria-label={learnerTexts.named(action.degree.name, action.year)}>
       <div className="row between">
         <div>
           <p className="eyebrow">{learnerTexts.promotion(action.year)}</p>
@@ -104,16 +148,7 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
         </div>
         <State action={action} />
       </div>
-      {display === "wishes" ? (
-        <WishTimeline action={action} profileId={profileId} />
-      ) : action.is_ongoing ? (
-        <div className="side cols-aside">
-          <Facts action={action} />
-          <Trainers action={action} profileId={profileId} />
-        </div>
-      ) : (
-        <Facts action={action} />
-      )}
+      <Content action={action} profileId={profileId} />
     </section>
   );
 };
@@ -174,6 +209,7 @@ export const LearnerHome = () => {
       <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={4} />}>
         {(actions) => <Actions actions={actions} profileId={profileId} />}
       </Loaded>
+      <RecentDocuments title={pathTexts.recentDocuments} />
     </div>
   );
 };

@@ -4,6 +4,7 @@ const wishes = (count: number) => (count > 1 ? `${count} vœux` : `${count} vœu
 export const learnerTexts = {
   title: "Ma promotion",
   promotion: (year: number) => `Ma promotion ${year}-${year + 1}`,
+  named: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
   failed: "Ta promotion n’a pas pu être chargée",
   ongoing: "En cours",
   upcoming: "À venir",

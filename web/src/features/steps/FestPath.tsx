@@ -1,0 +1,74 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router-dom";
+import { hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
+import type { StepCard } from "#shared/steps/steps.schemas.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { pathTexts, stepTexts } from "./texts.ts";
+import { marked, type StepMark } from "./timeline.ts";
+import { stepDays } from "./when.ts";
+
+/** What was deposited in a step, and what it still lacks. */
+const Marks = ({ step }: { step: StepCard }) => (
+  <span className="fest-marks">
+    {hasContent(step) ? (
+      <Badge hue="green">
+        <Check />
+        {pathTexts.hasContent}
+      </Badge>
+    ) : null}
+    {lacksFolders(step) ? <Badge look="danger">{pathTexts.noFolder}</Badge> : null}
+  </span>
+);
+
+const Row = ({ step, mark, place }: { step: StepCard; mark: StepMark; place: number }) => (
+  <li data-type={step.step_type} data-state={mark} aria-current={mark === "current" ? "step" : undefined}>
+    <span className="knot" aria-hidden="true">
+      {mark === "done" ? <Check /> : place}
+    </span>
+    <div>
+      <Link to={paths.step(step.id)}>{step.name}</Link>
+      <span className="sr"> ({stepTexts.marks[mark]})</span>
+      <p className="meta">
+        <span>{stepDays(step)}</span>
+      </p>
+    </div>
+    <Marks step={step} />
+  </li>
+);
+
+/** A FEST path as one line of steps, and how far along it one is. */
+export const FestPath = ({ steps }: { steps: readonly StepCard[] }) => {
+  const path = marked(steps, new Date());
+  const done = path.filter(({ mark }) => mark === "done").length;
+  return (
+    <div className="panel stack stack-s">
+      <div className="row between">
+        <h3>{pathTexts.title}</h3>
+        <span className="muted small">{pathTexts.progress(done, steps.length)}</span>
+      </div>
+      <ProgressBar value={(done / steps.length) * 100} label={pathTexts.progressLabel} />
+      <ol className="fest">
+        {path.map(({ step, mark }, index) => (
+          <Row key={step.id} step={step} mark={mark} place={index + 1} />
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+/** "En ce moment": the step where one is, and the way into it. */
+export const CurrentStep = ({ step, with: trainer }: { step: StepCard; with?: string | undefined }) => (
+  <section className="panel stack stack-s next first-s" aria-labelledby="now">
+    <p className="eyebrow" id="now">
+      {pathTexts.now}
+    </p>
+    <h3>{step.name}</h3>
+    <p>{[stepDays(step), trainer ? pathTexts.withTrainer(trainer) : ""].filter(Boolean).join(", ")}</p>
+    <ButtonLink wide to={paths.step(step.id)}>
+      {pathTexts.goOn}
+    </ButtonLink>
+  </section>
+);
