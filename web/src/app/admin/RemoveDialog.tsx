@@ -5,7 +5,15 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { adminTexts } from "./texts.ts";
 
-type Words = { title: string; text: string; confirm: string; success: string; failure?: string };
+type Words = {
+  title: string;
+  text: string;
+  confirm: string;
+  success: string;
+  failure?: string;
+  /** What to press once one has read what would go too; without it a refusal is final. */
+  insist?: string;
+};
 export const removal: Words = {
   title: adminTexts.removeTitle,
   text: adminTexts.removeText,
@@ -23,11 +31,13 @@ export const RemoveDialog = ({
   /** What would go; undefined while nothing is to go. */
   name: string | undefined;
   words?: Words;
-  remove: () => Promise<unknown>;
+  /** `insisting`: after a refusal that says what else would go. */
+  remove: (insisting: boolean) => Promise<unknown>;
   onClose: () => void;
 }) => {
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ message: string; isFinal: boolean }>();
+  const insists = refusal?.isFinal === false;
   const close = () => {
     setRefusal(undefined);
     onClose();
@@ -35,11 +45,12 @@ export const RemoveDialog = ({
   const confirm = async () => {
     setPending(true);
     try {
-      await remove();
+      await remove(insists);
       notify.success(words.success);
       close();
     } catch (error) {
-      setRefusal(problemOf(error).message);
+      const { message, code } = problemOf(error);
+      setRefusal({ message, isFinal: code !== "inUse" || !words.insist });
     } finally {
       setPending(false);
     }
@@ -48,14 +59,18 @@ export const RemoveDialog = ({
     <ConfirmDialog
       open={name !== undefined}
       title={words.title}
-      confirm={words.confirm}
+      confirm={(insists && words.insist) || words.confirm}
       pending={pending}
       onConfirm={() => void confirm()}
       onCancel={close}
     >
       {refusal ? (
-        <Notice kind="error" live title={words.failure ?? adminTexts.saveFailed}>
-          <p>{refusal}</p>
+        <Notice
+          kind={refusal.isFinal ? "error" : "warning"}
+          live
+          title={words.failure ?? adminTexts.saveFailed}
+        >
+          <p>{refusal.message}</p>
         </Notice>
       ) : null}
       <p>{words.text}</p>

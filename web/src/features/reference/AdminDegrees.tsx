@@ -18,6 +18,7 @@ export const AdminDegrees = () => {
   return (
     <ReferenceList
       texts={referenceTexts.degrees}
+      kind="degrees"
       query={useQuery(ask(reference.listDegrees, {}))}
       mayChange={useRights().isAdministrator}
       columns={[

@@ -18,6 +18,7 @@ export const AdminOrganizations = () => {
   return (
     <ReferenceList
       texts={referenceTexts.organizations}
+      kind="organizations"
       query={useQuery(ask(reference.listOrganizations, { query: {} }))}
       mayChange={useRights().isStaff}
       columns={[

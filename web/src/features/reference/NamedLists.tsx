@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { NewReference, Reference } from "#shared/reference/reference.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -12,12 +13,14 @@ type OneOf<Name extends keyof typeof reference> = (typeof reference)[Name];
 /** A list whose values are names and nothing else. */
 const NamedList = ({
   texts,
+  kind,
   list,
   create,
   update,
   remove,
 }: {
   texts: ListTexts;
+  kind: ChangeKind;
   list: OneOf<"listPublics" | "listStructureTypes" | "listLegalForms">;
   create: OneOf<"createPublic" | "createStructureType" | "createLegalForm">;
   update: OneOf<"updatePublic" | "updateStructureType" | "updateLegalForm">;
@@ -30,6 +33,7 @@ const NamedList = ({
   return (
     <ReferenceList
       texts={texts}
+      kind={kind}
       query={useQuery(ask(list, {}))}
       mayChange={useRights().isAdministrator}
       form={{
@@ -56,6 +60,7 @@ const NamedList = ({
 export const AdminTypes = () => (
   <NamedList
     texts={referenceTexts.types}
+    kind="types"
     list={reference.listStructureTypes}
     create={reference.createStructureType}
     update={reference.updateStructureType}
@@ -66,6 +71,7 @@ export const AdminTypes = () => (
 export const AdminPublics = () => (
   <NamedList
     texts={referenceTexts.publics}
+    kind="publics"
     list={reference.listPublics}
     create={reference.createPublic}
     update={reference.updatePublic}
@@ -76,6 +82,7 @@ export const AdminPublics = () => (
 export const AdminLegalForms = () => (
   <NamedList
     texts={referenceTexts.legalForms}
+    kind="legalForms"
     list={reference.listLegalForms}
     create={reference.createLegalForm}
     update={reference.updateLegalForm}

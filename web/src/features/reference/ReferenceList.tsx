@@ -1,7 +1,9 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { fold, startsWords } from "#shared/contract/fold.ts";
+import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { HistoryButton } from "#web/app/admin/History.tsx";
 import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -15,6 +17,8 @@ type Item = { id: string; name: string; version: number };
 
 export type ReferenceListProps<One extends Item, Values extends FieldValues, Body extends object> = {
   texts: ListTexts;
+  /** Under which name the log keeps its changes. */
+  kind: ChangeKind;
   query: {
     data: One[] | undefined;
     error: Error | null;
@@ -34,6 +38,7 @@ const worthFinding = 8;
 /** A simple list: its values, one dialog to create or change one, a question before one goes. */
 export const ReferenceList = <One extends Item, Values extends FieldValues, Body extends object>({
   texts,
+  kind,
   query,
   columns = [],
   mayChange,
@@ -51,18 +56,32 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
     labelHidden: true,
     cell: (item) => (
       <RowActions>
-        <EditButton name={item.name} onClick={() => setEdited(item)} />
-        <RemoveButton name={item.name} onClick={() => setRemoved(item)} />
+        <HistoryButton kind={kind} item={item} />
+        {mayChange ? (
+          <>
+            <EditButton name={item.name} onClick={() => setEdited(item)} />
+            <RemoveButton name={item.name} onClick={() => setRemoved(item)} />
+          </>
+        ) : null}
       </RowActions>
     ),
   };
   const shown: Column<One>[] = [
     { id: "name", label: referenceTexts.name, heading: true, cell: ({ name }) => name },
     ...columns,
-    ...(mayChange ? [actions] : []),
+    actions,
   ];
   return (
-    <AdminSection title={texts.title} total={query.data?.length} action={create}>
+    <AdminSection
+      title={texts.title}
+      total={query.data?.length}
+      action={
+        <div className="row">
+          <HistoryButton kind={kind} />
+          {create}
+        </div>
+      }
+    >
       <Loaded query={query} failed={adminTexts.loadFailed}>
         {(items) =>
           items.length === 0 ? (

@@ -13,8 +13,10 @@ import { confirmationDiffers, PasswordPair } from "#web/features/accounts/Passwo
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { SelectField, TextField } from "#web/ui/TextField.tsx";
 import { staffUserTexts } from "./texts.ts";
+import { userRefreshes } from "./user-routes.ts";
 
 /** How long the good news stays before the dialog closes. */
 const closingDelay = 4_000;
@@ -55,9 +57,7 @@ const OutcomeNotice = ({ outcome }: { outcome: Outcome }) =>
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const { isAdministrator } = useRights();
   const roleList = useQuery(ask(profiles.listRoles, {}));
-  const creation = useSend(profiles.createUserProfile, {
-    refreshes: [profiles.listProfiles, profiles.searchProfiles, profiles.countProfilesByRole],
-  });
+  const creation = useSend(profiles.createUserProfile, { refreshes: userRefreshes });
   const [outcome, setOutcome] = useState<Outcome>();
   const { form, submit, errorOf } = useBodyForm({
     schema: NewUser,
@@ -84,6 +84,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     try {
       await creation.mutateAsync({ body });
       setOutcome({ kind: "created" });
+      notify.success(staffUserTexts.added);
       return undefined;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

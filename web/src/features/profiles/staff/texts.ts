@@ -1,6 +1,23 @@
 /** Accounts as staff keep them, *vous*. */
 export const staffUserTexts = {
   title: "Utilisateurs",
+  action: "Action de formation",
+  everyAction: "Toutes les actions",
+  actionNamed: (degree: string, year: number) => `${degree}, ${year}`,
+  deeds: (name: string) => `Actions sur ${name}`,
+  seePublic: "Voir la page publique",
+  rename: "Renommer",
+  renaming: "Renommer l’utilisateur",
+  renamed: "Bravo, l'item a bien été modifié",
+  removeProfile: "Supprimer ce profil",
+  removeUser: "Supprimer l’utilisateur",
+  removeUserText:
+    "Voulez-vous supprimer cet utilisateur ? Son compte, ses profils et ce qu’ils contiennent seront effacés ; ce qu’il a partagé reste, sans son nom.",
+  removeProfileText:
+    "Voulez-vous supprimer ce profil ? Ce qu’il contient sera effacé ; la personne garde son compte et ses autres profils.",
+  removeAnyway: "Supprimer quand même",
+  added: "Bravo, l'utilisateur a bien été ajouté",
+  removed: "Bravo, l'utilisateur a bien été supprimé",
   create: "Créer un utilisateur",
   creating: "Créer un utilisateur",
   empty: "Aucun utilisateur pour l’instant",
@@ -15,7 +32,6 @@ export const staffUserTexts = {
   roleCount: (name: string, count: number) => `${name} (${count})`,
   noneFound: "Aucun profil n'a été trouvé",
   noneFoundText: "Nous ne trouvons pas de réponse, veuillez réessayer.",
-  firstHits: (count: number) => `Les ${count} premiers résultats sont affichés : précisez la recherche.`,
   see: (name: string) => `Voir le profil public de ${name}`,
   chooseRole: "Choisissez un rôle",
   userName: "Prénom et nom",

@@ -6,6 +6,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { HistoryButton } from "#web/app/admin/History.tsx";
 import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
@@ -93,18 +94,32 @@ export const AdminStructures = () => {
     labelHidden: true,
     cell: (structure) => (
       <RowActions>
-        <EditButton name={structure.name} onClick={() => setEdited(structure.id)} />
-        <RemoveButton name={structure.name} onClick={() => setRemoved(structure)} />
+        <HistoryButton kind="structures" item={structure} />
+        {isStaff ? (
+          <>
+            <EditButton name={structure.name} onClick={() => setEdited(structure.id)} />
+            <RemoveButton name={structure.name} onClick={() => setRemoved(structure)} />
+          </>
+        ) : null}
       </RowActions>
     ),
   };
   return (
-    <AdminSection title={staffStructureTexts.title} total={query.data?.total} action={create}>
+    <AdminSection
+      title={staffStructureTexts.title}
+      total={query.data?.total}
+      action={
+        <div className="row">
+          <HistoryButton kind="structures" />
+          {create}
+        </div>
+      }
+    >
       <PagedTable
         query={query}
         perPage={perPage}
         caption={staffStructureTexts.title}
-        columns={isStaff ? [...shown, actions] : shown}
+        columns={[...shown, actions]}
         empty={{ title: staffStructureTexts.empty, action: create }}
         to={to}
       />

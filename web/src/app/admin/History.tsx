@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History as HistoryIcon } from "lucide-react";
+import { useState } from "react";
+import type { Change, ChangeKind, FieldChange } from "#shared/reference/changes.schemas.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import { send } from "#web/api/client.ts";
+import { nameOf } from "#web/api/query.ts";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { fieldLabel, historyTexts, wordsOf } from "./history-texts.ts";
+
+const Field = ({ field, before, after }: FieldChange) => (
+  <div>
+    <dt>{fieldLabel(field)}</dt>
+    {before === null || after === null ? (
+      <dd className="muted">{historyTexts.hidden}</dd>
+    ) : (
+      <dd>
+        <del>
+          <span className="sr">{historyTexts.from} </span>
+          {wordsOf(field, before)}
+        </del>{" "}
+        <ins>
+          <span className="sr">{historyTexts.to} </span>
+          {wordsOf(field, after)}
+        </ins>
+      </dd>
+    )}
+  </div>
+);
+
+const Entry = ({ change, named }: { change: Change; named: boolean }) => (
+  <li>
+    <p>
+      <strong>{change.author.name ?? historyTexts.gone}</strong> {historyTexts.did[change.action]}
+      {named ? <> {change.item.name ?? historyTexts.gone}</> : null}
+    </p>
+    <p className="muted small num">
+      <time dateTime={change.at}>{dayTime(change.at)}</time>
+    </p>
+    {change.fields.length > 0 ? (
+      <dl>
+        {change.fields.map((one) => (
+          <Field key={one.field} {...one} />
+        ))}
+      </dl>
+    ) : null}
+  </li>
+);
+
+const Log = ({ kind, id }: { kind: ChangeKind; id: string | undefined }) => {
+  const query = useInfiniteQuery({
+    queryKey: [nameOf(reference.listChanges), kind, id],
+    queryFn: ({ pageParam }) =>
+      send(reference.listChanges, { params: { kind }, query: { id, before: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });
+  return (
+    <Loaded query={query} failed={historyTexts.failed}>
+      {({ pages }) => {
+        const changes = pages.flatMap(({ data }) => data);
+        if (changes.length === 0) return <EmptyState title={historyTexts.none} sign="book" level="h3" />;
+        return (
+          <>
+            <ol className="log">
+              {changes.map((change) => (
+                <Entry key={change.id} change={change} named={id === undefined} />
+              ))}
+            </ol>
+            {query.hasNextPage ? (
+              <Button
+                variant="outline"
+                pending={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {historyTexts.more}
+              </Button>
+            ) : (
+              <p className="muted small">{historyTexts.kept}</p>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};
+
+type Shown = {
+  kind: ChangeKind;
+  /** One thing of the kind; without it, the log of all. */
+  item?: { id: string; name: string } | undefined;
+};
+
+/** Who changed what, beside the page; open while it is given something to show. */
+export const HistoryPanel = ({ shown, onClose }: { shown: Shown | undefined; onClose: () => void }) => (
+  <SlideOver
+    open={shown !== undefined}
+    onClose={onClose}
+    title={shown?.item ? historyTexts.of(shown.item.name) : historyTexts.open}
+  >
+    {shown ? <Log kind={shown.kind} id={shown.item?.id} /> : null}
+  </SlideOver>
+);
+
+/** Opens the log of a kind, or of one thing of it. */
+export const HistoryButton = ({ kind, item }: Shown) => {
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  return (
+    <>
+      {item ? (
+        <IconButton label={historyTexts.of(item.name)} icon={<HistoryIcon />} onClick={show} />
+      ) : (
+        <Button variant="quiet" onClick={show}>
+          <HistoryIcon />
+          {historyTexts.open}
+        </Button>
+      )}
+      <HistoryPanel shown={open ? { kind, item } : undefined} onClose={() => setOpen(false)} />
+    </>
+  );
+};

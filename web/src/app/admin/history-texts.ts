@@ -1,0 +1,65 @@
+import type { Change, FieldChange } from "#shared/reference/changes.schemas.ts";
+
+/** How the log of changes reads. */
+export const historyTexts = {
+  open: "Historique",
+  of: (name: string) => `Historique de ${name}`,
+  failed: "L’historique n’a pas pu être chargé",
+  none: "Aucune modification dans les douze derniers mois",
+  kept: "Les modifications sont conservées douze mois.",
+  more: "Modifications plus anciennes",
+  gone: "Compte supprimé",
+  did: { created: "a créé", changed: "a modifié", deleted: "a supprimé" } satisfies Record<
+    Change["action"],
+    string
+  >,
+  nothing: "(vide)",
+  hidden: "modifié",
+  from: "Avant",
+  to: "Après",
+} as const;
+
+const fields: Readonly<Record<string, string>> = {
+  name: "Nom",
+  active: "État",
+  is_active: "État",
+  city: "Ville",
+  address: "Adresse",
+  zip_code: "Code postal",
+  organization_id: "Organisation",
+  legal_form_id: "Statut",
+  types: "Types",
+  publics: "Publics",
+  degrees: "Diplômes",
+  description: "Description",
+  structure_approach: "Démarche",
+  current_project: "Projet en cours",
+  enrolment_speech: "Mot d’accueil",
+  video: "Vidéo",
+  website: "Site",
+  phone: "Téléphone",
+  role_id: "Rôle",
+  profiles: "Profils",
+  structures: "Structures",
+  genre_id: "Genre",
+  bio: "Biographie",
+  personal_presentation: "Présentation",
+  personal_approach: "Intérêt pour le rôle",
+  phone_number: "Téléphone",
+};
+
+export const fieldLabel = (field: string): string => fields[field] ?? field;
+
+const states: Readonly<Record<string, string>> = {
+  true: "Actif",
+  "1": "Actif",
+  false: "Inactif",
+  "0": "Inactif",
+};
+const isState = (field: string) => field === "active" || field === "is_active";
+
+/** A value of the log in words. */
+export const wordsOf = (field: FieldChange["field"], value: string): string => {
+  if (value === "") return historyTexts.nothing;
+  return isState(field) ? (states[value] ?? value) : value;
+};

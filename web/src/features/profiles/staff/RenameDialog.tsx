@@ -1,0 +1,48 @@
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { type ProfileSummary, Renaming } from "#shared/profiles/profiles.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { refreshSession, useSession } from "#web/api/session.ts";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { attempt, useBodyForm } from "#web/app/admin/saving.ts";
+import { TextField } from "#web/ui/TextField.tsx";
+import { staffUserTexts } from "./texts.ts";
+import { userRefreshes } from "./user-routes.ts";
+
+/** Gives a user another name, on all of its profiles. */
+export const RenameDialog = ({ user, onClose }: { user: ProfileSummary["user"]; onClose: () => void }) => {
+  const session = useSession();
+  const renaming = useSend(profiles.renameUser, { refreshes: userRefreshes });
+  const { form, submit, errorOf } = useBodyForm({
+    schema: Renaming,
+    values: { name: user.name },
+    toBody: ({ name }) => ({ name }),
+  });
+  const save = submit(async (body) => {
+    const problem = await attempt(
+      async () => {
+        const { id, name } = await renaming.mutateAsync({ params: { userId: user.id }, body });
+        if (id === session.user?.id) await refreshSession({ id, name });
+      },
+      { success: staffUserTexts.renamed },
+    );
+    if (!problem) onClose();
+    return problem;
+  });
+  return (
+    <ItemDialog
+      title={staffUserTexts.renaming}
+      size="small"
+      onClose={onClose}
+      onSubmit={save}
+      pending={form.formState.isSubmitting}
+    >
+      <TextField
+        label={staffUserTexts.userName}
+        required
+        autoComplete="off"
+        error={errorOf("name")}
+        {...form.register("name")}
+      />
+    </ItemDialog>
+  );
+};

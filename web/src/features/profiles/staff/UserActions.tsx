@@ -1,0 +1,115 @@
+import { EllipsisVertical, ExternalLink, History, TextCursorInput, Trash2, UserX } from "lucide-react";
+import { useState } from "react";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { HistoryButton, HistoryPanel } from "#web/app/admin/History.tsx";
+import { historyTexts } from "#web/app/admin/history-texts.ts";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { RowActions } from "#web/ui/Table.tsx";
+import { RenameDialog } from "./RenameDialog.tsx";
+import { staffUserTexts } from "./texts.ts";
+import { userRefreshes } from "./user-routes.ts";
+
+type Deed = "rename" | "history" | "removeProfile" | "removeUser";
+
+const RemoveUser = ({
+  profile: { id, user },
+  whole,
+  onClose,
+}: {
+  profile: ProfileSummary;
+  whole: boolean;
+  onClose: () => void;
+}) => {
+  const options = { refreshes: userRefreshes };
+  const account = useSend(profiles.deleteUser, options);
+  const profile = useSend(profiles.deleteProfile, options);
+  return (
+    <RemoveDialog
+      name={user.name}
+      words={{
+        ...removal,
+        text: whole ? staffUserTexts.removeUserText : staffUserTexts.removeProfileText,
+        success: whole ? staffUserTexts.removed : adminTexts.removed,
+        insist: staffUserTexts.removeAnyway,
+      }}
+      remove={(force) =>
+        whole
+          ? account.mutateAsync({ params: { userId: user.id }, query: { force } })
+          : profile.mutateAsync({ params: { id }, query: { force } })
+      }
+      onClose={onClose}
+    />
+  );
+};
+
+/** What staff may do with a user and this profile of it; the referent trainer reads who did what. */
+export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
+  const { id, user, role_id } = profile;
+  const session = useSession();
+  const { isAdministrator, isStaff } = useRights();
+  const [deed, setDeed] = useState<Deed>();
+  const close = () => setDeed(undefined);
+  if (!isStaff) return <HistoryButton kind="users" item={user} />;
+  const isPublic = role_id !== roles.administrator.id;
+  const publicPage = {
+    id: "public",
+    label: staffUserTexts.seePublic,
+    icon: <ExternalLink />,
+    to: paths.publicProfile(id),
+  };
+  const removals: MenuEntry[] = [
+    { id: "line", separator: true },
+    {
+      id: "removeProfile",
+      label: staffUserTexts.removeProfile,
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => setDeed("removeProfile"),
+    },
+    {
+      id: "removeUser",
+      label: staffUserTexts.removeUser,
+      icon: <UserX />,
+      danger: true,
+      // One leaves by « Mes données », where the password is asked again.
+      disabled: user.id === session.user?.id,
+      onSelect: () => setDeed("removeUser"),
+    },
+  ];
+  const entries: MenuEntry[] = [
+    ...(isPublic ? [publicPage] : []),
+    {
+      id: "rename",
+      label: staffUserTexts.rename,
+      icon: <TextCursorInput />,
+      onSelect: () => setDeed("rename"),
+    },
+    { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setDeed("history") },
+    ...(isAdministrator ? removals : []),
+  ];
+  return (
+    <RowActions>
+      <ButtonLink variant="quiet" to={paths.editProfile(id)} aria-label={adminTexts.editNamed(user.name)}>
+        {adminTexts.edit}
+      </ButtonLink>
+      <Menu
+        trigger={<IconButton label={staffUserTexts.deeds(user.name)} icon={<EllipsisVertical />} />}
+        entries={entries}
+      />
+      {deed === "rename" ? <RenameDialog user={user} onClose={close} /> : null}
+      <HistoryPanel shown={deed === "history" ? { kind: "users", item: user } : undefined} onClose={close} />
+      {deed === "removeProfile" || deed === "removeUser" ? (
+        <RemoveUser profile={profile} whole={deed === "removeUser"} onClose={close} />
+      ) : null}
+    </RowActions>
+  );
+};
