@@ -49,7 +49,7 @@ export const DocumentDeeds = ({
       {deed?.kind === "move" ? (
         <MoveDialog
           name={deed.document.name}
-          from={folderKey(deed.document.folder_id)}
+          from={deed.document.folder_id === null ? undefined : folderKey(deed.document.folder_id)}
           refusalOf={refusalOf}
           move={({ id }) =>
             send(library.updateDocument, { params: { id: deed.document.id }, body: { folder_id: id } })

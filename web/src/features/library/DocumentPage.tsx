@@ -33,7 +33,10 @@ const Whole = ({ document }: { document: Document }) => {
   const navigate = useNavigate();
   const { deed, begin, end } = useDeed<DocumentDeed>();
   const rights = documentRights(document.permissions, document.folder?.permissions, role);
-  const trail = trailOf(document.breadcrumb.filter(({ id }) => id !== document.id));
+  const trail = trailOf(
+    document.breadcrumb.filter(({ id }) => id !== document.id),
+    { isCommon: document.folder !== null && document.folder.training_action_id === null },
+  );
   const isSeveral = document.files.filter(({ status }) => status === "available").length > 1;
   const thing = { kind: "document", id: document.id, trainingAction: document.training_action } as const;
   return (
@@ -103,7 +106,7 @@ export const DocumentPage = () => {
   });
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <LibraryFrame here={query.data ? folderKey(query.data.folder_id) : ""}>
+    <LibraryFrame here={query.data?.folder_id ? folderKey(query.data.folder_id) : undefined}>
       <Loaded query={query} failed={libraryTexts.documentShowFailed} loading={<LoadingState tall />}>
         {(document) => <Whole document={document} />}
       </Loaded>

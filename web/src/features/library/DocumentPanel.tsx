@@ -31,7 +31,7 @@ const valuesOf = (document: Document | undefined) => ({
 });
 
 /** The fields of a document and its files; once it is saved, its files on their way until all have come. */
-const useDocumentForm = (document: Document | undefined, folderId: string, onClose: () => void) => {
+const useDocumentForm = (document: Document | undefined, folderId: string | null, onClose: () => void) => {
   const uploads = useDocumentUploads(document?.id);
   const [base, setBase] = useState(document);
   const { form, submit, errorOf, current, setCurrent } = useBodyForm({
@@ -106,7 +106,7 @@ const DocumentForm = ({
   children,
 }: {
   document?: Document;
-  folderId: string;
+  folderId: string | null;
   onClose: () => void;
   /** What stands below the form. */
   children?: ReactNode;

@@ -26,7 +26,7 @@ const Head = ({ folder }: { folder: Folder }) => {
   const { role } = useRights();
   const navigate = useNavigate();
   const { deed, begin, end } = useDeed<FolderDeed>();
-  const trail = trailOf(folder.breadcrumb.slice(0, -1));
+  const trail = trailOf(folder.breadcrumb.slice(0, -1), { isCommon: folder.training_action_id === null });
   return (
     <>
       <Breadcrumb trail={trail} current={folder.name} />

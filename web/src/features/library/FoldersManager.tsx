@@ -27,7 +27,7 @@ const placeFor = (place: NewFolderPlace, permissions: Permissions, role: Role | 
 /** The folders of one training action. */
 export const ActionFolders = ({ id }: { id: string }) => {
   const { role } = useRights();
-  const query = useQuery(ask(training.listActionFolders, { params: { id } }));
+  const query = useQuery(ask(training.listTrainingActionFolders, { params: { id } }));
   return (
     <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards cards={3} />}>
       {({ folders, permissions }) => (

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/States.tsx";
 import { LibrarySearch, SearchResults, useLibrarySearch } from "./LibrarySearch.tsx";
 import { PlaceSign } from "./PlaceSign.tsx";
 import { libraryTexts, rootNames } from "./texts.ts";
-import { type Place, pathTo, treeOf } from "./tree.ts";
+import { type Place, pathTo, topKey, treeOf } from "./tree.ts";
 
 const addressOf = ({ kind, id }: Place) => {
   if (kind === "folder") return paths.folder(id);
@@ -29,7 +29,7 @@ const Branch = ({
 }: {
   places: readonly Place[];
   way: ReadonlySet<string>;
-  here: string;
+  here: string | undefined;
 }) =>
   places.map((place) => (
     <li key={place.key}>
@@ -48,7 +48,7 @@ const Branch = ({
     </li>
   ));
 
-const Navigation = ({ here }: { here: string }) => {
+const Navigation = ({ here }: { here: string | undefined }) => {
   const query = useQuery(ask(library.getLibraryTree, {}));
   return (
     <Loaded
@@ -64,11 +64,11 @@ const Navigation = ({ here }: { here: string }) => {
     >
       {(forest) => {
         const places = treeOf(forest, rootNames);
-        const way = new Set(pathTo(places, here).map(({ key }) => key));
+        const way = new Set((here ? pathTo(places, here) : []).map(({ key }) => key));
         return (
           <ul className="tree">
             <li>
-              <Link to={paths.documents} aria-current={here === "" ? "page" : undefined}>
+              <Link to={paths.documents} aria-current={here === topKey ? "page" : undefined}>
                 <House />
                 {libraryTexts.allDocuments}
               </Link>
@@ -88,8 +88,8 @@ export const LibraryFrame = ({
   here,
   children,
 }: {
-  /** The key of the place in the tree where one is; "" at the top. */
-  here: string;
+  /** The key of the place in the tree where one is. */
+  here: string | undefined;
   children: ReactNode;
 }) => {
   const search = useLibrarySearch();

@@ -11,11 +11,11 @@ import { trailOf } from "./crumbs.ts";
 import { ActionFolders, FoldersManager } from "./FoldersManager.tsx";
 import { LibraryFrame } from "./LibraryFrame.tsx";
 import { libraryTexts } from "./texts.ts";
-import { actionKey } from "./tree.ts";
+import { actionKey, topKey } from "./tree.ts";
 
 /** "Tous mes dossiers": where the library begins. */
 export const AllFoldersPage = () => (
-  <LibraryFrame here="">
+  <LibraryFrame here={topKey}>
     <PageHead title={libraryTexts.allFolders} eyebrow={libraryTexts.myDocuments} />
     <FoldersManager />
   </LibraryFrame>
@@ -32,7 +32,7 @@ export const ActionFoldersPage = () => {
       <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
         {() => (
           <>
-            <Breadcrumb trail={trailOf([]).slice(0, 1)} current={action?.name ?? ""} />
+            <Breadcrumb trail={trailOf([], { isCommon: false })} current={action?.name ?? ""} />
             <PageHead title={action?.name} documentTitle={action?.name} />
             <ActionFolders id={idAction} />
           </>

@@ -10,7 +10,7 @@ import { searchDelay } from "#web/ui/debounce.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
-import { trailOf } from "./crumbs.ts";
+import { placeOf } from "./crumbs.ts";
 import { libraryTexts } from "./texts.ts";
 
 const parameter = "recherche";
@@ -81,11 +81,7 @@ export const SearchResults = ({ name }: { name: string }) => {
                   <span className="grow">
                     <Link to={type === "folder" ? paths.folder(id) : paths.document(id)}>{called}</Link>
                     <small className="muted">
-                      {libraryTexts.inPlace}{" "}
-                      {trailOf(breadcrumb)
-                        .slice(breadcrumb.length > 0 ? 1 : 0)
-                        .map(({ label }) => label)
-                        .join(" › ")}
+                      {libraryTexts.inPlace} {placeOf(breadcrumb, id)}
                     </small>
                   </span>
                 </li>

@@ -23,7 +23,7 @@ export const MoveDialog = ({
 }: {
   name: string;
   /** The place where it is now. */
-  from: string;
+  from: string | undefined;
   /** A folder may not go below itself. */
   blocked?: string;
   refusalOf?: (place: Place) => string | undefined;
@@ -73,7 +73,7 @@ export const MoveDialog = ({
             <PlaceTree
               label={libraryTexts.moveTo}
               places={places}
-              initiallyOpen={pathTo(places, from).map(({ key }) => key)}
+              initiallyOpen={from ? pathTo(places, from).map(({ key }) => key) : []}
               chosen={chosen?.key}
               blocked={blocked}
               refusalOf={(place) => (place.key === from ? libraryTexts.moveCurrent : refusalOf?.(place))}

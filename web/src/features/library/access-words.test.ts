@@ -32,6 +32,8 @@ it.each([
   ],
   [origin("staff"), "Coordination et assistance : gèrent ce qui est public"],
   [origin("public", { training_action: action }), "Public pour les membres de Animatrice 2026"],
+  [origin("step", { training_action: action }), "Joint à une étape du parcours, Animatrice 2026"],
+  [origin("step"), "Joint à une étape du parcours"],
   [origin("public"), "Public pour tous les profils"],
 ])("%o", (given, said) => {
   expect(reasonText(given)).toBe(said);

@@ -18,6 +18,8 @@ const because = ({ kind, access_level, training_action, role }: Origin): string 
       return why.role(role?.name ?? "", training_action?.name ?? "", level);
     case "staff":
       return why.staff;
+    case "step":
+      return why.step(training_action?.name ?? "");
     case "public":
       return training_action ? why.member(training_action.name) : why.everyone;
   }

@@ -172,6 +172,7 @@ export const libraryTexts = {
     direct: (level: string) => `Partage direct : ${level}`,
     role: (role: string, action: string, level: string) => `Rôle ${role} dans ${action} : ${level}`,
     staff: "Coordination et assistance : gèrent ce qui est public",
+    step: (action: string) => `Joint à une étape du parcours${action ? `, ${action}` : ""}`,
     member: (action: string) => `Public pour les membres de ${action}`,
     everyone: "Public pour tous les profils",
     from: (folder: string) => `hérité du dossier « ${folder} »`,

@@ -15,6 +15,8 @@ export type Place = {
   children: Place[];
 };
 
+/** The first page of the library, above all places. */
+export const topKey = "top";
 export const commonKey = "common";
 /** What was shared by itself, out of a folder that one may not open. */
 const sharedKey = "shared";
