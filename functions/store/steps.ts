@@ -112,3 +112,10 @@ export const stepMarked = (
   part: number,
   refusal: Refusal = commonProblems.notFound,
 ): Write => updateItem(keyOf(ref), { set: [[["written", kind, String(part)], true]] }, isPresent, refusal);
+
+/** Takes a document that is deleted off a step that it is attached to. */
+export const documentDetached = (id: string, documentId: string): Write => {
+  const ref = stepRef(id);
+  if (!ref) throw commonProblems.notFound();
+  return updateItem(keyOf(ref), { remove: [["documents", documentId]] }, isPresent, () => new Overtaken());
+};
