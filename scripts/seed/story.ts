@@ -13,6 +13,7 @@ import {
   newcomer,
   pastLearners,
 } from "#scripts/seed/people.ts";
+import { tellSituations } from "#scripts/seed/situations.ts";
 import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -299,4 +300,6 @@ export const seed = async (site: SeedSite): Promise<void> => {
         structureIds,
       );
   }
+  site.say("Les situations partagées");
+  await tellSituations(admin, person);
 };

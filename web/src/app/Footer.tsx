@@ -12,6 +12,7 @@ export const Footer = () => (
         <Brand onDark />
         <nav className="foot-links" aria-label={appTexts.footNavigation}>
           <Link to={paths.structures}>{appTexts.structures}</Link>
+          <Link to={paths.situations}>{appTexts.situations}</Link>
           <Link to={paths.legal}>{appTexts.legal}</Link>
           <a href={paths.support}>{appTexts.write}</a>
         </nav>

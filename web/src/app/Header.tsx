@@ -15,6 +15,7 @@ const UserMenu = lazy(async () => ({ default: (await import("./UserMenu.tsx")).U
 const entries = [
   { to: paths.home, label: appTexts.home, end: true },
   { to: paths.structures, label: appTexts.structures, end: false },
+  { to: paths.situations, label: appTexts.situations, end: false },
   { to: paths.nextEvent, label: appTexts.alternanceDay, end: false },
 ];
 

@@ -94,6 +94,11 @@ const pages: RouteObject[] = [
     title: "Modifier un profil",
     load: async () => (await import("#web/features/profiles/ProfileFormPages.tsx")).EditProfilePage,
   }),
+  page("/mes-donnees", {
+    access: "signedIn",
+    title: "Mes données",
+    load: async () => (await import("#web/features/accounts/MyDataPage.tsx")).MyDataPage,
+  }),
   page("/profil/structures-selectionnees/:eventId", {
     access: "signedIn",
     title: "Les structures que je veux rencontrer",
@@ -170,6 +175,31 @@ const pages: RouteObject[] = [
     access: libraryReaders,
     title: "Document",
     load: async () => (await import("#web/features/library/DocumentPage.tsx")).DocumentPage,
+  }),
+  page("/situations", {
+    access: "public",
+    title: "Situations partagées",
+    load: async () => (await import("#web/features/situations/CataloguePage.tsx")).CataloguePage,
+  }),
+  page("/situations/lecture/:id", {
+    access: "signedIn",
+    title: "Situation",
+    load: async () => (await import("#web/features/situations/ReaderPage.tsx")).ReaderPage,
+  }),
+  page("/situations/edition", {
+    access: "signedIn",
+    title: "Nouvelle situation",
+    load: async () => (await import("#web/features/situations/EditorPages.tsx")).NewSituationPage,
+  }),
+  page("/situations/edition/:id", {
+    access: "signedIn",
+    title: "Modifier une situation",
+    load: async () => (await import("#web/features/situations/EditorPages.tsx")).EditSituationPage,
+  }),
+  page("/situations/creation/:idStudent/:idTrainingAction", {
+    access: "signedIn",
+    title: "Nouvelle situation",
+    load: async () => (await import("#web/features/situations/EditorPages.tsx")).NewLearnerSituationPage,
   }),
   page("/informations-legales", {
     access: "public",

@@ -1,4 +1,5 @@
-import { DOMParser as DocumentParser } from "@tiptap/pm/model";
+import { DOMParser as DocumentParser, type Node as Part } from "@tiptap/pm/model";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { EditorContent, getSchema, type Editor as Tiptap, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Bold, Heading1, Heading2, Italic, List, ListOrdered, Pilcrow, Underline } from "lucide-react";
@@ -123,6 +124,24 @@ const Toolbar = ({ editor }: { editor: Tiptap }) => {
   );
 };
 
+/** Finds passages in a line of plain text. */
+export type Finder = (text: string) => readonly { start: number; end: number }[];
+
+/** Shows the passages that are found, without changing what is written. */
+const passagesIn = (document: Part, find: Finder): DecorationSet => {
+  const found: Decoration[] = [];
+  document.descendants((node, position) => {
+    if (!node.isTextblock) return true;
+    const text = node.textBetween(0, node.content.size, "\n", "\n");
+    for (const { start, end } of find(text))
+      found.push(
+        Decoration.inline(position + 1 + start, position + 1 + end, { nodeName: "mark", class: "hit" }),
+      );
+    return false;
+  });
+  return DecorationSet.create(document, found);
+};
+
 /** The styles that ProseMirror asks for stand in rich-text.css: the page's policy refuses injected ones. */
 export const Editor = ({
   control,
@@ -130,12 +149,14 @@ export const Editor = ({
   value,
   onChange,
   onBlur,
+  marked,
 }: {
   control: ControlProps;
   labelledBy: string;
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
+  marked?: Finder | undefined;
 }) => {
   const [first] = useState(() => documentOf(value));
   const { id, ...described } = control;
@@ -147,6 +168,7 @@ export const Editor = ({
     onUpdate: ({ editor: now }) => onChange(htmlOf(now)),
     onBlur: () => onBlur?.(),
     editorProps: {
+      ...(marked && { decorations: ({ doc }) => passagesIn(doc, marked) }),
       attributes: {
         id,
         role: "textbox",

@@ -9,10 +9,12 @@ export type RichTextEditorProps = FieldProps & {
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
+  /** Finds passages to point out in the text, line by line. */
+  marked?: (text: string) => readonly { start: number; end: number }[];
 };
 
 /** Bold, italic, underline, two levels of titles, lists. The editor itself loads where it is shown. */
-export const RichTextEditor = ({ value, onChange, onBlur, ...field }: RichTextEditorProps) => {
+export const RichTextEditor = ({ value, onChange, onBlur, marked, ...field }: RichTextEditorProps) => {
   const control = useControl(undefined, field);
   const labelId = `${control.id}-label`;
   return (
@@ -22,7 +24,14 @@ export const RichTextEditor = ({ value, onChange, onBlur, ...field }: RichTextEd
         {field.required ? <RequiredMark /> : null}
       </span>
       <Suspense fallback={<Skeleton height="12.5rem" />}>
-        <Editor control={control} labelledBy={labelId} value={value} onChange={onChange} onBlur={onBlur} />
+        <Editor
+          control={control}
+          labelledBy={labelId}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          marked={marked}
+        />
       </Suspense>
       <FieldNotes id={control.id} hint={field.hint} error={field.error} />
     </div>

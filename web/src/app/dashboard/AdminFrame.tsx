@@ -1,7 +1,9 @@
 import {
   BadgeCheck,
+  BookOpen,
   Building2,
   Calendar,
+  Footprints,
   GraduationCap,
   HeartHandshake,
   House,
@@ -26,6 +28,8 @@ const icons: Record<TabId, LucideIcon> = {
   events: Calendar,
   "training-actions": GraduationCap,
   wishlists: Star,
+  steps: Footprints,
+  situations: BookOpen,
   structures: Building2,
   users: Users,
   organizations: Network,

@@ -20,7 +20,9 @@ type TiledTab = Exclude<TabId, "home">;
 const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
   "training-actions": { sign: "compass", hue: "blue" },
   events: { sign: "sun", hue: "cyan" },
+  steps: { sign: "compass", hue: "green" },
   wishlists: { sign: "hand", hue: "purple" },
+  situations: { sign: "book", hue: "green" },
   structures: { sign: "house", hue: "green" },
   users: { sign: "together", hue: "blue" },
   organizations: { sign: "bricks", hue: "purple" },

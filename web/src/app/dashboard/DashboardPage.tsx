@@ -18,6 +18,12 @@ const tabs: Record<TabId, ComponentType> = {
   wishlists: lazy(async () => ({
     default: (await import("#web/features/wishes/staff/WishlistsAdmin.tsx")).WishlistsAdmin,
   })),
+  situations: lazy(async () => ({
+    default: (await import("#web/features/situations/AdminSituations.tsx")).AdminSituations,
+  })),
+  steps: lazy(async () => ({
+    default: (await import("#web/features/steps/staff/AdminSteps.tsx")).AdminSteps,
+  })),
   structures: lazy(async () => ({
     default: (await import("#web/features/structures/staff/AdminStructures.tsx")).AdminStructures,
   })),

@@ -6,21 +6,30 @@ const withStaff = ["administrator", "coordinator", "assistant"] as const;
 const withReferent = [...withStaff, "referentTrainer"] as const;
 const administratorAndReferent = ["administrator", "referentTrainer"] as const;
 
-type Facts = { roles: readonly Role[]; group: "none" | "steering" | "directory" | "lists" };
+const administrator = ["administrator"] as const;
 
-/** The tabs in the order of their rail. Steps and shared situations join with their own pages. */
+type Facts = {
+  roles: readonly Role[];
+  group: "none" | "steering" | "directory" | "lists";
+  /** Who finds a tile on the home tab that leads here: fewer than may open it. */
+  tiles: readonly Role[];
+};
+
+/** The tabs in the order of their rail. Steps join with their own page. */
 const facts = {
-  home: { roles: withReferent, group: "none" },
-  events: { roles: administratorAndReferent, group: "steering" },
-  "training-actions": { roles: withReferent, group: "steering" },
-  wishlists: { roles: withStaff, group: "steering" },
-  structures: { roles: withReferent, group: "directory" },
-  users: { roles: withReferent, group: "directory" },
-  organizations: { roles: withReferent, group: "directory" },
-  types: { roles: administratorAndReferent, group: "lists" },
-  publics: { roles: administratorAndReferent, group: "lists" },
-  legalForms: { roles: administratorAndReferent, group: "lists" },
-  degrees: { roles: administratorAndReferent, group: "lists" },
+  home: { roles: withReferent, group: "none", tiles: [] },
+  events: { roles: administratorAndReferent, group: "steering", tiles: [] },
+  "training-actions": { roles: withReferent, group: "steering", tiles: withStaff },
+  wishlists: { roles: withStaff, group: "steering", tiles: withStaff },
+  steps: { roles: withReferent, group: "steering", tiles: withStaff },
+  situations: { roles: withReferent, group: "steering", tiles: withStaff },
+  structures: { roles: withReferent, group: "directory", tiles: administrator },
+  users: { roles: withReferent, group: "directory", tiles: withStaff },
+  organizations: { roles: withReferent, group: "directory", tiles: administrator },
+  types: { roles: administratorAndReferent, group: "lists", tiles: administrator },
+  publics: { roles: administratorAndReferent, group: "lists", tiles: administrator },
+  legalForms: { roles: administratorAndReferent, group: "lists", tiles: administrator },
+  degrees: { roles: administratorAndReferent, group: "lists", tiles: administrator },
 } as const satisfies Record<string, Facts>;
 
 export type TabId = keyof typeof facts;
@@ -42,3 +51,7 @@ export const tabsOf = (role: Role | undefined): DashboardTab[] =>
 /** The tab that the address asks for; home for one that does not exist or is not theirs. */
 export const tabAsked = (asked: string | null, role: Role | undefined): TabId =>
   asked && isTab(asked) && admitted(asked, role) ? asked : "home";
+
+/** The tabs that somebody finds as tiles on the home tab. */
+export const tilesOf = (role: Role | undefined): DashboardTab[] =>
+  tabsOf(role).filter(({ id }) => facts[id].tiles.some((one) => one === role));

@@ -12,6 +12,8 @@ export const dashboardTexts = {
     legalForms: "Statuts",
     degrees: "Diplômes",
     wishlists: "Whishlists",
+    steps: "Étapes Fest",
+    situations: "Situations partagées",
   },
   groups: { none: "", steering: "Pilotage", directory: "Annuaire", lists: "Référentiels" },
   media: "Médiathèque",
@@ -32,7 +34,9 @@ export const dashboardTexts = {
   tiles: {
     "training-actions": "Diplômes, promotions, profils",
     events: "Zones, créneaux, structures invitées",
+    steps: "Parcours des apprenant·es",
     wishlists: "Choix des apprenant·es",
+    situations: "Récits à relire et à publier",
     structures: "Fiches et structures inactives",
     users: "Comptes et rôles",
     organizations: "Réseaux et associations",

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Pencil, Plus, Star } from "lucide-react";
+import { useState } from "react";
+import * as situations from "#shared/situations/situations.contract.ts";
+import type { SituationCard } from "#shared/situations/situations.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { AdminSection, RemoveButton, SeeLink } from "#web/app/admin/AdminSection.tsx";
+import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
+import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { useRights } from "#web/app/admin/rights.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { shortDay } from "#web/ui/dates.ts";
+import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { situationAdminTexts } from "./texts.ts";
+
+const perPage = 10;
+
+const shown: Column<SituationCard>[] = [
+  {
+    id: "title",
+    label: situationAdminTexts.situation,
+    heading: true,
+    cell: ({ title, is_emblematic }) => (
+      <>
+        {title}
+        {is_emblematic ? (
+          <>
+            <br />
+            <span className="muted small font-normal">
+              <Star className="inline" /> {situationAdminTexts.emblematic}
+            </span>
+          </>
+        ) : null}
+      </>
+    ),
+  },
+  { id: "learner", label: situationAdminTexts.learner, cell: ({ student }) => student?.name },
+  { id: "degree", label: situationAdminTexts.degree, cell: ({ degree }) => degree?.name },
+  {
+    id: "submitted",
+    label: situationAdminTexts.submitted,
+    numeric: true,
+    cell: ({ submitted_at }) => (submitted_at ? shortDay(submitted_at) : situationAdminTexts.notSubmitted),
+  },
+  {
+    id: "state",
+    label: situationAdminTexts.state,
+    cell: ({ is_published }) => (
+      <OnOff on={is_published}>
+        {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
+      </OnOff>
+    ),
+  },
+];
+
+/** Every situation, drafts too; the referent trainer reads the list only. */
+export const AdminSituations = () => {
+  const { isStaff, role } = useRights();
+  const isManager = role === "administrator" || role === "coordinator";
+  const { page, to } = usePageInAddress();
+  const [removed, setRemoved] = useState<SituationCard>();
+  const query = useQuery({
+    ...ask(situations.filterSituations, { query: { page, per_page: perPage } }),
+    placeholderData: keepPreviousData,
+  });
+  const remove = useSend(situations.deleteSituation, { refreshes: [situations.filterSituations] });
+  const create = isManager ? (
+    <ButtonLink to={paths.newSituation}>
+      <Plus />
+      {situationAdminTexts.create}
+    </ButtonLink>
+  ) : undefined;
+  const actions: Column<SituationCard> = {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: (situation) => (
+      <RowActions>
+        <SeeLink name={situation.title} to={paths.situation(situation.id)} />
+        {situation.editable ? (
+          <ButtonLink
+            className="btn-icon"
+            variant="quiet"
+            to={paths.editSituation(situation.id)}
+            aria-label={adminTexts.editNamed(situation.title)}
+          >
+            <Pencil />
+          </ButtonLink>
+        ) : null}
+        <RemoveButton name={situation.title} onClick={() => setRemoved(situation)} />
+      </RowActions>
+    ),
+  };
+  return (
+    <AdminSection title={situationAdminTexts.title} total={query.data?.total} action={create}>
+      <PagedTable
+        query={query}
+        perPage={perPage}
+        caption={situationAdminTexts.title}
+        columns={isStaff ? [...shown, actions] : shown}
+        empty={{ title: situationAdminTexts.empty, text: situationAdminTexts.emptyText, action: create }}
+        to={to}
+      />
+      <RemoveDialog
+        name={removed?.title}
+        words={{ ...removal, failure: situationAdminTexts.failed }}
+        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </AdminSection>
+  );
+};

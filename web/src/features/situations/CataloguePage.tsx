@@ -1,0 +1,249 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PenLine, SlidersHorizontal } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { Page } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { FilterPanel } from "#web/features/structures/FilterPanel.tsx";
+import {
+  atPage,
+  type FilterName,
+  filterNames,
+  inForce,
+  readFilters,
+  toggled,
+  withFilter,
+  withoutFilters,
+} from "#web/features/structures/filters.ts";
+import { type FilterOptions, useFilterOptions } from "#web/features/structures/options.ts";
+import { Chip, Chips, Count } from "#web/ui/Badge.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Pagination } from "#web/ui/Pagination.tsx";
+import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
+import { SituationCards } from "./SituationCards.tsx";
+import { situationsTexts } from "./texts.ts";
+
+const perPage = 12;
+const emblematicKey = "emblematique";
+
+const useCatalogue = () => {
+  const [search, setSearch] = useSearchParams();
+  const { page, publics, types, degrees, legal_forms, keywords } = readFilters(search);
+  const filters = { page, publics, types, degrees, legal_forms, keywords };
+  const isEmblematic = search.has(emblematicKey);
+  const query = useQuery({
+    ...ask(situations.filterSituations, {
+      query: {
+        page,
+        per_page: perPage,
+        structure_publics: publics,
+        structure_types: types,
+        degrees,
+        legal_forms,
+        keywords,
+        is_published: true,
+        ...(isEmblematic && { is_emblematic: true }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    filters,
+    isEmblematic,
+    count: inForce(filters) + (isEmblematic ? 1 : 0),
+    query,
+    set: (name: FilterName, chosen: readonly string[]) =>
+      setSearch((current) => withFilter(current, name, chosen), {
+        preventScrollReset: true,
+        replace: name === "keywords",
+      }),
+    setEmblematic: (wanted: boolean) =>
+      setSearch(
+        (current) => {
+          const next = atPage(current, 1);
+          if (wanted) next.set(emblematicKey, "1");
+          else next.delete(emblematicKey);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    clear: () =>
+      setSearch(
+        (current) => {
+          const next = withoutFilters(current);
+          next.delete(emblematicKey);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+    pageAddress: (number: number) => `?${atPage(search, number)}`,
+  };
+};
+type Catalogue = ReturnType<typeof useCatalogue>;
+
+const labelOf = (options: FilterOptions, name: FilterName, value: string) =>
+  name === "keywords" ? value : options[name]?.find(({ id }) => id === value)?.label;
+
+const ChipsInForce = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
+  const { filters, isEmblematic, count, set, setEmblematic, clear } = catalogue;
+  if (count === 0) return null;
+  const chips = filterNames.flatMap((name) =>
+    filters[name].map((value) => ({ name, value, label: labelOf(options, name, value) })),
+  );
+  return (
+    <Chips>
+      {isEmblematic ? (
+        <Chip label={situationsTexts.emblematicOnly} onRemove={() => setEmblematic(false)} />
+      ) : null}
+      {chips.map(({ name, value, label }) =>
+        label ? (
+          <Chip
+            key={`${name} ${value}`}
+            label={label}
+            onRemove={() => set(name, toggled(filters[name], value))}
+          />
+        ) : null,
+      )}
+      <Button variant="quiet" className="small" onClick={clear}>
+        {situationsTexts.clearAll}
+      </Button>
+    </Chips>
+  );
+};
+
+const Filters = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
+  const [open, setOpen] = useState(false);
+  const { count, isEmblematic, setEmblematic, clear, filters, set, query } = catalogue;
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <SlidersHorizontal />
+        {situationsTexts.filter}
+        {count > 0 ? <Count value={count} /> : null}
+      </Button>
+      <SlideOver
+        open={open}
+        onClose={() => setOpen(false)}
+        title={situationsTexts.filter}
+        footer={
+          <>
+            <Button variant="outline" onClick={clear}>
+              {situationsTexts.clearAll}
+            </Button>
+            <Button onClick={() => setOpen(false)}>
+              {situationsTexts.seeResults(query.data?.total ?? 0)}
+            </Button>
+          </>
+        }
+      >
+        <SwitchField
+          label={situationsTexts.emblematicOnly}
+          checked={isEmblematic}
+          onChange={(event) => setEmblematic(event.target.checked)}
+        />
+        <FilterPanel filters={filters} options={options} counts={undefined} onChange={set} />
+      </SlideOver>
+    </>
+  );
+};
+
+const Intro = () => {
+  const { status } = useSession();
+  return (
+    <>
+      <p className="lede">{situationsTexts.intro}</p>
+      {status === "anonymous" ? <p className="muted">{situationsTexts.signInToRead}</p> : null}
+    </>
+  );
+};
+
+/** Learners begin their own here; trainers do it from their learner's bilan. */
+const Write = () => {
+  const { current } = useSession();
+  if (current?.role_id !== roles.learner.id) return null;
+  return (
+    <ButtonLink to={paths.newSituation}>
+      <PenLine />
+      {situationsTexts.write}
+    </ButtonLink>
+  );
+};
+
+const Nothing = ({ count, clear }: Pick<Catalogue, "count" | "clear">) =>
+  count > 0 ? (
+    <EmptyState
+      title={situationsTexts.empty}
+      sign="compass"
+      action={
+        <Button variant="outline" onClick={clear}>
+          {situationsTexts.clearAll}
+        </Button>
+      }
+    >
+      {situationsTexts.emptyDetail}
+    </EmptyState>
+  ) : (
+    <EmptyState title={situationsTexts.none} sign="hand">
+      {situationsTexts.noneDetail}
+    </EmptyState>
+  );
+
+/** Another page of results starts at its top. */
+const useTopOfResults = (page: number) => {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.scrollIntoView({ block: "start" });
+    top.current?.focus({ preventScroll: true });
+  }, [page]);
+  return top;
+};
+
+export const CataloguePage = () => {
+  const catalogue = useCatalogue();
+  const options = useFilterOptions();
+  const { query, filters } = catalogue;
+  const top = useTopOfResults(filters.page);
+  const total = query.data?.total;
+  return (
+    <Page title={situationsTexts.title} intro={<Intro />} actions={<Write />}>
+      <div className="stack catalogue-results" ref={top} tabIndex={-1}>
+        <div className="row between">
+          <p role="status">
+            {total === undefined ? null : (
+              <>
+                <strong>{situationsTexts.count(total)}</strong>{" "}
+                <span className="muted">{situationsTexts.matching(total)}</span>
+              </>
+            )}
+          </p>
+          <Filters catalogue={catalogue} options={options} />
+        </div>
+        <ChipsInForce catalogue={catalogue} options={options} />
+        <Loaded query={query} failed={situationsTexts.failed} loading={<LoadingCards cards={6} />}>
+          {(found) =>
+            found.data.length === 0 ? (
+              <Nothing {...catalogue} />
+            ) : (
+              <div className="stack" aria-busy={query.isPlaceholderData}>
+                <SituationCards situations={found.data} />
+                <div className="row pages-row">
+                  <Pagination page={found.current_page} last={found.last_page} to={catalogue.pageAddress} />
+                </div>
+              </div>
+            )
+          }
+        </Loaded>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,79 @@
+import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
+import type { Option } from "#web/ui/options.ts";
+import { SelectField } from "#web/ui/TextField.tsx";
+import { editorTexts } from "./texts.ts";
+import type { Situating } from "./use-situation.ts";
+
+/** What the description lets choose from; a learner's degrees are those of its own training actions. */
+export type DescriptionChoices = {
+  degrees: readonly Option[];
+  isOwn: boolean;
+  legal_forms: readonly Option[];
+  types: readonly Option[];
+  publics: readonly Option[];
+};
+
+const chosenOf = (options: readonly Option[], ids: readonly string[]) =>
+  ids.flatMap((id) => options.find((option) => option.id === id) ?? []);
+const idsOf = (options: readonly Option[]) => options.map(({ id }) => id);
+
+/** Where the situation took place: the training followed, and the kind of structure, never its name. */
+export const DescriptionFields = ({
+  situating,
+  choices,
+}: {
+  situating: Situating;
+  choices: DescriptionChoices;
+}) => {
+  const { writing, errors } = situating;
+  const { value, change } = writing;
+  return (
+    <fieldset className="panel stack">
+      <legend>{editorTexts.structure}</legend>
+      <div className="fields">
+        <SelectField
+          wide
+          label={editorTexts.degree}
+          placeholder={choices.isOwn ? editorTexts.chooseOwnDegree : editorTexts.chooseDegree}
+          options={choices.degrees}
+          value={value.degree_id}
+          error={errors["degree_id"]}
+          onChange={({ target }) => change({ ...value, degree_id: target.value })}
+        />
+        {choices.legal_forms.length > 0 ? (
+          <SelectField
+            wide
+            label={editorTexts.legalForm}
+            placeholder={editorTexts.chooseLegalForm}
+            options={choices.legal_forms}
+            value={value.legal_form_id}
+            error={errors["legal_form_id"]}
+            onChange={({ target }) => change({ ...value, legal_form_id: target.value })}
+          />
+        ) : null}
+        {choices.types.length > 0 ? (
+          <MultiCombobox
+            wide
+            label={editorTexts.types}
+            placeholder={editorTexts.chooseTypes}
+            options={choices.types}
+            value={chosenOf(choices.types, value.structure_types)}
+            error={errors["structure_types"]}
+            onChange={(chosen) => change({ ...value, structure_types: idsOf(chosen) })}
+          />
+        ) : null}
+        {choices.publics.length > 0 ? (
+          <MultiCombobox
+            wide
+            label={editorTexts.publics}
+            placeholder={editorTexts.choosePublics}
+            options={choices.publics}
+            value={chosenOf(choices.publics, value.structure_publics)}
+            error={errors["structure_publics"]}
+            onChange={(chosen) => change({ ...value, structure_publics: idsOf(chosen) })}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { actionFor } from "#shared/situations/situations.rules.ts";
+import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { send } from "#web/api/client.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { Page } from "#web/app/Page.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useFilterOptions } from "#web/features/structures/options.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Combobox } from "#web/ui/Combobox.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import type { Option } from "#web/ui/options.ts";
+import { EmptyState, FailedState, LoadingState } from "#web/ui/States.tsx";
+import type { DescriptionChoices } from "./DescriptionFields.tsx";
+import { blankValues } from "./form-values.ts";
+import { SituationForm } from "./SituationForm.tsx";
+import { editorTexts, situationsTexts } from "./texts.ts";
+import type { Begun } from "./use-situation.ts";
+
+const back = { to: paths.situations, label: situationsTexts.title };
+
+/** The training actions of a learner who writes about itself. */
+const useOwnActions = () => {
+  const { current } = useSession();
+  const isLearner = current?.role_id === roles.learner.id;
+  const query = useQuery({
+    ...ask(training.listProfileTrainingActions, { params: { profileId: current?.id ?? "" } }),
+    enabled: isLearner,
+  });
+  return { isLearner, profileId: current?.id, query };
+};
+type Own = ReturnType<typeof useOwnActions>;
+
+const withKnown = (options: readonly Option[], known: { id: string; name: string } | null | undefined) =>
+  known && !options.some(({ id }) => id === known.id)
+    ? [...options, { id: known.id, label: known.name }]
+    : options;
+
+/** The lists to choose from, once all of them are there; a value that left its list stays to choose for who has it. */
+const useChoices = (own: Own, situation: SharedSituation | undefined) => {
+  const { publics, types, legal_forms, degrees, failed, retry } = useFilterOptions();
+  const isOwn = own.isLearner && (situation === undefined || situation.student_id === own.profileId);
+  const ownDegrees = own.query.data?.map(({ degree }) => ({ id: degree.id, label: degree.name }));
+  const offered = isOwn ? ownDegrees : degrees;
+  const isThere = publics && types && legal_forms && offered;
+  const data: DescriptionChoices | undefined = isThere && {
+    isOwn,
+    degrees: withKnown([...new Map(offered.map((one) => [one.id, one])).values()], situation?.degree),
+    legal_forms: withKnown(legal_forms, situation?.legal_form),
+    types,
+    publics,
+  };
+  return { data, failed: failed || (isOwn && own.query.isError), retry };
+};
+
+const Writing = ({ begun, own }: { begun: Begun; own: Own }) => {
+  const { data, failed, retry } = useChoices(own, begun.situation);
+  if (failed) return <FailedState title={editorTexts.listsFailed} onRetry={retry} />;
+  if (!data) return <LoadingState tall lines={6} />;
+  return <SituationForm begun={begun} choices={data} />;
+};
+
+/** The page's frame; `about` names the learner where it is somebody else. */
+const Frame = ({ about, children }: { about?: string | undefined; children: React.ReactNode }) => (
+  <Page title={editorTexts.heading} back={back} {...(about && { intro: <p className="lede">{about}</p> })}>
+    {children}
+  </Page>
+);
+
+const findLearners = async (name: string): Promise<Option[]> => {
+  const found = await send(profiles.searchProfiles, { query: { name, role_id: roles.learner.id } });
+  return found.map(({ id, user, city }) => ({ id, label: user.name, detail: city }));
+};
+
+/** Staff and referent trainers name the learner first; trade trainers come from their learner's bilan. */
+const ForSomebody = ({ own }: { own: Own }) => {
+  const { role, isStaff } = useRights();
+  const [learner, setLearner] = useState<Option | null>(null);
+  if (!isStaff && role !== "referentTrainer")
+    return (
+      <EmptyState
+        title={editorTexts.fromLearners}
+        sign="together"
+        action={<ButtonLink to={paths.dashboard()}>{editorTexts.myLearners}</ButtonLink>}
+      >
+        {editorTexts.fromLearnersText}
+      </EmptyState>
+    );
+  return (
+    <div className="stack situation-form">
+      <section className="panel">
+        <Combobox
+          label={editorTexts.whose}
+          placeholder={editorTexts.searchLearner}
+          hint={learner ? undefined : editorTexts.chooseLearner}
+          search={findLearners}
+          value={learner}
+          onChange={setLearner}
+        />
+      </section>
+      {learner ? (
+        <Writing
+          key={learner.id}
+          own={own}
+          begun={{ student: learner.id, action: undefined, values: blankValues(undefined) }}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+/** A new situation: a learner's own, about the training under way. */
+export const NewSituationPage = () => {
+  const own = useOwnActions();
+  return (
+    <Frame>
+      {own.isLearner ? (
+        <Loaded query={own.query} failed={editorTexts.listsFailed}>
+          {(actions) => (
+            <Writing
+              own={own}
+              begun={{
+                student: own.profileId,
+                action: undefined,
+                values: blankValues(actionFor(actions, undefined, new Date())?.degree_id),
+              }}
+            />
+          )}
+        </Loaded>
+      ) : (
+        <ForSomebody own={own} />
+      )}
+    </Frame>
+  );
+};
+
+/** A new situation of a learner in a training action, by one of its trainers or by staff. */
+export const NewLearnerSituationPage = () => {
+  const { idStudent = "", idTrainingAction = "" } = useParams();
+  const own = useOwnActions();
+  const learner = useQuery(ask(profiles.getProfile, { params: { id: idStudent } }));
+  const action = useQuery({
+    ...ask(training.getTrainingAction, { params: { id: idTrainingAction } }),
+    retry: false,
+  });
+  if (learner.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Frame about={learner.data?.user.name}>
+      {/* Who may not read the action chooses the degree by hand. */}
+      {action.data || action.isError ? (
+        <Writing
+          own={own}
+          begun={{
+            student: idStudent,
+            action: idTrainingAction,
+            values: blankValues(action.data?.degree_id),
+          }}
+        />
+      ) : (
+        <LoadingState tall lines={6} />
+      )}
+    </Frame>
+  );
+};
+
+/** A situation to go on with. */
+export const EditSituationPage = () => {
+  const { id = "" } = useParams();
+  const own = useOwnActions();
+  const query = useQuery({ ...ask(situations.getSituation, { params: { id } }), gcTime: 0 });
+  if (query.error?.status === 404 || query.data?.editable === false) return <NotFoundPage />;
+  const student = query.data?.student_id === own.profileId ? undefined : query.data?.student?.user.name;
+  return (
+    <Frame about={student}>
+      <Loaded query={query} failed={editorTexts.failed} loading={<LoadingState tall lines={6} />}>
+        {(situation) => <Writing key={situation.id} own={own} begun={{ situation }} />}
+      </Loaded>
+    </Frame>
+  );
+};

@@ -1,0 +1,66 @@
+import { useId } from "react";
+import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { day } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { HitCount } from "./HitNotes.tsx";
+import { editorTexts } from "./texts.ts";
+import type { Situating } from "./use-situation.ts";
+
+const Learner = ({ situation: { student, training_action } }: { situation: SharedSituation }) => (
+  <div className="person">
+    {student ? <Avatar id={student.id} name={student.user.name} photo={student.profile_picture_url} /> : null}
+    <span>
+      <span className="sr">{editorTexts.learner} : </span>
+      {student?.user.name ?? editorTexts.gone}
+      {training_action ? (
+        <>
+          <br />
+          <span className="small muted">
+            {training_action.degree.name}, {training_action.year}
+          </span>
+        </>
+      ) : null}
+    </span>
+  </div>
+);
+
+/** What administrators and coordinators decide: whether it is shown, and whether it is an emblem. */
+export const ManagePanel = ({ situating }: { situating: Situating }) => {
+  const heading = useId();
+  const { situation, isManager, writing, publish, mark } = situating;
+  if (!situation || !isManager) return null;
+  const { is_published, is_emblematic, published_at, submitted_at } = situation;
+  return (
+    <section className="panel stack" aria-labelledby={heading}>
+      <div className="row between">
+        <h2 id={heading} className="text-xl">
+          {editorTexts.manage}
+        </h2>
+        <Learner situation={situation} />
+      </div>
+      <Notice
+        kind={is_published ? "success" : "warning"}
+        title={is_published ? editorTexts.publishedBanner : editorTexts.draftBanner}
+      >
+        <p>{is_published ? editorTexts.publishedText : editorTexts.draftText(submitted_at !== null)}</p>
+      </Notice>
+      <HitCount situating={situating} />
+      <div className="row manage-switches">
+        <SwitchField
+          label={published_at ? editorTexts.publishedOn(day(published_at)) : editorTexts.invisible}
+          checked={is_published}
+          disabled={writing.saving}
+          onChange={({ target }) => void publish(target.checked)}
+        />
+        <SwitchField
+          label={is_emblematic ? editorTexts.emblematic : editorTexts.notEmblematic}
+          checked={is_emblematic}
+          disabled={writing.saving}
+          onChange={({ target }) => void mark(target.checked)}
+        />
+      </div>
+    </section>
+  );
+};

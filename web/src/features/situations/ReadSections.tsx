@@ -1,0 +1,49 @@
+import { CircleCheck } from "lucide-react";
+import type { SituationField, SituationSection } from "#shared/situations/situations.schemas.ts";
+import { day } from "#web/ui/dates.ts";
+import { RichText } from "#web/ui/RichText.tsx";
+import { situationsTexts } from "./texts.ts";
+
+const Choices = ({ field }: { field: SituationField }) => (
+  <ul className="choices-read">
+    {field.choices.map(({ value, label }) => (
+      <li key={value} data-on={value === field.content || undefined}>
+        {value === field.content ? <CircleCheck /> : <span className="choice-mark" />}
+        {label}
+        {value === field.content ? <span className="sr"> {situationsTexts.chosen}</span> : null}
+      </li>
+    ))}
+  </ul>
+);
+
+const Content = ({ field }: { field: SituationField }) => {
+  if (field.type === "textarea") return <RichText html={field.content} />;
+  if (field.type === "radio") return <Choices field={field} />;
+  if (field.type === "date") return <p>{day(`${field.content}T12:00:00Z`)}</p>;
+  return <p className={field.type === "number" ? "num" : undefined}>{field.content}</p>;
+};
+
+const isWritten = ({ content }: SituationField) => content !== "";
+
+/** The sections that say something. A lone text needs no label below its section's title. */
+export const ReadSections = ({
+  sections,
+  level: Title = "h2",
+}: {
+  sections: readonly SituationSection[];
+  level?: "h2" | "h3" | "h4";
+}) => {
+  const written = sections.filter(({ fields }) => fields.some(isWritten));
+  if (written.length === 0) return <p className="muted">{situationsTexts.nothingWritten}</p>;
+  return written.map(({ title, fields }) => (
+    <section key={title} className="stack stack-s story">
+      <Title>{title}</Title>
+      {fields.filter(isWritten).map((field) => (
+        <div key={field.name} className="stack stack-s">
+          {fields.length > 1 ? <p className="story-label">{field.label}</p> : null}
+          <Content field={field} />
+        </div>
+      ))}
+    </section>
+  ));
+};

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Star } from "lucide-react";
+import { useParams } from "react-router-dom";
+import * as situations from "#shared/situations/situations.contract.ts";
+import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { PageTitle } from "#web/app/PageTitle.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { day } from "#web/ui/dates.ts";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Marquetry } from "#web/ui/Pattern.tsx";
+import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { ReadSections } from "./ReadSections.tsx";
+import { situationsTexts } from "./texts.ts";
+
+const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
+
+const Badges = ({ situation }: { situation: SharedSituation }) => {
+  const { role } = useRights();
+  const isManager = role === "administrator" || role === "coordinator";
+  const { is_emblematic, is_published, submitted_at, editable } = situation;
+  if (!is_emblematic && !isManager && (is_published || !editable)) return null;
+  return (
+    <p className="row badges-row">
+      {is_emblematic ? (
+        <Badge look="brass">
+          <Star />
+          {situationsTexts.emblematic}
+        </Badge>
+      ) : null}
+      {isManager ? (
+        <Badge look={is_published ? "ink" : "line"}>
+          {is_published ? situationsTexts.published : situationsTexts.invisible}
+        </Badge>
+      ) : null}
+      {is_published ? null : (
+        <Badge look="line">
+          {submitted_at ? situationsTexts.submitted(day(submitted_at)) : situationsTexts.draft}
+        </Badge>
+      )}
+    </p>
+  );
+};
+
+const Facts = ({ situation }: { situation: SharedSituation }) => {
+  const facts = [
+    [situationsTexts.degree, situation.degree?.name],
+    [situationsTexts.legalForm, situation.legal_form?.name],
+    [situationsTexts.types, namesOf(situation.types).join(", ")],
+    [situationsTexts.publics, namesOf(situation.publics).join(", ")],
+    [situationsTexts.createdAt, day(situation.created_at)],
+  ];
+  return (
+    <div className="panel stack situation-facts">
+      <h2>{situationsTexts.summary}</h2>
+      <dl className="stack stack-s">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="small muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
+  );
+};
+
+const Detail = ({ situation }: { situation: SharedSituation }) => (
+  <div className="wrap page stack" data-hue={hueOf(situation.id)}>
+    <Breadcrumb trail={[{ to: paths.situations, label: situationsTexts.title }]} current={situation.title} />
+    <div className="situation-band">
+      <Marquetry
+        id={situation.id}
+        sign={signOf(namesOf(situation.types), situation.title)}
+        columns={14}
+        rows={1}
+      />
+    </div>
+    <div className="side structure-side">
+      <article className="stack stack-l">
+        <header className="stack structure-title">
+          <Badges situation={situation} />
+          <PageTitle documentTitle={situation.title}>{situation.title}</PageTitle>
+          {situation.editable ? (
+            <div>
+              <ButtonLink variant="outline" to={paths.editSituation(situation.id)}>
+                <Pencil />
+                {situationsTexts.edit}
+              </ButtonLink>
+            </div>
+          ) : null}
+        </header>
+        <ReadSections sections={situation.sections} />
+      </article>
+      <aside className="stack side-sticky">
+        <Facts situation={situation} />
+        {situation.is_published ? <Notice>{situationsTexts.anonymous}</Notice> : null}
+      </aside>
+    </div>
+  </div>
+);
+
+/** A situation to read, by anybody who is signed in once it is published. */
+export const ReaderPage = () => {
+  const { id = "" } = useParams();
+  const query = useQuery(ask(situations.getSituation, { params: { id } }));
+  if (query.data) return <Detail situation={query.data} />;
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <div className="wrap page">
+      {query.error && !query.isFetching ? (
+        <FailedState
+          title={situationsTexts.readerFailed}
+          detail={situationsTexts.readerFailedDetail}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <LoadingState tall lines={6} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { tellingPassages } from "#shared/situations/situations.anonymity.ts";
+import type { SituationField } from "#shared/situations/situations.schemas.ts";
+import { RadioGroup } from "#web/ui/Choices.tsx";
+import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
+import { DateField, TextField } from "#web/ui/TextField.tsx";
+import { withContent } from "./form-values.ts";
+import { HitNotes } from "./HitNotes.tsx";
+import type { Situating } from "./use-situation.ts";
+
+type Asked = {
+  field: SituationField;
+  error: string | undefined;
+  /** Names to show in place in a rich text. */
+  marked: ((text: string) => readonly { start: number; end: number }[]) | undefined;
+  labelHidden: boolean;
+  onChange: (content: string) => void;
+};
+
+const Asked = ({ field, error, marked, labelHidden, onChange }: Asked) => {
+  const { label, name, placeholder, type, content, choices, description } = field;
+  const said = { label, error, labelHidden, hint: description || undefined, wide: true };
+  const control = {
+    ...said,
+    name,
+    placeholder: placeholder || undefined,
+    value: content,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (type === "textarea")
+    return <RichTextEditor {...said} value={content} onChange={onChange} {...(marked && { marked })} />;
+  if (type === "radio")
+    return (
+      <RadioGroup
+        {...control}
+        choices={choices.map((choice) => ({ id: choice.value, label: choice.label }))}
+      />
+    );
+  if (type === "date") return <DateField {...control} />;
+  if (type === "number") return <TextField {...control} inputMode="decimal" className="num" />;
+  return <TextField {...control} />;
+};
+
+/** The sections of a situation, to fill in; what may tell who it is about stands below its field. */
+export const SectionFields = ({ situating }: { situating: Situating }) => {
+  const { writing, errors, watched } = situating;
+  const { value, change } = writing;
+  const marked = watched.length > 0 ? (text: string) => tellingPassages(text, watched) : undefined;
+  return value.sections.map((section, number) => (
+    <fieldset key={section.title} className="panel stack">
+      <legend>{section.title}</legend>
+      <div className="stack stack-s">
+        {section.description ? <p className="muted read">{section.description}</p> : null}
+        <HitNotes section={number} field={null} situating={situating} />
+      </div>
+      {section.fields.map((field, place) => (
+        <div key={field.name} className="stack stack-s">
+          <Asked
+            field={field}
+            error={errors[`sections.${number}.fields.${place}.content`]}
+            marked={marked}
+            labelHidden={section.fields.length === 1}
+            onChange={(content) => change(withContent(value, number, field.name, content))}
+          />
+          <HitNotes section={number} field={field.name} situating={situating} />
+        </div>
+      ))}
+    </fieldset>
+  ));
+};

@@ -1,0 +1,45 @@
+import { Star } from "lucide-react";
+import type { SituationCard } from "#shared/situations/situations.schemas.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge, Tags } from "#web/ui/Badge.tsx";
+import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
+import { signOf } from "#web/ui/marquetry.ts";
+import { situationsTexts } from "./texts.ts";
+
+const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
+
+const OneCard = ({ situation }: { situation: SituationCard }) => {
+  const { id, title, summary, degree, legal_form, types, publics, is_emblematic } = situation;
+  return (
+    <Card id={id}>
+      <CardArt id={id} sign={signOf(namesOf(types), title)}>
+        {is_emblematic ? (
+          <Badge look="brass">
+            <Star />
+            {situationsTexts.emblematic}
+          </Badge>
+        ) : null}
+      </CardArt>
+      <CardBody>
+        <CardTitle to={paths.situation(id)} level="h2">
+          {title}
+        </CardTitle>
+        <Meta>
+          {degree ? <span>{degree.name}</span> : null}
+          {legal_form ? <span>{legal_form.name}</span> : null}
+        </Meta>
+        {summary ? <p className="clamp">{summary}</p> : null}
+        <Tags words={[...new Set(namesOf([...types, ...publics]))]} most={3} />
+      </CardBody>
+    </Card>
+  );
+};
+
+/** A page of the catalogue: each card leads to the reader. */
+export const SituationCards = ({ situations }: { situations: readonly SituationCard[] }) => (
+  <div className="card-grid catalogue-grid">
+    {situations.map((situation) => (
+      <OneCard key={situation.id} situation={situation} />
+    ))}
+  </div>
+);

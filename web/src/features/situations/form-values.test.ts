@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { blankValues, bodyOf, firstMessages, missingIn, withContent } from "./form-values.ts";
+
+test("an empty choice is sent as none, and is missing to submit", () => {
+  const values = blankValues(undefined);
+  expect(bodyOf(values)).toMatchObject({ degree_id: null, legal_form_id: null, title: "" });
+  expect(Object.keys(missingIn(values))).toEqual([
+    "degree_id",
+    "legal_form_id",
+    "structure_types",
+    "structure_publics",
+  ]);
+  const chosen = {
+    ...blankValues("d"),
+    legal_form_id: "l",
+    structure_types: ["t"],
+    structure_publics: ["p"],
+  };
+  expect(missingIn(chosen)).toEqual({});
+});
+
+test("an answer changes one field of one section", () => {
+  const before = blankValues("d");
+  const after = withContent(before, 1, "objectifs", "<p>Un geste</p>");
+  expect(after.sections[1]?.fields[0]?.content).toBe("<p>Un geste</p>");
+  expect(after.sections.toSpliced(1, 1)).toEqual(before.sections.toSpliced(1, 1));
+  expect(withContent(before, 1, "absent", "x")).toEqual(before);
+});
+
+test("several messages of a field read as one", () => {
+  expect(firstMessages({ title: ["Trop long.", "Vide."] })).toEqual({ title: "Trop long. Vide." });
+  expect(firstMessages(undefined)).toEqual({});
+});

@@ -1,0 +1,145 @@
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Problem } from "#shared/contract/problem.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { hitsOf, openHits } from "#shared/situations/situations.hits.ts";
+import { SharedSituation, type SituationChanges } from "#shared/situations/situations.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { useSend } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { paths } from "#web/app/paths.ts";
+import { useWriting } from "#web/features/steps/use-writing.ts";
+import { notify } from "#web/ui/notify.ts";
+import { bodyOf, FormValues, firstMessages, missingIn, valuesOf } from "./form-values.ts";
+import { editorTexts } from "./texts.ts";
+
+const refreshes = [situations.getSituation, situations.filterSituations, training.getTrainingAction];
+
+/** What a save changes beside the text. */
+type Status = Partial<
+  Pick<SituationChanges, "is_published" | "is_emblematic" | "submitted_at" | "confirmed_hits">
+>;
+
+/** An existing situation, or what a new one begins with. */
+export type Begun =
+  | { situation: SharedSituation }
+  | { situation?: never; student: string | undefined; action: string | undefined; values: FormValues };
+
+const nameOf = (begun: Begun) =>
+  begun.situation ? `situation ${begun.situation.id}` : `situation ${begun.student ?? ""} nouvelle`;
+
+/** The situation as somebody else has saved it meanwhile. */
+const currentOf = (problem: Problem) =>
+  problem.code === "stale" ? SharedSituation.safeParse(problem.current).data : undefined;
+
+/**
+ * A situation being written: its text (kept in this browser until it is saved), what a save changes beside it, and
+ * the passages that may tell who it is about, found as one types.
+ */
+export const useSituation = (begun: Begun) => {
+  const navigate = useNavigate();
+  const { role } = useRights();
+  const isManager = role === "administrator" || role === "coordinator";
+  const [situation, setSituation] = useState(begun.situation);
+  const [createdTitle, setCreatedTitle] = useState<string>();
+  const [isChecked, setIsChecked] = useState(false);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const status = useRef<Status>({});
+  const answered = useRef<SharedSituation>(undefined);
+  const creation = useSend(situations.createSituation, { refreshes });
+  const change = useSend(situations.updateSituation, { refreshes });
+
+  const send = async (values: FormValues, version: number) => {
+    const body = { ...bodyOf(values), ...status.current };
+    answered.current = undefined;
+    const { message, data } = begun.situation
+      ? await change.mutateAsync({ params: { id: begun.situation.id }, body: { ...body, version } })
+      : await creation.mutateAsync({
+          body: {
+            ...body,
+            ...(begun.student && { student_id: begun.student }),
+            ...(begun.action && { training_action_id: begun.action }),
+            // Unset, it is what the training action says.
+            degree_id: body.degree_id ?? undefined,
+          },
+        });
+    answered.current = data;
+    setSituation(data);
+    notify.success(message);
+    return { version: data.version };
+  };
+
+  const writing = useWriting<FormValues>({
+    name: nameOf(begun),
+    schema: FormValues,
+    saved: begun.situation
+      ? { value: valuesOf(begun.situation), version: begun.situation.version }
+      : { value: begun.values, version: 0 },
+    send,
+    elsewhere: (problem) => {
+      const current = currentOf(problem);
+      if (!current) return undefined;
+      setSituation(current);
+      return {
+        value: valuesOf(current),
+        version: current.version,
+        author: current.updated_by?.name ?? editorTexts.someone,
+        date: current.updated_at,
+      };
+    },
+    onSaved: () => {
+      const data = answered.current;
+      if (!data) return;
+      if (!begun.situation) {
+        setCreatedTitle(data.title);
+        navigate(paths.editSituation(data.id), { replace: true });
+      } else if (status.current.submitted_at) navigate(paths.situation(data.id));
+    },
+  });
+
+  const { value } = writing;
+  const read = useDeferredValue(value);
+  const watched = situation?.watched;
+  const hits = useMemo(() => (watched ? hitsOf(read, watched) : []), [read, watched]);
+  const confirmations = situation?.confirmations ?? [];
+  const areHitsShown = isManager || isChecked || situation?.submitted_at != null;
+  const open = openHits(hits, confirmations);
+
+  const saveAs = async (next: Status) => {
+    setMissing({});
+    status.current = next;
+    await writing.save();
+    status.current = {};
+  };
+  const submit = () => saveAs({ submitted_at: new Date().toISOString() });
+  return {
+    situation,
+    writing,
+    isManager,
+    hits: areHitsShown ? hits : [],
+    open: areHitsShown ? open : [],
+    watched: areHitsShown ? (watched ?? []) : [],
+    confirmations,
+    /** What is said at each field: what lacks to submit, or what the server refused. */
+    errors: { ...missing, ...firstMessages(writing.failure?.errors) } as Readonly<Record<string, string>>,
+    isIncomplete: Object.keys(missing).length > 0 || writing.failure?.code === "incomplete",
+    isCreated: createdTitle !== undefined && createdTitle === value.title,
+    save: () => saveAs({}),
+    publish: (is_published: boolean) => saveAs({ is_published }),
+    mark: (is_emblematic: boolean) => saveAs({ is_emblematic }),
+    answerFor: (hit: string, isConfirmed: boolean) => {
+      const others = confirmations.map(({ hit_id }) => hit_id).filter((id) => id !== hit);
+      return saveAs({ confirmed_hits: isConfirmed ? [...others, hit] : others });
+    },
+    submit,
+    /** Whether it may be submitted at once: it lacks nothing, and nobody may be recognised. */
+    check: (): "ready" | "incomplete" | "telling" => {
+      const lacks = missingIn(value);
+      setMissing(lacks);
+      setIsChecked(true);
+      if (Object.keys(lacks).length > 0) return "incomplete";
+      return open.length > 0 ? "telling" : "ready";
+    },
+  };
+};
+export type Situating = ReturnType<typeof useSituation>;
