@@ -141,10 +141,10 @@ export const StructureView = ({ structure, lead }: { structure: Structure; lead?
       <Breadcrumb trail={[{ to: paths.structures, label: structuresTexts.title }]} current={structure.name} />
       <Banner structure={structure} />
       {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
-      {lead}
       <div className="side structure-side">
         <div className="stack stack-l">
           <Head structure={structure} />
+          {lead}
           {mayPick ? (
             <div className="only-s">
               <PickStructure structure={structure} wide />

@@ -74,7 +74,11 @@ const Contacts = ({ structure: { attachedProfiles } }: { structure: Structure })
   return (
     <section className="stack stack-s">
       <h3>{structuresTexts.contacts}</h3>
-      {reachable.length === 0 ? <p className="muted">{structuresTexts.noContacts}</p> : null}
+      {reachable.length === 0 ? (
+        <p className="muted">
+          {attachedProfiles.length === 0 ? structuresTexts.noTeam : structuresTexts.noContacts}
+        </p>
+      ) : null}
       <ul className="stack stack-s">
         {reachable.map(({ id, user, phone_number }) => (
           <li key={id} className="meta">

@@ -73,6 +73,7 @@ export const structuresTexts = {
   postWishes: (count: number) =>
     count > 1 ? `${count} apprenant·es veulent s’y former` : `${count} apprenant·e veut s’y former`,
   contacts: "Joindre l’équipe",
+  noTeam: "Personne n’est encore associé à cette structure.",
   noContacts: "Les coordonnées de l’équipe ne vous sont pas ouvertes.",
   contact: "Contact",
   website: "Site de la structure",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
@@ -20,6 +20,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { Skeleton } from "#web/ui/States.tsx";
 import { Stepper } from "#web/ui/Stepper.tsx";
+import { FormSection, StepTitle } from "./FormSection.tsx";
 import { GeneralFields, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
 import { PhotoSection } from "./PhotoSection.tsx";
@@ -32,28 +33,6 @@ import { staffStructureTexts } from "./texts.ts";
 
 /** All four stay to come, as the specification has it: the form is one page. */
 const noCurrentStep = -1;
-
-/** A step that needs the structure to exist: until then it says so and offers nothing. */
-const Section = ({
-  title,
-  structure,
-  children,
-}: {
-  title: string;
-  structure: Structure | undefined;
-  children: (structure: Structure) => ReactNode;
-}) => {
-  const heading = useId();
-  return (
-    <section
-      className={structure ? "panel stack" : "panel panel-sunken stack dimmed"}
-      aria-labelledby={heading}
-    >
-      <h2 id={heading}>{title}</h2>
-      {structure ? children(structure) : <p>{staffStructureTexts.saveFirst}</p>}
-    </section>
-  );
-};
 
 const Form = ({ structure }: { structure: Structure | undefined }) => {
   const navigate = useNavigate();
@@ -150,7 +129,9 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
       ) : null}
       <form id={formId} className="stack" noValidate onSubmit={saveHere}>
         <section className="panel stack" aria-labelledby={general}>
-          <h2 id={general}>{staffStructureTexts.general}</h2>
+          <StepTitle id={general} step={1}>
+            {staffStructureTexts.general}
+          </StepTitle>
           <Loaded
             query={choices}
             failed={staffStructureTexts.listsFailed}
@@ -167,20 +148,22 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
           </Loaded>
         </section>
         <section className="panel stack" aria-labelledby={presentation}>
-          <h2 id={presentation}>{staffStructureTexts.presentation}</h2>
+          <StepTitle id={presentation} step={2}>
+            {staffStructureTexts.presentation}
+          </StepTitle>
           <PresentationFields form={structureForm} />
         </section>
       </form>
-      <Section title={staffStructureTexts.situations} structure={structure}>
+      <FormSection step={3} title={staffStructureTexts.situations} structure={structure}>
         {(existing) => <SituationSection structure={existing} />}
-      </Section>
-      <Section title={staffStructureTexts.photos} structure={structure}>
+      </FormSection>
+      <FormSection step={4} title={staffStructureTexts.photos} structure={structure}>
         {(existing) => <PhotoSection structure={existing} />}
-      </Section>
+      </FormSection>
       {isAdministrator ? (
-        <Section title={staffStructureTexts.profilesStep} structure={structure}>
+        <FormSection step={5} title={staffStructureTexts.profilesStep} structure={structure}>
           {(existing) => <ProfileSection structure={existing} />}
-        </Section>
+        </FormSection>
       ) : null}
       <div className="panel row dock structure-dock">
         {structure ? (

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from "react";
+import type { Structure } from "#shared/structures/structures.schemas.ts";
+import { staffStructureTexts } from "./texts.ts";
+
+/** A step's number and name. */
+export const StepTitle = ({ id, step, children }: { id: string; step: number; children: string }) => (
+  <h2 id={id}>
+    <span className="muted num">{String(step).padStart(2, "0")}</span> {children}
+  </h2>
+);
+
+/** A step that needs the structure to exist: until then it says so and offers nothing. */
+export const FormSection = ({
+  step,
+  title,
+  structure,
+  children,
+}: {
+  step: number;
+  title: string;
+  structure: Structure | undefined;
+  children: (structure: Structure) => ReactNode;
+}) => {
+  const heading = useId();
+  return (
+    <section
+      className={structure ? "panel stack" : "panel panel-sunken stack dimmed"}
+      aria-labelledby={heading}
+    >
+      <StepTitle id={heading} step={step}>
+        {title}
+      </StepTitle>
+      {structure ? children(structure) : <p>{staffStructureTexts.saveFirst}</p>}
+    </section>
+  );
+};
