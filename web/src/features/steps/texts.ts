@@ -5,6 +5,7 @@ export const stepTexts = {
   backStaff: "Étapes Fest",
   place: (place: number, count: number) => `Étape ${place} sur ${count}`,
   path: "Étapes du parcours",
+  pathOf: (name: string) => `Étapes de ${name}`,
   linkTo: (place: number, name: string, marks: readonly string[]) =>
     `Étape ${place} : ${name}, ${marks.join(", ")}`,
   marks: { done: "terminée", current: "en cours", upcoming: "à venir" },

@@ -12,13 +12,17 @@ import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
 import { staffTrainingTexts } from "./texts.ts";
 
 type Kind = "trade" | "referent";
+type Learner = Pick<
+  Member,
+  "id" | "user_name" | "pivot" | "metier_instructor_name" | "referent_instructor_name"
+>;
 
 const kinds = {
   trade: { label: staffTrainingTexts.trade, roleId: roles.tradeTrainer.id },
   referent: { label: staffTrainingTexts.referent, roleId: roles.referentTrainer.id },
 };
 
-const instructorOf = ({ pivot, metier_instructor_name, referent_instructor_name }: Member, kind: Kind) => {
+const instructorOf = ({ pivot, metier_instructor_name, referent_instructor_name }: Learner, kind: Kind) => {
   const id = kind === "trade" ? pivot.metier_instructor_id : pivot.referent_instructor_id;
   const name = kind === "trade" ? metier_instructor_name : referent_instructor_name;
   return id ? { id, name: name ?? "" } : undefined;
@@ -33,7 +37,7 @@ export const Instructor = ({
   kind,
 }: {
   actionId: string;
-  learner: Member;
+  learner: Learner;
   kind: Kind;
 }) => {
   const members = useMembers();

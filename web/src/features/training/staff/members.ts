@@ -1,4 +1,5 @@
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/app/admin/saving.ts";
@@ -11,7 +12,7 @@ export const actionRefreshes = [
   training.listNextTrainingActions,
   training.listProfileTrainingActions,
 ];
-const refreshes = [...actionRefreshes, profiles.searchProfiles];
+const refreshes = [...actionRefreshes, profiles.searchProfiles, steps.listLearnersWithSteps];
 
 type Person = { id: string; role_id: number };
 

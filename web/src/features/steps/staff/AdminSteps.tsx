@@ -1,0 +1,193 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import type { TrainingAction } from "#shared/training/training.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { AdminSection } from "#web/app/admin/AdminSection.tsx";
+import { usePageInAddress } from "#web/app/admin/PagedTable.tsx";
+import { useRights } from "#web/app/admin/rights.ts";
+import { paths } from "#web/app/paths.ts";
+import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchDialog.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
+import { LearnersTable } from "./LearnersTable.tsx";
+import { staffStepTexts } from "./texts.ts";
+import { type Creation, useCreation } from "./use-creation.ts";
+
+const perPage = 40;
+
+const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
+
+const Creating = ({ creation }: { creation: Creation }) =>
+  creation.pending ? (
+    <div className="panel stack stack-s">
+      <p role="status">{staffStepTexts.creating}</p>
+      <div className="progress progress-busy" role="progressbar" aria-label={staffStepTexts.creating}>
+        <i />
+      </div>
+    </div>
+  ) : null;
+
+const CreationButtons = ({
+  actionId,
+  learners,
+  creation,
+}: {
+  actionId: string;
+  learners: number;
+  creation: Creation;
+}) => {
+  const [open, setOpen] = useState<"all" | "one">();
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const close = () => setOpen(undefined);
+  return (
+    <div className="row">
+      <Button variant="outline" pending={creation.pending} onClick={() => setOpen("one")}>
+        <Plus />
+        {staffStepTexts.createFor}
+      </Button>
+      <Button pending={creation.pending} onClick={() => setOpen("all")}>
+        {staffStepTexts.createAll}
+      </Button>
+      <ConfirmDialog
+        open={open === "all"}
+        title={staffStepTexts.createAllTitle}
+        confirm={staffStepTexts.createAllConfirm}
+        cancel={staffStepTexts.cancel}
+        dangerous={false}
+        onCancel={close}
+        onConfirm={() => {
+          close();
+          void creation.createAll();
+        }}
+      >
+        <p>{staffStepTexts.createAllText(learners)}</p>
+      </ConfirmDialog>
+      {open === "one" ? (
+        <ProfileSearchDialog
+          title={staffStepTexts.createFor}
+          trainingActionId={actionId}
+          roleId={roles.learner.id}
+          associated={given}
+          pending={creation.pending}
+          onAssociate={({ id }) =>
+            void creation.createFor(id).then(() => setGiven((before) => new Set([...before, id])))
+          }
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+const textOfNone = (mayWrite: boolean, learners: number) => {
+  if (!mayWrite) return staffStepTexts.noneReadText;
+  return learners > 0 ? staffStepTexts.noneText : staffStepTexts.noLearner;
+};
+
+const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean }) => {
+  const { current } = useSession();
+  const { page, to } = usePageInAddress();
+  const creation = useCreation(actionId);
+  const query = useQuery({
+    ...ask(steps.listLearnersWithSteps, {
+      params: { id: actionId },
+      query: { page, per_page: perPage, ...(!mayWrite && current && { teacher_id: current.id }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded query={query} failed={staffStepTexts.failed}>
+      {(found) => {
+        const buttons = mayWrite ? (
+          <CreationButtons actionId={actionId} learners={found.total} creation={creation} />
+        ) : null;
+        const hasSteps = found.data.some(({ steps: own }) => own.length > 0);
+        return (
+          <>
+            {hasSteps ? (
+              buttons
+            ) : (
+              <EmptyState
+                title={staffStepTexts.none}
+                sign="compass"
+                action={found.total > 0 ? buttons : undefined}
+              >
+                {textOfNone(mayWrite, found.total)}
+              </EmptyState>
+            )}
+            <Creating creation={creation} />
+            {found.total > 0 ? (
+              <>
+                <LearnersTable
+                  actionId={actionId}
+                  rows={found.data}
+                  creation={mayWrite ? creation : undefined}
+                />
+                <div className="row between">
+                  <PageRange page={found.current_page} perPage={perPage} total={found.total} />
+                  <Pagination page={found.current_page} last={found.last_page} to={to} />
+                </div>
+              </>
+            ) : null}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};
+
+/** The FEST steps of an action's learners: staff create them, a referent trainer reads those of its own learners. */
+export const AdminSteps = () => {
+  const { isStaff } = useRights();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const query = useQuery({
+    ...ask(training.listTrainingActions, { query: { per_page: 100 } }),
+    select: ({ data }) => data,
+  });
+  return (
+    <AdminSection title={staffStepTexts.title}>
+      <Loaded query={query} failed={staffStepTexts.actionsFailed}>
+        {(actions) => {
+          if (actions.length === 0) return <EmptyState title={staffStepTexts.noAction} sign="compass" />;
+          const asked = actions.find(({ id }) => id === search.get("action"));
+          const action = asked ?? (actions.length === 1 ? actions[0] : undefined);
+          return (
+            <>
+              <SelectField
+                label={staffStepTexts.action}
+                placeholder={action ? undefined : staffStepTexts.chooseAction}
+                options={actions.map((one) => ({ id: one.id, label: nameOf(one) }))}
+                value={action?.id ?? ""}
+                onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
+              />
+              {action && isStaff ? (
+                <p>
+                  <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
+                </p>
+              ) : null}
+              {isStaff ? null : <p className="muted">{staffStepTexts.readOnly}</p>}
+              {action ? (
+                <Learners key={action.id} actionId={action.id} mayWrite={isStaff} />
+              ) : (
+                <EmptyState title={staffStepTexts.pleaseChoose} sign="compass">
+                  {staffStepTexts.pleaseChooseText}
+                </EmptyState>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </AdminSection>
+  );
+};

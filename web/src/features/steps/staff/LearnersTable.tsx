@@ -1,0 +1,129 @@
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
+import { StepDots } from "#web/features/steps/StepDots.tsx";
+import { stepTexts } from "#web/features/steps/texts.ts";
+import { Instructor } from "#web/features/training/staff/Instructors.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { staffStepTexts } from "./texts.ts";
+import type { Creation } from "./use-creation.ts";
+
+/** Whether a learner still lacks a step of the usual path. */
+export const lacksSteps = ({ steps }: LearnerWithSteps): boolean =>
+  defaultTemplate.some(({ order }) => !steps.some((step) => step.order === order));
+
+const learner: Column<LearnerWithSteps> = {
+  id: "learner",
+  label: staffStepTexts.learner,
+  heading: true,
+  cell: ({ learner: { id, name, profile_picture_url } }) => (
+    <span className="person">
+      <Avatar size="small" id={id} name={name} photo={profile_picture_url} />
+      {name}
+    </span>
+  ),
+};
+
+const path: Column<LearnerWithSteps> = {
+  id: "steps",
+  label: staffStepTexts.steps,
+  cell: ({ learner: { name }, steps }) =>
+    steps.length === 0 ? (
+      <span className="muted">{staffStepTexts.none}</span>
+    ) : (
+      <StepDots steps={steps} label={stepTexts.pathOf(name)} />
+    ),
+};
+
+const situations: Column<LearnerWithSteps> = {
+  id: "situations",
+  label: staffStepTexts.situations,
+  cell: ({ shared_situations }) =>
+    shared_situations.map(({ id, title }, index) => (
+      <Fragment key={id}>
+        {index > 0 ? ", " : null}
+        <Link to={paths.situation(id)}>{title}</Link>
+      </Fragment>
+    )),
+};
+
+const kinds = ["trade", "referent"] as const;
+const instructorOf = (row: LearnerWithSteps, kind: (typeof kinds)[number]) =>
+  kind === "trade" ? row.metier_instructor : row.referent_instructor;
+
+/** Who follows a learner, to read only or to attach and detach. */
+const instructors = (actionId: string, mayWrite: boolean) =>
+  kinds.map(
+    (kind): Column<LearnerWithSteps> => ({
+      id: kind,
+      label: staffStepTexts[kind],
+      cell: (row) =>
+        mayWrite ? (
+          <Instructor
+            actionId={actionId}
+            kind={kind}
+            learner={{
+              id: row.learner.id,
+              user_name: row.learner.name,
+              pivot: {
+                metier_instructor_id: row.metier_instructor?.id ?? null,
+                referent_instructor_id: row.referent_instructor?.id ?? null,
+              },
+              metier_instructor_name: row.metier_instructor?.name ?? null,
+              referent_instructor_name: row.referent_instructor?.name ?? null,
+            }}
+          />
+        ) : (
+          (instructorOf(row, kind)?.name ?? <span className="muted">{staffStepTexts.nobody}</span>)
+        ),
+    }),
+  );
+
+const creating = (creation: Creation): Column<LearnerWithSteps> => ({
+  id: "actions",
+  label: adminTexts.actions,
+  labelHidden: true,
+  cell: (row) =>
+    lacksSteps(row) ? (
+      <RowActions>
+        <Button
+          variant="outline"
+          pending={creation.pending}
+          aria-label={staffStepTexts.createNamed(row.learner.name)}
+          onClick={() => void creation.createFor(row.learner.id)}
+        >
+          {staffStepTexts.create}
+        </Button>
+      </RowActions>
+    ) : null,
+});
+
+/** The learners of an action, who follows them and where they are; `creation` where one may write. */
+export const LearnersTable = ({
+  actionId,
+  rows,
+  creation,
+}: {
+  actionId: string;
+  rows: readonly LearnerWithSteps[];
+  creation: Creation | undefined;
+}) => {
+  const columns = [learner, ...instructors(actionId, creation !== undefined), path];
+  if (rows.some(({ shared_situations }) => shared_situations.length > 0)) columns.push(situations);
+  if (creation && rows.some(lacksSteps)) columns.push(creating(creation));
+  return (
+    <div className="panel panel-flush">
+      <Table
+        caption={staffStepTexts.learners}
+        columns={columns}
+        rows={rows}
+        keyOf={({ learner: { id } }) => id}
+      />
+    </div>
+  );
+};
