@@ -7,6 +7,9 @@ export const problemOf = (error: unknown): Problem => {
   throw error;
 };
 
+/** Whether a failure came without any words but the general ones. */
+export const isUnexplained = ({ code }: Problem): boolean => code === "unexpected";
+
 /** Shows what was refused at its fields; what belongs to none of them comes back, to be said above the form. */
 export const refuseFields = <Values extends FieldValues>(
   problem: Problem,

@@ -12,6 +12,8 @@ export type Session = {
   user?: { id: string; name: string };
   profiles: readonly SessionProfile[];
   current?: SessionProfile;
+  /** A check has just found the session over: its owner is sent to sign in, whatever the page. */
+  ended?: true;
 };
 
 const chosenProfile = "compagnon-profil";
@@ -30,12 +32,15 @@ export const keptLocally = (forget: () => void): void => {
   kept.add(forget);
 };
 
-const cleared = async (): Promise<Session> => {
+const cleared = async (to = anonymous): Promise<Session> => {
   await forgetToken();
   for (const forget of kept) forget();
-  become(anonymous);
-  return anonymous;
+  become(to);
+  return to;
 };
+/** Set while somebody leaves: what dies then has not run out. */
+let leaving = false;
+const ended = () => cleared(leaving ? anonymous : { ...anonymous, ended: true });
 onSignedOut(() => void cleared());
 
 // Profiles come newest first: without a choice that still exists, the latest is the current one.
@@ -65,7 +70,7 @@ export const checkSession = async (): Promise<Session> => {
     return session;
   }
   const { valid, user } = await send(accounts.validateToken, {});
-  if (!valid) return cleared();
+  if (!valid) return ended();
   if (session.status !== "signedIn") return refreshSession(user);
   return session;
 };
@@ -77,7 +82,7 @@ export const refreshSession = async (user = session.user): Promise<Session> => {
     return session;
   } catch {
     // The specification: profiles that cannot be fetched end the session, without a message.
-    return cleared();
+    return ended();
   }
 };
 
@@ -89,15 +94,29 @@ export const signIn = async (email: string, password: string): Promise<Session> 
   return checkSession();
 };
 
-/** Ends the session on the server, then always here. */
-export const signOut = async (): Promise<void> => {
+const leave = async (end: () => Promise<unknown>): Promise<void> => {
+  leaving = true;
   try {
-    await send(accounts.logout, {});
+    await end();
   } finally {
     // Texts not saved yet outlive a session that ran out, but not its owner's leaving.
     localStorage.clear();
     await cleared();
+    leaving = false;
   }
+};
+
+/** Ends the session on the server, then always here; `go` leads to a page that needs none. */
+export const signOut = (go: () => unknown): Promise<void> =>
+  leave(async () => {
+    await go();
+    await send(accounts.logout, {});
+  });
+
+/** Erases the account; refused without its password. Then everything is forgotten here as well. */
+export const deleteAccount = async (password: string, go: () => unknown): Promise<void> => {
+  await send(accounts.deleteAccount, { body: { password } });
+  await leave(async () => go());
 };
 
 export const chooseProfile = (id: string): void => {

@@ -38,10 +38,8 @@ export const UserMenu = ({ session }: { session: Session }) => {
   const navigate = useNavigate();
   const name = session.user?.name ?? "";
   // The catalogue first: a guarded page would otherwise take the end of the session for a stranger's visit.
-  const leave = async () => {
-    await navigate(paths.structures);
-    await signOut().catch(() => notify.info(appTexts.signOutFailed));
-  };
+  const leave = () =>
+    signOut(() => navigate(paths.structures)).catch(() => notify.info(appTexts.signOutFailed));
   return (
     <Menu
       entries={entriesFor(session, () => void leave())}

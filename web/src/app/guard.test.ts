@@ -34,6 +34,14 @@ test("a page that needs a session waits for it, then sends strangers to sign in 
   });
 });
 
+test("a session that a check finds over leads to the sign-in page, from public pages too", () => {
+  const ended: Session = { ...anonymous, ended: true };
+  const entrance = { kind: "redirect", to: "/authentification?retour=%2Fstructures%3Fpage%3D2" };
+  expect(judge("public", ended, "/structures?page=2")).toEqual(entrance);
+  for (const door of ["/authentification?retour=%2F", "/reinitialisation", "/verification-email?token=x"])
+    expect(judge("public", ended, door)).toEqual({ kind: "show" });
+});
+
 test("somebody without a profile creates one before the dashboard, and may reach that page", () => {
   const creation = { kind: "redirect", to: "/utilisateurs/profil/creer-mon-profil" };
   expect(judge("signedIn", holding(), "/tableau-de-bord")).toEqual(creation);

@@ -6,13 +6,19 @@ import { paths } from "./paths.ts";
 export type Verdict = { kind: "show" } | { kind: "wait" } | { kind: "redirect"; to: string };
 
 const show: Verdict = { kind: "show" };
-const isDashboard = (address: string) => address.split(/[?#]/)[0] === paths.dashboard();
+const pathOf = (address: string) => address.split(/[?#]/)[0] ?? "";
+/** Where one goes without a session, or to get one. */
+const doors: readonly string[] = [paths.signIn(), paths.verifyEmail, paths.askReset, paths.resetPassword];
+
+const isDashboard = (address: string) => pathOf(address) === paths.dashboard();
 
 /** The access rules of the routes. The server decides again on every call; this only spares a dead end. */
 export const judge = (access: Access, session: Session, address: string): Verdict => {
+  const entrance: Verdict = { kind: "redirect", to: paths.signIn({ returnTo: address }) };
+  if (session.ended && !doors.includes(pathOf(address))) return entrance;
   if (access === "public") return show;
   if (session.status === "loading") return { kind: "wait" };
-  if (session.status === "anonymous") return { kind: "redirect", to: paths.signIn({ returnTo: address }) };
+  if (session.status === "anonymous") return entrance;
   if (isDashboard(address) && session.profiles.length === 0)
     return { kind: "redirect", to: paths.newProfile };
   const held = session.profiles.flatMap(({ role_id }) => roleOfId(role_id) ?? []);

@@ -25,6 +25,7 @@ export const paths = {
   publicProfile: (profile: string) => `/utilisateurs/profil/${id(profile)}`,
   newProfile: "/utilisateurs/profil/creer-mon-profil",
   editProfile: (profile: string) => `/utilisateurs/profil/modifier-mon-profil/${id(profile)}`,
+  myData: "/mes-donnees",
   preEventWishes: (event: string) => `/profil/structures-selectionnees/${id(event)}`,
   postEventWishes: (event: string) => `/profil/structures-candidature/${id(event)}`,
   learnerWishes: (profile: string, event: string) => `/apprenant-voeux/${id(profile)}/${id(event)}`,

@@ -4,6 +4,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { AddressOnly } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { useSend } from "#web/api/query.ts";
+import { isUnexplained } from "#web/api/refusals.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -11,8 +12,10 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { Door } from "./Door.tsx";
 import { accountsTexts } from "./texts.ts";
 
-const refusalOf = ({ status, message }: Problem) =>
-  status === 404 ? accountsTexts.unknownAddress : message || accountsTexts.askResetFailed;
+const refusalOf = (problem: Problem) => {
+  if (problem.status === 404) return accountsTexts.unknownAddress;
+  return isUnexplained(problem) ? accountsTexts.askResetFailed : problem.message;
+};
 
 export const AskResetPage = () => {
   const request = useSend(accounts.requestPasswordReset);

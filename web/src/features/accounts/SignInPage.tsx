@@ -6,7 +6,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignIn } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";
-import { problemOf } from "#web/api/refusals.ts";
+import { isUnexplained, problemOf } from "#web/api/refusals.ts";
 import { signIn, useSession } from "#web/api/session.ts";
 import { safeReturn } from "#web/app/guard.ts";
 import { paths } from "#web/app/paths.ts";
@@ -23,7 +23,9 @@ type Said = { kind: "warning" | "error"; text: string };
 /** The server's words where it has some: those about the address joined, else its message. */
 const refusalOf = (problem: Problem): Said => ({
   kind: "error",
-  text: problem.errors?.["email"]?.join(" ") || problem.message || accountsTexts.signInFailed,
+  text:
+    problem.errors?.["email"]?.join(" ") ||
+    (isUnexplained(problem) ? accountsTexts.signInFailed : problem.message),
 });
 
 const isUnverified = (problem: Problem) => problem.message === "Email not verified";

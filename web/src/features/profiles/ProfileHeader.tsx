@@ -87,6 +87,9 @@ export const ProfileHeader = () => {
               {profilesTexts.seeMine}
             </ButtonLink>
           )}
+          <ButtonLink variant="quiet" to={paths.myData}>
+            {profilesTexts.myData}
+          </ButtonLink>
         </div>
       </div>
       {switching ? <Switcher onClose={() => setSwitching(false)} /> : null}

@@ -12,6 +12,7 @@ export const profilesTexts = {
   myFolders: "Tous mes dossiers",
   myFoldersText: "Les dossiers de tes actions de formation et ceux qui sont communs à tous",
   role: "Je suis",
+  roleOf: "Rôle",
   roleRequired: "Choisis ton rôle.",
   rolesFailed: "Erreur lors de la récupération des rôles. ",
   genre: "Je souhaite que l’on m’appelle",
@@ -22,6 +23,8 @@ export const profilesTexts = {
   pictureChecking: "Ta photo est en cours de vérification.",
   pictureRefused: "Ta photo a été refusée",
   pictureFailed: "Ton profil est enregistré, mais pas ta photo",
+  pictureUnsent: "L’envoi s’est interrompu.",
+  pictureAgain: "Réessayer l’envoi",
   name: "Prénom et nom",
   phone: "Téléphone",
   address: "Adresse",
@@ -42,7 +45,7 @@ export const profilesTexts = {
   changedMeanwhile:
     "Ce profil a été modifié entre-temps. Rien de ta saisie n’est perdu : enregistre à nouveau pour la garder.",
   failed: "Ce profil n’a pas pu être chargé",
-  backToDashboard: "Mon profil",
+  backToDashboard: "Tableau de bord",
 
   hello: (name: string) => `Bonjour ${name}`,
   changeProfile: "Changer de profil",
@@ -54,6 +57,8 @@ export const profilesTexts = {
   newProfile: "Créer un autre profil",
   modifyMine: "Modifier mon profil",
   seeMine: "Voir mon profil",
+  myData: "Mes données",
+  seePublic: "Voir la page publique",
 
   whatFor: "À quoi sert ce rôle",
   whatInterests: "Ce qui m’intéresse dans ce rôle",
