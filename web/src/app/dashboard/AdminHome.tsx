@@ -13,7 +13,7 @@ import type { Hue, Sign } from "#web/ui/marquetry.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { NextEventPanel } from "./NextEventPanel.tsx";
-import { type DashboardTab, type TabId, tabsOf } from "./tabs.ts";
+import { type DashboardTab, type TabId, tilesOf } from "./tabs.ts";
 import { dashboardTexts } from "./texts.ts";
 
 type TiledTab = Exclude<TabId, "home">;
@@ -73,7 +73,7 @@ const Tiles = ({
 }) => {
   const heading = useId();
   const tiled = tabs.filter(isTiled);
-  if (tiled.length === 0) return null;
+  if (tiled.length === 0 && !children) return null;
   return (
     <section className="stack stack-s" aria-labelledby={heading}>
       <h2 id={heading} className="text-xl">
@@ -149,7 +149,7 @@ const Counters = () => {
 /** Where staff start: figures for administrators, the event to come, a tile for each list. */
 export const AdminHome = () => {
   const { role, isAdministrator, isStaff } = useRights();
-  const tabs = tabsOf(role);
+  const tabs = tilesOf(role);
   return (
     <>
       <section className="panel tally" aria-label={dashboardTexts.counters}>

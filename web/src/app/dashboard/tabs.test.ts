@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabAsked, tabsOf } from "./tabs.ts";
+import { tabAsked, tabsOf, tilesOf } from "./tabs.ts";
 
 test.each([
   [
@@ -9,6 +9,7 @@ test.each([
       "Événements",
       "Actions de formation",
       "Whishlists",
+      "Étapes Fest",
       "Situations partagées",
       "Structures",
       "Utilisateurs",
@@ -25,6 +26,7 @@ test.each([
       "Mon compte",
       "Actions de formation",
       "Whishlists",
+      "Étapes Fest",
       "Situations partagées",
       "Structures",
       "Utilisateurs",
@@ -37,6 +39,7 @@ test.each([
       "Mon compte",
       "Actions de formation",
       "Whishlists",
+      "Étapes Fest",
       "Situations partagées",
       "Structures",
       "Utilisateurs",
@@ -49,6 +52,7 @@ test.each([
       "Mon compte",
       "Événements",
       "Actions de formation",
+      "Étapes Fest",
       "Situations partagées",
       "Structures",
       "Utilisateurs",
@@ -73,3 +77,23 @@ test.each([
   [null, "administrator", "home"],
   ["toString", "administrator", "home"],
 ] as const)("?tab=%s of %s opens %s", (asked, role, tab) => expect(tabAsked(asked, role)).toBe(tab));
+
+const staffTiles = ["training-actions", "steps", "wishlists", "situations", "users"];
+const administratorsTiles = ["structures", "organizations", "types", "publics", "legalForms", "degrees"];
+
+test.each([
+  ["administrator", [...staffTiles, ...administratorsTiles]],
+  ["coordinator", staffTiles],
+  ["assistant", staffTiles],
+  ["referentTrainer", []],
+  ["learner", []],
+  ["tradeTrainer", []],
+] as const)("%s finds these tiles on the home tab", (role, ids) =>
+  expect(tilesOf(role).map(({ id }) => id)).toEqual(ids),
+);
+
+test("nobody but administrators finds tiles of what they keep", () => {
+  for (const role of ["coordinator", "assistant", "referentTrainer"] as const)
+    for (const id of ["events", ...administratorsTiles])
+      expect(tilesOf(role).map((tile) => tile.id)).not.toContain(id);
+});

@@ -15,7 +15,7 @@ type Facts = {
   tiles: readonly Role[];
 };
 
-/** The tabs in the order of their rail. Steps join with their own page. */
+/** The tabs in the order of their rail. */
 const facts = {
   home: { roles: withReferent, group: "none", tiles: [] },
   events: { roles: administratorAndReferent, group: "steering", tiles: [] },
