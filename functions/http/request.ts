@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { OpenedSession } from "#functions/services/sessions.ts";
@@ -32,6 +33,28 @@ export type Link = MiddlewareObj<
 /** A request header, whatever its case in the event. */
 export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.headers[name];
+
+const repeatable = /^[\w-]{16,64}$/;
+
+/**
+ * Makes the ids of what a request creates. A caller that sends an `idempotency-key` gets the same ids when it sends the
+ * request again, not knowing whether the first one got through: then nothing is made twice. Nobody else can get them.
+ */
+export const idMaker = (
+  event: APIGatewayProxyEventV2,
+  viewer: SignedInViewer | undefined,
+): (() => string) => {
+  const key = header(event, "idempotency-key");
+  if (!viewer || !key || !repeatable.test(key)) return randomUUID;
+  let made = 0;
+  return () => {
+    const hash = createHash("sha256")
+      .update(`${viewer.userId} ${event.routeKey} ${event.rawPath} ${key} ${made++} ${event.body}`)
+      .digest("hex");
+    // RFC 9562, version 8: an id of our own making.
+    return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  };
+};
 
 /** The caller's address as the edge saw it: IPv4 whole, IPv6 by its /64, which is one subscriber. */
 export const callerAddress = (event: APIGatewayProxyEventV2): string => {

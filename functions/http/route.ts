@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { answer, shownToken } from "#functions/http/answer.ts";
@@ -6,7 +5,13 @@ import { authenticate } from "#functions/http/authenticate.ts";
 import { limits } from "#functions/http/limits.ts";
 import { origin } from "#functions/http/origin.ts";
 import { parse } from "#functions/http/parse.ts";
-import { callerAddress, type Link, type SignedInViewer, type State } from "#functions/http/request.ts";
+import {
+  callerAddress,
+  idMaker,
+  type Link,
+  type SignedInViewer,
+  type State,
+} from "#functions/http/request.ts";
 import { now } from "#functions/services/clock.ts";
 import { admits, rolesOf } from "#shared/contract/access.ts";
 import type { Answer, Endpoint, Received } from "#shared/contract/endpoint.ts";
@@ -21,6 +26,7 @@ type ViewerOf<E extends Endpoint> = E extends { access: "public" }
 export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
   viewer: ViewerOf<E>;
   now: Date;
+  /** A new id; the same again for a request that the caller repeats (see idMaker): call it in the same order. */
   newId: () => string;
   /** Where the call comes from, for rates only: never stored as it is, never logged. */
   address: string;
@@ -54,7 +60,7 @@ const handled = <E extends Endpoint, Begun>(
       ...state.received,
       viewer: state.viewer,
       now: state.now,
-      newId: randomUUID,
+      newId: idMaker(event, state.viewer),
       address: callerAddress(event),
       renewed: state.renewed && shownToken(state.renewed),
       setCookie: (cookie: string) => state.cookies.push(cookie),

@@ -32,8 +32,12 @@ export type Condition = {
 /** What to throw when a write's condition fails; it receives the item as it stands, if there is one. */
 export type Refusal = (current: Item | undefined) => Error;
 
-/** One write of a transaction. `grant` is the IAM action that the build reads off each function's bundle. */
-export type Write = { grant: string; entry: Entry; refusal?: Refusal | undefined };
+/**
+ * One write of a transaction. `grant` is the IAM action that the build reads off each function's bundle. `fresh`: it
+ * makes an item of an id that only this request can have given, so that finding it there means that the whole
+ * transaction was written before and its answer lost.
+ */
+export type Write = { grant: string; entry: Entry; refusal?: Refusal | undefined; fresh?: boolean };
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 } }),
@@ -274,7 +278,8 @@ const longestWait = 2_000;
 
 /**
  * Writes all or nothing, at most once: one client token for every retry, also those after a conflict with
- * another transaction, which the SDK does not make. Throws the refusal of the first write whose condition fails.
+ * another transaction, which the SDK does not make. Throws the refusal of the first write whose condition fails, unless
+ * what it makes is there already from an earlier call of the same request.
  */
 export const transact = async (writes: readonly Write[], token: string = randomUUID()): Promise<void> => {
   const started = Date.now();
@@ -290,7 +295,9 @@ export const transact = async (writes: readonly Write[], token: string = randomU
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
-      const refused = reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed");
+      const isRefused = (reason: { Code?: string | undefined } | undefined) => reason?.Code === "ConditionalCheckFailed";
+      if (writes.some((write, n) => write.fresh && isRefused(reasons[n]))) return;
+      const refused = reasons.findIndex(isRefused);
       if (refused >= 0) throw writes[refused]?.refusal?.(currentOf(reasons[refused]?.Item)) ?? error;
       const conflict = reasons.some((reason) => reason.Code === "TransactionConflict");
       if (!conflict || attempt >= 8 || Date.now() - started > longestWait) throw error;

@@ -6,14 +6,15 @@ import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { slotsCross } from "#shared/events/events.rules.ts";
 
-export const handler = route(events.createTimeSlot, ({ body, newId }) =>
-  retryWhenOvertaken(async () => {
+export const handler = route(events.createTimeSlot, ({ body, newId }) => {
+  const slot = { ...body, id: `${body.event_id}~${newId()}`, version: 1 };
+  return retryWhenOvertaken(async () => {
     const [{ slots }, counts] = await Promise.all([findEventParts(body.event_id), countsOf([body.event_id])]);
     const seen = counts.get(body.event_id);
     if (!seen) throw eventsProblems.unknownEvent();
-    if (slots.some((other) => slotsCross(other, body))) throw eventsProblems.slotCrosses();
-    const slot = { ...body, id: `${body.event_id}~${newId()}`, version: 1 };
+    if (slots.some((other) => other.id !== slot.id && slotsCross(other, slot)))
+      throw eventsProblems.slotCrosses();
     await transact(slotCreated(slot, seen.time_slots));
     return slot;
-  }),
-);
+  });
+});

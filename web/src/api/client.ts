@@ -49,25 +49,42 @@ export const onSignedOut = (listener: () => void): void => {
   whenSignedOut = listener;
 };
 
+// Calls of which nobody knows whether they got through. Sent again with the same key, they make nothing twice.
+const unsettled = new Map<string, string>();
+
+const keyOf = (call: string): string => {
+  const key = unsettled.get(call) ?? crypto.randomUUID();
+  unsettled.set(call, key);
+  return key;
+};
+
 const answered = async (endpoint: Endpoint, parts: Parts) => {
   const token = await readToken();
+  const call = `${endpoint.method} ${addressOf(endpoint.path, parts)} ${JSON.stringify(parts.body)}`;
   const operation = verbs[endpoint.method]({
     apiName: api,
     path: addressOf(endpoint.path, parts),
     options: {
       timeout: endpoint.answers === "file" ? fileTimeout : timeout,
       retryStrategy: { strategy: "no-retry" },
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      ...(token && {
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(endpoint.method === "POST" && { "idempotency-key": keyOf(call) }),
+        },
+      }),
       ...(parts.body !== undefined && { body: parts.body as never }),
     },
   });
   try {
     const response = await operation.response;
+    unsettled.delete(call);
     if (response.headers["x-token"]) await keepToken(response.headers["x-token"]);
     return response;
   } catch (error) {
     if (!(error instanceof ApiError) || !error.response) throw offline();
     const { statusCode, body = "" } = error.response;
+    if (statusCode < 500) unsettled.delete(call);
     if (statusCode === 401 && token) whenSignedOut();
     throw problemFrom(statusCode, body);
   }
