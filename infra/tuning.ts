@@ -17,6 +17,9 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   exportWishes: { memory: 1769, timeout: 25 },
   // Unpacks office files and reads images of up to 20 MB; nobody waits on the line for it.
   validateUpload: { memory: 1024, timeout: 60 },
+  // Reads up to 400 MB of files one by one and packs them; the thousands below a folder are taken away in batches.
+  buildArchives: { memory: 1024, timeout: 900 },
+  removeFolders: { memory: 1024, timeout: 900 },
 };
 
 /** What starts a worker: an object created below a prefix of the file bucket, or a clock. */
@@ -27,6 +30,14 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   validateUpload: {
     objectCreated: "quarantine/",
     loss: "Les fichiers envoyés restent « en cours de vérification » : photos et documents n'apparaissent pas.",
+  },
+  buildArchives: {
+    objectCreated: "jobs/archives/",
+    loss: "Les archives zip demandées dans la bibliothèque n'arrivent pas.",
+  },
+  removeFolders: {
+    objectCreated: "jobs/removals/",
+    loss: "Le contenu de dossiers supprimés, que plus personne ne voit, reste stocké.",
   },
 };
 

@@ -15,16 +15,25 @@ import {
   type Viewer,
 } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
-import { highest, type Person, type Reason, reasonsOn, roleOfKey } from "#shared/library/library.rules.ts";
+import {
+  highest,
+  learnerKey,
+  type Person,
+  type Reason,
+  reasonsOn,
+  roleOfKey,
+} from "#shared/library/library.rules.ts";
 import type { AccessEntry, Origin, RoleRights } from "#shared/library/library.schemas.ts";
 
 type Entry = FolderEntry | DocumentEntry;
 
+const isDocument = (entry: Entry): entry is DocumentEntry => "folder_id" in entry;
+
 const foldersAbove = ({ tree }: Library, entry: Entry): readonly FolderEntry[] =>
-  above(tree, "folder_id" in entry ? { parent_id: entry.folder_id } : entry);
+  above(tree, isDocument(entry) ? { parent_id: entry.folder_id } : entry);
 
 const nearestFolder = (library: Library, entry: Entry): FolderEntry | undefined =>
-  "folder_id" in entry ? foldersAbove(library, entry)[0] : entry;
+  isDocument(entry) ? foldersAbove(library, entry)[0] : entry;
 
 /** A folder above, by name as far as one may read it. */
 const sourceOf = (library: Library, id: string | null): Origin["folder"] => {
@@ -50,14 +59,28 @@ const byUser = (cards: readonly ProfileCard[]) => Map.groupBy(cards, (card) => c
 /** The training actions whose members a right may rest on. */
 const actionsConcerned = (library: Library, entry: Entry, folders: readonly FolderEntry[]): string[] => {
   const shared = [entry, ...folders].flatMap((one) => Object.keys(one.roles));
+  const steps = isDocument(entry) ? Object.keys(entry.steps) : [];
   const nearest = nearestFolder(library, entry);
   const open = nearest && audienceOf(library, nearest) === "training_action" && actionOf(library, nearest);
   return [
     ...new Set([
       ...shared.flatMap((key) => roleOfKey(key)?.training_action_id ?? []),
+      ...steps.flatMap((stepId) => stepId.split("~").slice(0, 1)),
       ...(open ? [open] : []),
     ]),
   ];
+};
+
+/** The learners whose steps each profile may read, among these members: each its own, instructors those they follow. */
+const learnersOf = (members: readonly StoredMember[]): Map<string, string[]> => {
+  const learners = members.filter((member) => member.role_id === roles.learner.id);
+  const pairs = learners.flatMap((learner) =>
+    [learner.profile_id, learner.metier_instructor_id, learner.referent_instructor_id].flatMap((reader) =>
+      reader === null ? [] : [{ reader, key: learnerKey(learner.training_action_id, learner.profile_id) }],
+    ),
+  );
+  const byReader = Map.groupBy(pairs, ({ reader }) => reader);
+  return new Map([...byReader].map(([reader, found]) => [reader, found.map(({ key }) => key)]));
 };
 
 const isStaffRole = (roleId: number) => {
@@ -77,6 +100,7 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
   ]);
   const users = derived(cards, byUser);
   const members = Map.groupBy(membersByAction.flat(), (member: StoredMember) => member.profile_id);
+  const followed = learnersOf(membersByAction.flat());
   const personIn = (userId: string): Person => {
     const held = users.get(userId) ?? [];
     return {
@@ -88,10 +112,13 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
           return role ? [{ training_action_id, role }] : [];
         }),
       ),
+      learners: new Set(held.flatMap((card) => followed.get(card.id) ?? [])),
     };
   };
   const named = [entry, ...folders].flatMap((one) => [one.owner_id, ...Object.keys(one.users)]);
-  const concerned = cards.filter((card) => members.has(card.id) || isStaffRole(card.role_id));
+  const concerned = cards.filter(
+    ({ id, role_id }) => members.has(id) || followed.has(id) || isStaffRole(role_id),
+  );
   const ids = new Set([...named, ...concerned.map((card) => card.user_id)]);
   const found = [...ids].flatMap((id) => {
     const reasons = reasonsOn(personIn(id), entry, folders);

@@ -1,7 +1,7 @@
-import { open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { readKept, storeArchive } from "#functions/services/files.ts";
+import { allowances } from "#functions/services/allowances.ts";
+import { granted } from "#functions/services/grant.ts";
+import type { Asking } from "#functions/services/library-edits.ts";
+import { order } from "#functions/services/library-files.ts";
 import {
   documentFor,
   documentsIn,
@@ -11,20 +11,17 @@ import {
   readLibrary,
 } from "#functions/services/library-rights.ts";
 import { foldersIn } from "#functions/services/library-view.ts";
-import { zipInto } from "#functions/services/zip.ts";
-import { archiveSettled, findArchive, type StoredArchive } from "#functions/store/archives.ts";
-import { findAuth } from "#functions/store/auth.ts";
+import { archiveAwaited, type StoredArchive } from "#functions/store/archives.ts";
 import { type DocumentEntry, documentsRoster, type FolderEntry } from "#functions/store/library.ts";
+import { admit } from "#functions/store/rate.ts";
 import { indexById, seenEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { roleOfId } from "#shared/contract/access.ts";
-import { Problem } from "#shared/contract/problem.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import { libraryLimits } from "#shared/library/library.rules.ts";
 import type { Archive } from "#shared/library/library.schemas.ts";
 
 /** A file of an archive, at its path there. */
-type Packed = { path: string; fileId: string; size: number; documentId: string };
+export type Packed = { path: string; fileId: string; size: number; documentId: string };
 
 // What a file system of today would not take, or would take for something else.
 const forbidden = /[<>:"/\\|?*]+/g;
@@ -73,22 +70,22 @@ const filesBelow = (library: Library, folder: FolderEntry, place: string): Packe
   ];
 };
 
+const inFolder = (library: Library, id: string) => {
+  const folder = folderFor(library, id, "read");
+  return { name: folder.name, files: filesBelow(library, folder, "") };
+};
+const inDocument = (library: Library, id: string) => {
+  const found = indexById(seenEntries(documentsRoster)).get(id);
+  const document = documentFor(library, found, "read");
+  return { name: document.name, files: filesOf(document, "", namesOnce()) };
+};
+
 /** The name of an item and the files of it that somebody may read, as the rosters were last read: 404 otherwise. */
 export const contentsFor = (
   library: Library,
   item: StoredArchive["item"],
 ): { name: string; files: Packed[]; size: number } => {
-  const known = indexById(seenEntries(documentsRoster));
-  const { name, files } =
-    item.kind === "folder"
-      ? {
-          ...folderFor(library, item.id, "read"),
-          files: filesBelow(library, folderFor(library, item.id, "read"), ""),
-        }
-      : {
-          ...documentFor(library, known.get(item.id), "read"),
-          files: filesOf(documentFor(library, known.get(item.id), "read"), "", namesOnce()),
-        };
+  const { name, files } = item.kind === "folder" ? inFolder(library, item.id) : inDocument(library, item.id);
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (files.length === 0) throw libraryProblems.nothingToArchive();
   if (files.length > libraryLimits.archiveFiles || size > libraryLimits.archiveBytes)
@@ -113,50 +110,17 @@ export const mayStillRead = ({ ofDocument }: Library, archive: StoredArchive): b
   });
 };
 
-/** Packs what its asker may read now; files that were withdrawn meanwhile are left out. */
-const pack = async (archive: StoredArchive): Promise<void> => {
-  const user = await findAuth(archive.user_id);
-  const profiles = (user?.profiles ?? []).flatMap(({ id, role_id }) => {
-    const role = roleOfId(role_id);
-    return role ? [{ id, role }] : [];
-  });
-  const viewer = { userId: archive.user_id, name: "", profiles };
+/** Begins an archive of what the caller may read of an item; a worker builds it. */
+export const askForArchive = async (
+  item: StoredArchive["item"],
+  { viewer, now, newId }: Asking,
+): Promise<Archive> => {
   const { library } = await libraryAfter(viewer, readLibrary());
-  const { files } = contentsFor(library, archive.item);
-  const path = join(tmpdir(), `${archive.id}.zip`);
-  const target = await open(path, "w");
-  try {
-    const zip = zipInto((piece) => target.write(piece));
-    const packed: Packed[] = [];
-    for (const file of files) {
-      const bytes = await readKept(file.fileId);
-      if (!bytes) continue;
-      await zip.add(file.path, bytes);
-      packed.push(file);
-    }
-    const size = await zip.finish();
-    await target.close();
-    await storeArchive(archive.id, { path, size });
-    const document_ids = [...new Set(packed.map((file) => file.documentId))];
-    await transact([
-      archiveSettled(archive.id, { status: "ready", files_count: packed.length, size, document_ids }),
-    ]);
-  } finally {
-    await target.close();
-    await rm(path, { force: true });
-  }
-};
-
-/** Builds an archive that is awaited, or says why it cannot be. Once built, nothing happens any more. */
-export const buildArchive = async (id: string): Promise<string> => {
-  const archive = await findArchive(id);
-  if (archive?.status !== "pending") return "settled before";
-  try {
-    await pack(archive);
-    return "ready";
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await transact([archiveSettled(id, { status: "failed", reason: error.message })]);
-    return "failed";
-  }
+  const { name, files, size } = contentsFor(library, item);
+  await admit(`archive:${viewer.userId}`, allowances.archives, now);
+  const id = newId();
+  const archive = { id, user_id: viewer.userId, item, name, files_count: files.length, size };
+  await transact([archiveAwaited(archive, now)]);
+  await order(granted("s3:PutObject jobs/archives/*", `jobs/archives/${id}`), now);
+  return { ...archive, status: "pending", reason: null };
 };

@@ -34,6 +34,7 @@ import {
   covers,
   isBelowItself,
   type Level,
+  levelOn,
   libraryLimits,
   mayAddAtRoot,
 } from "#shared/library/library.rules.ts";
@@ -115,6 +116,13 @@ export const createFolder = async (
   return shownFolder(library, id);
 };
 
+/** What somebody who makes a folder private must be given to have it as before: it was open to them, no more. */
+const keptBy = ({ person, tree, ofFolder }: Library, folder: FolderEntry) => {
+  const held = ofFolder(folder);
+  const left = levelOn(person, { ...folder, private: true }, above(tree, folder));
+  return held && !covers(left, held) ? { keeps: [person.userId, held] as const } : {};
+};
+
 type Changes = ReturnType<(typeof FolderChanges)["parse"]>;
 
 /** Where changes move a folder to; undefined when it stays. */
@@ -147,6 +155,7 @@ export const changeFolder = async (
     const to = {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.private !== undefined && { private: changes.private }),
+      ...(changes.private && keptBy(library, folder)),
     };
     await transact(folderChanged(folder, to, moveOf(library, folder, changes), now));
     return library;
@@ -200,23 +209,25 @@ const shownDocument = async ({ person }: Library, id: string, now: Date) => {
 
 const withoutExtension = (name: string) => name.replace(/(?<=.)\.[^.]*$/, "");
 
-/** Makes a document in a folder, which awaits its files. */
+/** Makes a document in a folder, or the caller's own in none; it awaits its files. */
 export const createDocument = async (body: NewDocument, asking: Asking): Promise<DocumentWithUploads> => {
   const { viewer, now } = asking;
   const id = asking.newId();
   const begin = uploadsOf(id, body.files, asking);
   const { library, uploads } = await retryWhenOvertaken(async () => {
     const { library } = await libraryAfter(viewer, readLibrary());
-    const folder = folderNamed(library, body.folder_id, "write", "folder_id");
-    requireRoom(folder);
+    const folder = body.folder_id ? folderNamed(library, body.folder_id, "write", "folder_id") : undefined;
+    if (folder) requireRoom(folder);
+    else if (viewer.profiles.length === 0) throw commonProblems.forbidden();
     const { signed: uploads, awaited, files } = await begin();
     const document = {
       id,
       name: body.name ?? withoutExtension(body.files[0]?.original_file_name ?? ""),
-      folder_id: folder.id,
+      folder_id: folder?.id ?? null,
       owner_id: viewer.userId,
       users: {},
       roles: {},
+      steps: {},
       files,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -244,7 +255,9 @@ export const changeDocument = async (
       throw commonProblems.stale(await documentView(library, found, now));
     const moves = changes.folder_id !== undefined && changes.folder_id !== document.folder_id;
     if (moves && !covers(library.ofDocument(document), "delete")) throw commonProblems.forbidden();
-    const folder = moves ? folderNamed(library, changes.folder_id ?? "", "delete", "folder_id") : undefined;
+    // A document in no folder yet is put there as a new one would be.
+    const needed = document.folder_id === null ? "write" : "delete";
+    const folder = moves ? folderNamed(library, changes.folder_id ?? "", needed, "folder_id") : undefined;
     if (folder) requireRoom(folder);
     if (Object.keys(document.files).length + changes.files.length > libraryLimits.files)
       throw libraryProblems.tooManyFiles();

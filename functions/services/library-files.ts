@@ -38,5 +38,5 @@ export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, no
 };
 
 /** Has a worker begin: it is told by the bucket of the object that this call makes. The caller names the grant. */
-export const order = async (key: Parameters<typeof signedOrder>[0], now: Date): Promise<void> =>
+export const order = async (key: string, now: Date): Promise<void> =>
   sent("PUT", await signedOrder(key, now));

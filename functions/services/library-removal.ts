@@ -61,7 +61,7 @@ const emptyAll = (): Promise<FolderEntry[]> =>
     await readLibrary();
     const doomed = doomedFolders();
     const ids = new Set(doomed.map(({ id }) => id));
-    const documents = seenEntries(documentsRoster).filter((document) => ids.has(document.folder_id));
+    const documents = seenEntries(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
     for (const list of inTransactions(documents)) {
       // Bytes first: what is left after a crash is found again by its entry.
       for (const files of chunked(

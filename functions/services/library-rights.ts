@@ -12,10 +12,17 @@ import {
 } from "#functions/store/library.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { readAtOnce, seenEntries } from "#functions/store/roster.ts";
-import { membershipsOf } from "#functions/store/training.ts";
-import { isAdministrator, roleOfId, rolesOf, type Viewer } from "#shared/contract/access.ts";
+import { followedBy, membershipsOf } from "#functions/store/training.ts";
+import { isAdministrator, roleOfId, roles, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { covers, type Level, levelOn, levelWithin, type Person } from "#shared/library/library.rules.ts";
+import {
+  covers,
+  type Level,
+  learnerKey,
+  levelOn,
+  levelWithin,
+  type Person,
+} from "#shared/library/library.rules.ts";
 
 /** Folders, and the names of actions, brought up to date: one request when nothing changed. */
 export const readFolders = () => readAtOnce(foldersRoster, trainingRoster, degreesRoster);
@@ -35,19 +42,38 @@ export const readLibraryWith = async (id: string) => {
   return found;
 };
 
-/** The caller as rights see it: its memberships as they are now, one request for each profile. */
-export const personOf = async (viewer: Viewer): Promise<Person> => {
+const isInstructor = ({ role }: Viewer["profiles"][number]) =>
+  role === "tradeTrainer" || role === "referentTrainer";
+
+/** The caller as far as folders go, with its memberships as they are now: one request for each profile. */
+export const personInFolders = async (viewer: Viewer): Promise<Person> => {
   // An administrator may do everything, whatever it belongs to.
   const profiles = isAdministrator(viewer) ? [] : viewer.profiles;
-  const held = await Promise.all(profiles.map(({ id }) => membershipsOf(id)));
+  const held = (await Promise.all(profiles.map(({ id }) => membershipsOf(id)))).flat();
+  const memberships = held.flatMap(({ training_action_id, role_id }) => {
+    const role = roleOfId(role_id);
+    return role ? [{ training_action_id, role }] : [];
+  });
+  const learning = held.filter((member) => member.role_id === roles.learner.id);
   return {
     userId: viewer.userId,
     roles: rolesOf(viewer),
-    memberships: held.flat().flatMap(({ training_action_id, role_id }) => {
-      const role = roleOfId(role_id);
-      return role ? [{ training_action_id, role }] : [];
-    }),
+    memberships,
+    learners: new Set(learning.map((one) => learnerKey(one.training_action_id, one.profile_id))),
   };
+};
+
+/** The caller as rights see it, with the learners that it instructs: one more request for each trainer's profile. */
+export const personOf = async (viewer: Viewer): Promise<Person> => {
+  const instructors = isAdministrator(viewer) ? [] : viewer.profiles.filter(isInstructor);
+  const [person, ...followed] = await Promise.all([
+    personInFolders(viewer),
+    ...instructors.map(({ id }) => followedBy(id)),
+  ]);
+  const instructed = followed.flatMap((actions) =>
+    [...actions].flatMap(([actionId, learners]) => learners.map((id) => learnerKey(actionId, id))),
+  );
+  return { ...person, learners: new Set([...person.learners, ...instructed]) };
 };
 
 /** The library as somebody has it: what was last read, and that person's level on each thing of it. */
@@ -56,7 +82,7 @@ export type Library = {
   tree: Tree;
   ofFolder: (folder: FolderEntry) => Level | undefined;
   ofDocument: (document: DocumentEntry) => Level | undefined;
-  /** The document's folder; undefined when it is gone. */
+  /** The document's folder; undefined when it stands in none, or in one that is gone. */
   folderOf: (document: DocumentEntry) => FolderEntry | undefined;
 };
 
@@ -68,7 +94,8 @@ export const libraryOf = (person: Person): Library => {
     if (!known.has(folder.id)) known.set(folder.id, levelOn(person, folder, above(tree, folder)));
     return known.get(folder.id);
   };
-  const folderOf = (document: DocumentEntry) => tree.folders.get(document.folder_id);
+  const folderOf = ({ folder_id }: DocumentEntry) =>
+    folder_id === null ? undefined : tree.folders.get(folder_id);
   return {
     person,
     tree,
@@ -76,7 +103,8 @@ export const libraryOf = (person: Person): Library => {
     folderOf,
     ofDocument: (document) => {
       const folder = folderOf(document);
-      return folder && levelWithin(person, document, ofFolder(folder));
+      if (document.folder_id !== null && !folder) return undefined;
+      return levelWithin(person, document, folder && ofFolder(folder));
     },
   };
 };

@@ -1,7 +1,13 @@
 import { documentsIn, type Library } from "#functions/services/library-rights.ts";
 import { actionView } from "#functions/services/training-view.ts";
 import { findUploads } from "#functions/store/files.ts";
-import { above, type DocumentEntry, type FileEntry, type FolderEntry } from "#functions/store/library.ts";
+import {
+  above,
+  type DocumentEntry,
+  type FileEntry,
+  type FolderEntry,
+  type FoundDocument,
+} from "#functions/store/library.ts";
 import { seenAction } from "#functions/store/training.ts";
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
@@ -126,7 +132,7 @@ export const folderView = (library: Library, folder: FolderEntry): Folder => ({
 /** A document as the API gives it to somebody, with how far its uploads are. */
 export const documentView = async (
   library: Library,
-  { document, description }: { document: DocumentEntry; description: string },
+  { document, description }: FoundDocument,
   now: Date,
 ): Promise<Document> => {
   const files = filesOf(document);

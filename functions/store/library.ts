@@ -65,7 +65,10 @@ export type FileEntry = z.output<typeof FileEntry>;
 
 export const DocumentEntry = z.object({
   ...shared,
-  folder_id: z.string(),
+  /** Null: its owner's own, in no folder. */
+  folder_id: z.string().nullable(),
+  /** The steps that it is attached to, which step-documents.ts writes. */
+  steps: z.record(z.string(), z.literal(true)),
   files: z.record(z.string(), FileEntry),
 });
 export type DocumentEntry = z.output<typeof DocumentEntry>;
@@ -115,10 +118,10 @@ export const above = (
   return parent ? [parent, ...above(tree, parent)] : [];
 };
 
+export type FoundDocument = { document: DocumentEntry; description: string };
+
 /** A document as it is now, with its description; undefined when there is none. */
-export const findDocument = async (
-  id: string,
-): Promise<{ document: DocumentEntry; description: string } | undefined> => {
+export const findDocument = async (id: string): Promise<FoundDocument | undefined> => {
   const at = entryKey(documentsRoster, id);
   const items = await readItems([at, keys.document(id)]);
   const entry = items.find((item) => item.pk === at.pk);
@@ -130,7 +133,7 @@ const inFolders = (documents: readonly DocumentEntry[]) =>
   Map.groupBy(documents, (document) => document.folder_id);
 
 /** Documents by the folder that they stand in. */
-export const byFolder = (documents: readonly DocumentEntry[]): ReadonlyMap<string, DocumentEntry[]> =>
+export const byFolder = (documents: readonly DocumentEntry[]): ReadonlyMap<string | null, DocumentEntry[]> =>
   derived(documents, inFolders);
 
 const overtaken = () => new Overtaken();
@@ -177,10 +180,13 @@ const edited = (to: Record<string, unknown>, now: Date): Change => ({
   add: { version: 1 },
 });
 
-/** Changes a folder that is as it was read, else `Overtaken`; with a destination, moves it there. */
+/**
+ * Changes a folder that is as it was read, else `Overtaken`; with a destination, moves it there. `keeps`: who would
+ * lose it by this very change has it for themselves from now on.
+ */
 export const folderChanged = (
   folder: FolderEntry,
-  to: { name?: string; private?: boolean },
+  { keeps, ...to }: { name?: string; private?: boolean; keeps?: readonly [userId: string, level: Level] },
   destination: Destination | undefined,
   now: Date,
 ): Write[] => {
@@ -188,11 +194,15 @@ export const folderChanged = (
     parent_id: destination.path[0]?.id ?? null,
     training_action_id: destination.path.length > 0 ? null : destination.actionId,
   };
+  const change = edited({ ...to, ...place }, now);
   return [
     touched(foldersRoster, [folder.id]),
     updateItem(
       entryKey(foldersRoster, folder.id),
-      edited({ ...to, ...place }, now),
+      {
+        ...change,
+        set: [...(change.set ?? []), ...(keeps ? [[["users", keeps[0]], keeps[1]] as const] : [])],
+      },
       asRead(folder.version),
       overtaken,
     ),
@@ -234,15 +244,15 @@ const descriptionOf = (id: string, text: string): Write =>
     ],
   });
 
-/** Writes a new document into a folder that is as it was read, else `Overtaken`. */
+/** Writes a new document, into a folder that is as it was read, else `Overtaken`, or into none. */
 export const documentCreated = (
   document: DocumentEntry,
   description: string,
-  folder: FolderEntry,
+  folder: FolderEntry | undefined,
 ): Write[] => [
   ...rosterWrites(documentsRoster, { put: [document] }),
   descriptionOf(document.id, description),
-  ...pathStays([folder]),
+  ...(folder ? pathStays([folder]) : []),
 ];
 
 export type DocumentEdit = {

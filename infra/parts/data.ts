@@ -49,7 +49,10 @@ export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
     new Bucket(scope, "Site", { ...closed, serverAccessLogsBucket: logs, serverAccessLogsPrefix: "site/" }),
   );
 
-/** People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; `exports/` for a day. */
+/**
+ * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/` and
+ * `jobs/`, whose empty objects tell workers what to do.
+ */
 export const addFileBucket = (
   scope: Construct,
   props: { name: string; siteUrl: string; logs: IBucket; workers: Workers; distributionArn: string },
@@ -71,7 +74,7 @@ export const addFileBucket = (
       },
     ],
     lifecycleRules: [
-      ...["quarantine/", "exports/"].map((prefix) => ({
+      ...["quarantine/", "jobs/", "exports/"].map((prefix) => ({
         prefix,
         expiration: Duration.days(1),
         noncurrentVersionExpiration: Duration.days(1),

@@ -147,6 +147,16 @@ DELETE /api/shared-situations/{id}
 
 /** Routes beyond that list, each with the screen that needs it. */
 export const ourCalls: Record<string, string> = {
+  "GET /api/library/tree": "every folder one may read: the side navigation and the choice of a destination",
+  "GET /api/library/search": "folders and documents by name",
+  "GET /api/folders/{id}/role-rights":
+    "what is given to whole roles, here and above, as the role panel shows it",
+  "GET /api/documents/{id}/role-rights": "the same of a document",
+  "POST /api/folders/{id}/archive": "a whole folder as a zip, built apart",
+  "POST /api/documents/{id}/archive": "a document's files as a zip",
+  "GET /api/archives/{id}": "how far a zip is",
+  "GET /api/archives/{id}/download": "the zip itself",
+  "POST /api/document-files/{id}/upload": "an upload that broke off, sent again",
   "GET /api/contents": "texts of the home and legal pages, as the organisation wrote them",
   "PUT /api/contents/{id}": "an administrator edits such a text",
   "GET /api/changes/{kind}": "who changed a structure, a user or a reference list, what and when",

@@ -1,6 +1,7 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
@@ -33,6 +34,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   events,
   wishes,
   training,
+  library,
   steps,
   situations,
 };

@@ -49,5 +49,10 @@ export const libraryProblems = {
       "archiveTooLarge",
       `Cette archive serait trop lourde (${libraryLimits.archiveFiles} fichiers et ${libraryLimits.archiveBytes / 1024 / 1024} Mo au plus). Un sous-dossier à la fois, elle passe.`,
     ),
+  archiveOutdated: () =>
+    conflict(
+      "archiveOutdated",
+      "Des droits ou des documents ont changé depuis : l'archive est à redemander.",
+    ),
   archiveNotReady: () => conflict("archiveNotReady", "Cette archive n'est pas prête."),
 };

@@ -20,7 +20,13 @@ export type Person = {
   userId: string;
   roles: readonly Role[];
   memberships: readonly { training_action_id: string; role: Role }[];
+  /** The learners, by action, whose steps are the person's to read: itself, and those that it instructs. */
+  learners: ReadonlySet<string>;
 };
+
+/** A learner in a training action, as the ids of its steps begin. */
+export const learnerKey = (trainingActionId: string, learnerProfileId: string): string =>
+  `${trainingActionId}~${learnerProfileId}`;
 
 /** Whom a folder or a document belongs to and is shared with; `roles` are keyed by `roleKey`. */
 export type Shared = {
@@ -29,6 +35,8 @@ export type Shared = {
   users: Readonly<Record<string, Level>>;
   roles: Readonly<Record<string, Level>>;
 };
+/** A document: whoever may read a step that it is attached to reads it. */
+export type SharedDocument = Shared & { steps: Readonly<Record<string, true>> };
 /** A folder among folders: only those without a parent name their training action. */
 export type SharedFolder = Shared & {
   private: boolean;
@@ -49,7 +57,7 @@ export const roleOfKey = (key: string): { training_action_id: string; role: Role
 
 /** Why somebody has a level: `from` is the folder above that it is inherited from, null for the object itself. */
 export type Reason = {
-  kind: "administrator" | "staff" | "owner" | "direct" | "role" | "public";
+  kind: "administrator" | "staff" | "owner" | "direct" | "role" | "step" | "public";
   access_level: Level;
   from: string | null;
   training_action_id: string | null;
@@ -66,7 +74,7 @@ const given = (kind: Reason["kind"], access_level: Level, more: Partial<Reason> 
 });
 
 /** What the object says itself of somebody. */
-const ownReasons = (person: Person, object: Shared): Reason[] => {
+export const ownReasons = (person: Person, object: Shared): Reason[] => {
   const direct = object.users[person.userId];
   return [
     ...(object.owner_id === person.userId ? [given("owner", "delete")] : []),
@@ -80,6 +88,15 @@ const ownReasons = (person: Person, object: Shared): Reason[] => {
 
 const isManager = (person: Person) =>
   person.roles.includes("coordinator") || person.roles.includes("assistant");
+
+const stepReasons = (person: Person, document: SharedDocument): Reason[] =>
+  Object.keys(document.steps)
+    .map((stepId) => {
+      const [training_action_id = "", learner = ""] = stepId.split("~");
+      return { training_action_id, key: learnerKey(training_action_id, learner) };
+    })
+    .filter(({ key }) => isManager(person) || person.learners.has(key))
+    .map(({ training_action_id }) => given("step", "read", { training_action_id }));
 
 /** What is open in a training action, or among the common folders (null): to its members or to all; staff manage it. */
 export const openReasons = (person: Person, actionId: string | null): Reason[] => {
@@ -104,7 +121,7 @@ export const isOpen = (folders: readonly SharedFolder[]): boolean =>
  */
 export const reasonsOn = (
   person: Person,
-  object: Shared | SharedFolder,
+  object: SharedDocument | SharedFolder,
   above: readonly SharedFolder[],
 ): Reason[] => {
   if (person.roles.includes("administrator")) return [given("administrator", "delete")];
@@ -112,6 +129,7 @@ export const reasonsOn = (
   const root = folders.at(-1);
   return [
     ...ownReasons(person, object),
+    ...("steps" in object ? stepReasons(person, object) : []),
     ...above.flatMap((folder) =>
       ownReasons(person, folder).map((reason) => ({ ...reason, from: folder.id })),
     ),
@@ -129,18 +147,21 @@ export const highest = (reasons: readonly Reason[]): Level | undefined =>
 /** What somebody may do with an object; undefined: it is not theirs to know. */
 export const levelOn = (
   person: Person,
-  object: Shared | SharedFolder,
+  object: SharedDocument | SharedFolder,
   above: readonly SharedFolder[],
 ): Level | undefined => highest(reasonsOn(person, object, above));
 
-/** What somebody may do with a document in a folder on which they have this level: all that the folder gives, at least. */
+/**
+ * What somebody may do with a document, given their level on its folder, which is the least that they have on it;
+ * undefined as well where it stands in no folder.
+ */
 export const levelWithin = (
   person: Person,
-  document: Shared,
+  document: SharedDocument,
   ofFolder: Level | undefined,
 ): Level | undefined => {
-  const own = highest(ownReasons(person, document));
-  return covers(ofFolder, own ?? "read") ? ofFolder : own;
+  const own = levelOn(person, document, []);
+  return rank(own) > rank(ofFolder) ? own : ofFolder;
 };
 
 /** Whether somebody may put a folder at the root of a training action or of the common folders (null). */

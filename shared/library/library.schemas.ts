@@ -52,7 +52,8 @@ export type DocumentFile = z.output<typeof DocumentFile>;
 
 /** A document in a list, with the files that one may download. */
 export const DocumentCard = Named.extend({
-  folder_id: z.string(),
+  /** Null: a document of its owner's own, in no folder. */
+  folder_id: z.string().nullable(),
   created_at: z.string(),
   files_count: z.number(),
   files: z.array(DocumentFile),
@@ -122,7 +123,8 @@ export const NewDocument = z
     /** Without one, the first file's name without its extension. */
     name: z.union([noName, itemName]).optional(),
     description: richText().default(""),
-    folder_id: Id,
+    /** Without one, the document is its owner's own, until shared or attached to a step. */
+    folder_id: Id.nullish(),
     files,
   })
   .refine((document) => document.name !== undefined || document.files.length > 0, {
@@ -157,10 +159,10 @@ export const Message = z.object({ message: z.string() });
 /**
  * One thing that gives a right. `folder`: the folder above that it is inherited from (its name is null where the
  * caller may not read it), null for the object itself. "public": read by all or by the action's members; "staff":
- * coordinators and assistants manage what is open.
+ * coordinators and assistants manage what is open; "step": it is attached to a step that they may read.
  */
 export const Origin = z.object({
-  kind: z.enum(["administrator", "staff", "owner", "direct", "role", "public"]),
+  kind: z.enum(["administrator", "staff", "owner", "direct", "role", "step", "public"]),
   access_level: AccessLevel,
   folder: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   training_action: Named.nullable(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
+import { FolderList } from "#shared/library/library.schemas.ts";
 import {
   InstructorChanges,
   Joining,
@@ -55,6 +56,11 @@ export const removeTrainingProfile = del("/api/training-actions/{id}/remove-prof
 export const listProfileTrainingActions = get("/api/training-actions/profile/{profileId}", {
   access: "signedIn",
   response: z.array(MemberTrainingAction),
+});
+/** The folders of an action, those that the caller may read; to its members and A C T R. */
+export const listTrainingActionFolders = get("/api/training-actions/{id}/folders", {
+  access: "signedIn",
+  response: FolderList,
 });
 export const listNextTrainingActions = get("/api/next-training-actions", {
   access: "signedIn",

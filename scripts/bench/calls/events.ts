@@ -159,6 +159,7 @@ export const trainingCalls = (scene: Scene): Plans<typeof training> => {
     listProfileTrainingActions: plainly(() =>
       learner.call(training.listProfileTrainingActions, { params: { profileId: learnerProfile } }),
     ),
+    listTrainingActionFolders: plainly(() => learner.call(training.listTrainingActionFolders, { params })),
     listNextTrainingActions: plainly(() => learner.call(training.listNextTrainingActions, {})),
   };
 };

@@ -90,6 +90,10 @@ export const access: AccessTable = {
     call: async (world) => ({ params: { profileId: (await world.person("learner")).profileId } }),
     expected: staffReferentAndMembers,
   },
+  listTrainingActionFolders: {
+    call: async () => ({ params: (await action()).params }),
+    expected: staffReferentAndMembers,
+  },
   listNextTrainingActions: {
     call: async () => ({}),
     expected: {

@@ -1,0 +1,7 @@
+import { route } from "#functions/http/route.ts";
+import { askForArchive } from "#functions/services/library-archives.ts";
+import * as contract from "#shared/library/library.contract.ts";
+
+export const handler = route(contract.archiveDocument, async ({ params, ...asking }) =>
+  askForArchive({ kind: "document", id: params.id }, asking),
+);

@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { documentFileFor, withdrawAll } from "#functions/services/library-files.ts";
+import { fileForgotten, findFile } from "#functions/store/files.ts";
+import { documentFileDropped } from "#functions/store/library.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import * as contract from "#shared/library/library.contract.ts";
+import { libraryMessages } from "#shared/library/library.problems.ts";
+
+export const handler = route(contract.deleteDocumentFile, async ({ params, viewer, now }) => {
+  const file = await retryWhenOvertaken(async () => {
+    const found = await documentFileFor(viewer, await findFile(params.id), "write");
+    await transact([...documentFileDropped(found.document.id, params.id), fileForgotten(params.id)]);
+    return found.file;
+  });
+  await withdrawAll({ [params.id]: file }, now);
+  return { message: libraryMessages.removed };
+});

@@ -1,0 +1,19 @@
+import { route } from "#functions/http/route.ts";
+import { withdrawAll } from "#functions/services/library-files.ts";
+import { documentFor, libraryAfter, readDocument } from "#functions/services/library-rights.ts";
+import { documentsDropped } from "#functions/store/library.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import * as contract from "#shared/library/library.contract.ts";
+import { libraryMessages } from "#shared/library/library.problems.ts";
+
+export const handler = route(contract.deleteDocument, async ({ params, viewer, now }) => {
+  const dropped = await retryWhenOvertaken(async () => {
+    const { library, found } = await libraryAfter(viewer, readDocument(params.id));
+    const document = documentFor(library, found?.document, "delete");
+    await transact(documentsDropped([document]));
+    return document;
+  });
+  await withdrawAll(dropped.files, now);
+  return { message: libraryMessages.removed };
+});

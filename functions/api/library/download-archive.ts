@@ -1,0 +1,22 @@
+import { route } from "#functions/http/route.ts";
+import { granted } from "#functions/services/grant.ts";
+import { mayStillRead } from "#functions/services/library-archives.ts";
+import { libraryAfter, readLibrary } from "#functions/services/library-rights.ts";
+import { signedDownload } from "#functions/services/signing.ts";
+import { findArchive, type StoredArchive } from "#functions/store/archives.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as contract from "#shared/library/library.contract.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+
+export const handler = route<typeof contract.downloadArchive, StoredArchive | undefined>(
+  contract.downloadArchive,
+  async ({ params, viewer, now, begun: archive }) => {
+    if (archive?.user_id !== viewer.userId) throw commonProblems.notFound();
+    if (archive.status !== "ready") throw libraryProblems.archiveNotReady();
+    const { library } = await libraryAfter(viewer, readLibrary());
+    if (!mayStillRead(library, archive)) throw libraryProblems.archiveOutdated();
+    const file = { key: `exports/${params.id}.zip`, name: archive.name, contentType: "application/zip" };
+    return { location: await signedDownload(granted("s3:GetObject exports/*", file), now) };
+  },
+  ({ params }) => findArchive(params.id),
+);

@@ -1,0 +1,17 @@
+import { route } from "#functions/http/route.ts";
+import { documentFileFor } from "#functions/services/library-files.ts";
+import { signDownload } from "#functions/services/signing.ts";
+import { findFile, type StoredFile } from "#functions/store/files.ts";
+import * as contract from "#shared/library/library.contract.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+
+export const handler = route<typeof contract.downloadDocumentFile, StoredFile | undefined>(
+  contract.downloadDocumentFile,
+  async ({ params, viewer, now, begun: row }) => {
+    const { file } = await documentFileFor(viewer, row, "read");
+    if (!file.is_available) throw libraryProblems.notAvailable();
+    const { name, content_type: contentType } = file;
+    return { location: await signDownload({ id: params.id, name, contentType }, now) };
+  },
+  ({ params }) => findFile(params.id),
+);

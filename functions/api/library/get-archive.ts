@@ -1,0 +1,14 @@
+import { route } from "#functions/http/route.ts";
+import { archiveView } from "#functions/services/library-archives.ts";
+import { findArchive, type StoredArchive } from "#functions/store/archives.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as contract from "#shared/library/library.contract.ts";
+
+export const handler = route<typeof contract.getArchive, StoredArchive | undefined>(
+  contract.getArchive,
+  async ({ viewer, now, begun: archive }) => {
+    if (archive?.user_id !== viewer.userId) throw commonProblems.notFound();
+    return archiveView(archive, now);
+  },
+  ({ params }) => findArchive(params.id),
+);

@@ -1,0 +1,20 @@
+import { route } from "#functions/http/route.ts";
+import { allowances } from "#functions/services/allowances.ts";
+import { documentFileFor } from "#functions/services/library-files.ts";
+import { signUpload } from "#functions/services/signing.ts";
+import { fileAwaitedAgain, findFile, type StoredFile } from "#functions/store/files.ts";
+import { admit } from "#functions/store/rate.ts";
+import { transact } from "#functions/store/table.ts";
+import * as contract from "#shared/library/library.contract.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+
+export const handler = route<typeof contract.resumeDocumentUpload, StoredFile | undefined>(
+  contract.resumeDocumentUpload,
+  async ({ params, viewer, now, begun: row }) => {
+    const { file } = await documentFileFor(viewer, row, "write");
+    await admit(`upload:${viewer.userId}`, allowances.uploads, now);
+    await transact([fileAwaitedAgain(params.id, now, libraryProblems.notAwaited)]);
+    return signUpload({ id: params.id, contentType: file.content_type, size: file.size }, now);
+  },
+  ({ params }) => findFile(params.id),
+);

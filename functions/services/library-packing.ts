@@ -1,0 +1,60 @@
+import { open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readKept, storeArchive } from "#functions/services/files.ts";
+import { contentsFor, type Packed } from "#functions/services/library-archives.ts";
+import { libraryAfter, readLibrary } from "#functions/services/library-rights.ts";
+import { zipInto } from "#functions/services/zip.ts";
+import { archiveSettled, findArchive, type StoredArchive } from "#functions/store/archives.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { transact } from "#functions/store/table.ts";
+import { roleOfId } from "#shared/contract/access.ts";
+import { Problem } from "#shared/contract/problem.ts";
+
+/** Packs what its asker may read now; files that were withdrawn meanwhile are left out. */
+const pack = async (archive: StoredArchive): Promise<void> => {
+  const user = await findAuth(archive.user_id);
+  const profiles = (user?.profiles ?? []).flatMap(({ id, role_id }) => {
+    const role = roleOfId(role_id);
+    return role ? [{ id, role }] : [];
+  });
+  const viewer = { userId: archive.user_id, name: "", profiles };
+  const { library } = await libraryAfter(viewer, readLibrary());
+  const { files } = contentsFor(library, archive.item);
+  const path = join(tmpdir(), `${archive.id}.zip`);
+  const target = await open(path, "w");
+  try {
+    const zip = zipInto((piece) => target.write(piece));
+    const packed: Packed[] = [];
+    for (const file of files) {
+      const bytes = await readKept(file.fileId);
+      if (!bytes) continue;
+      await zip.add(file.path, bytes);
+      packed.push(file);
+    }
+    const size = await zip.finish();
+    await target.close();
+    await storeArchive(archive.id, { path, size });
+    const document_ids = [...new Set(packed.map((file) => file.documentId))];
+    await transact([
+      archiveSettled(archive.id, { status: "ready", files_count: packed.length, size, document_ids }),
+    ]);
+  } finally {
+    await target.close();
+    await rm(path, { force: true });
+  }
+};
+
+/** Builds an archive that is awaited, or says why it cannot be. Once built, nothing happens any more. */
+export const buildArchive = async (id: string): Promise<string> => {
+  const archive = await findArchive(id);
+  if (archive?.status !== "pending") return "settled before";
+  try {
+    await pack(archive);
+    return "ready";
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await transact([archiveSettled(id, { status: "failed", reason: error.message })]);
+    return "failed";
+  }
+};

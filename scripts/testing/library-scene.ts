@@ -1,0 +1,69 @@
+import { fileAvailable, findFile } from "#functions/store/files.ts";
+import { documentFileSettled } from "#functions/store/library.ts";
+import { transact } from "#functions/store/table.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import * as library from "#shared/library/library.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+/** What a page sends to ask for an upload. */
+export const upload = (original_file_name = "note.pdf") => ({
+  original_file_name,
+  content_type: "application/pdf" as const,
+  size: 700,
+});
+
+/** Makes files available as the validator does, without sending their bytes. */
+export const settle = async (...ids: string[]): Promise<void> => {
+  for (const id of ids) {
+    const file = await findFile(id);
+    const settled = file && (await documentFileSettled(file));
+    if (settled) await transact([fileAvailable(id), ...settled.writes]);
+  }
+};
+
+/** A folder of this person's, among the common folders unless said otherwise. */
+export const folderOf = async (
+  who: Person,
+  more: { name?: string; private?: boolean; parent_id?: string; training_action_id?: string } = {},
+): Promise<string> => {
+  const { body, status } = await who.call(library.createFolder, { body: { name: "Dossier", ...more } });
+  if (status !== 201) throw new Error(`No folder: ${body.message}`);
+  return body.id;
+};
+
+/** A document with these files, all available. */
+export const documentOf = async (
+  who: Person,
+  folder_id: string | null,
+  ...names: string[]
+): Promise<{ id: string; fileIds: string[] }> => {
+  const files = (names.length > 0 ? names : ["note.pdf"]).map(upload);
+  const { body, status } = await who.call(library.createDocument, { body: { folder_id, files } });
+  if (status !== 201) throw new Error(`No document: ${body.message}`);
+  const fileIds = body.uploads.map((one) => one.file_id);
+  await settle(...fileIds);
+  return { id: body.id, fileIds };
+};
+
+/** A training action that starts in a long time, made by an administrator, with these people in it. */
+export const actionWith = async (...people: readonly Person[]): Promise<string> => {
+  const administrator = await person("administrator");
+  const { body: degree } = await administrator.call(reference.createDegree, {
+    body: { name: `Diplôme ${crypto.randomUUID()}`, city: "Rennes", is_active: true },
+  });
+  const { body: action } = await administrator.call(training.createTrainingAction, {
+    body: {
+      degree_id: degree.id,
+      year: 2099,
+      start_date: "2099-09-07T07:00:00Z",
+      end_date: "2100-07-02T15:00:00Z",
+    },
+  });
+  for (const { profileId: profile_id } of people)
+    await administrator.call(training.addTrainingProfile, {
+      params: { id: action.id },
+      body: { profile_id },
+    });
+  return action.id;
+};
