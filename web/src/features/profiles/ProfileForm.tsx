@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormProvider, type Path, type Resolver, useForm } from "react-hook-form";
 import { personName } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { NewProfile, Profile } from "#shared/profiles/profiles.schemas.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
@@ -18,7 +19,9 @@ import {
   type ProfileValues,
   pictureRefusal,
   saveProfile,
+  sendPicture,
   staleAfterSaving,
+  takeUnsentPicture,
   valuesOf,
 } from "./profile-form.ts";
 import { profilesTexts } from "./texts.ts";
@@ -30,6 +33,7 @@ const stepFields: readonly (readonly Path<ProfileValues>[])[] = [
   ["personal_approach", "personal_presentation", "bio"],
 ];
 const lastStep = stepFields.length - 1;
+const pictureStep = 1;
 const serverNames: Record<string, Path<ProfileValues>> = {
   organization_id: "organization",
   structure_ids: "structures",
@@ -54,18 +58,35 @@ const resolver: Resolver<ProfileValues> = (values) => {
 };
 
 const usePicture = (before: Profile | undefined) => {
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState(() => takeUnsentPicture(before?.id));
+  const [isUnsent, setUnsent] = useState(file !== undefined);
   const [preview, setPreview] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
+  const client = useQueryClient();
   useEffect(() => {
     if (!file) return setPreview(undefined);
     const url = URL.createObjectURL(file);
     setPreview(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  const upload = before?.picture_upload;
   const kept = before?.profile_picture_url;
+  const settle = (isSent: boolean) => {
+    setProgress(undefined);
+    setUnsent(!isSent);
+    if (isSent) setFile(undefined);
+  };
+  const sendAgain = async (id: string, chosen: File) => {
+    setError(undefined);
+    try {
+      await sendPicture(id, chosen, setProgress);
+      settle(true);
+      await client.invalidateQueries({ queryKey: [nameOf(profiles.getProfile)] });
+    } catch (failure) {
+      settle(false);
+      setError(problemOf(failure).message);
+    }
+  };
   const shown = file
     ? [{ id: "picture", name: file.name, preview, progress }]
     : kept
@@ -77,15 +98,13 @@ const usePicture = (before: Profile | undefined) => {
     pick: (chosen) => {
       const refusal = pictureRefusal(chosen);
       setError(refusal);
+      setUnsent(false);
       if (!refusal) setFile(chosen);
     },
-    ...(file && { drop: () => setFile(undefined) }),
+    ...(file && progress === undefined && { drop: () => setFile(undefined) }),
+    ...(file && isUnsent && before && { again: () => void sendAgain(before.id, file) }),
   };
-  const sent = () => {
-    setFile(undefined);
-    setProgress(undefined);
-  };
-  return { picture, file, upload, setProgress, sent };
+  return { picture, file, isUnsent, setProgress, settle };
 };
 
 const UploadNotice = ({ upload }: { upload: Profile["picture_upload"] }) => {
@@ -158,11 +177,11 @@ export const ProfileForm = ({
 }) => {
   const { user } = useSession();
   const client = useQueryClient();
-  const [step, setStep] = useState(0);
   const [version, setVersion] = useState(before?.version);
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(before, user?.name ?? ""), resolver });
-  const { picture, file, upload, setProgress, sent } = usePicture(before);
+  const { picture, file, isUnsent, setProgress, settle } = usePicture(before);
+  const [step, setStep] = useState(isUnsent ? pictureStep : 0);
 
   const showRefusal = (problem: Problem) => {
     const isStale = problem.code === "stale";
@@ -190,7 +209,7 @@ export const ProfileForm = ({
             onProgress: setProgress,
           });
           tell(failures);
-          sent();
+          settle(!failures.some(({ title }) => title === profilesTexts.pictureFailed));
           setVersion(profile.version);
           await refreshSession({ id: profile.user.id, name: values.name.trim() });
           for (const endpoint of staleAfterSaving)
@@ -223,10 +242,10 @@ export const ProfileForm = ({
             {refusal}
           </Notice>
         ) : null}
-        <UploadNotice upload={upload} />
+        <UploadNotice upload={before?.picture_upload} />
         <div className="stack">
           <StepTitle step={step} />
-          {step === 0 ? <RoleStep fixedRole={before?.role.name} /> : null}
+          {step === 0 ? <RoleStep heldRole={before?.role.name} /> : null}
           {step === 1 ? <DetailsStep picture={picture} withName={before !== undefined} /> : null}
           {step === 2 ? <PresentationStep /> : null}
         </div>

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
 import { Page } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { profilesTexts } from "./texts.ts";
@@ -12,7 +14,14 @@ import { profilesTexts } from "./texts.ts";
 export const NewProfilePage = () => {
   const navigate = useNavigate();
   return (
-    <Page title={profilesTexts.create}>
+    <Page
+      title={profilesTexts.create}
+      actions={
+        <ButtonLink variant="quiet" to={paths.myData}>
+          {profilesTexts.myData}
+        </ButtonLink>
+      }
+    >
       <ProfileForm
         onSaved={({ id, finished, whole }) =>
           void navigate(finished && whole ? paths.dashboard() : paths.editProfile(id), { replace: true })
@@ -35,8 +44,19 @@ export const EditProfilePage = () => {
   });
   const isReadOnly = query.data !== undefined && query.data.version === undefined;
   if (query.error?.status === 404 || isReadOnly) return <NotFoundPage />;
+  const isPublic = query.data && query.data.role_id !== roles.administrator.id;
   return (
-    <Page title={profilesTexts.modify} back={{ to: paths.dashboard(), label: profilesTexts.backToDashboard }}>
+    <Page
+      title={profilesTexts.modify}
+      back={{ to: paths.dashboard(), label: profilesTexts.backToDashboard }}
+      actions={
+        isPublic ? (
+          <ButtonLink variant="outline" to={paths.publicProfile(id)}>
+            {profilesTexts.seePublic}
+          </ButtonLink>
+        ) : null
+      }
+    >
       <Loaded query={query} failed={profilesTexts.failed}>
         {(profile) => (
           <ProfileForm

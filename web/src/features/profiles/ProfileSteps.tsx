@@ -8,13 +8,16 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { RadioGroup } from "#web/ui/Choices.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
 import { FilePicker, type PickedFile } from "#web/ui/FilePicker.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import type { Option } from "#web/ui/options.ts";
-import { TextArea, TextField } from "#web/ui/TextField.tsx";
+import { SelectField, TextArea, TextField } from "#web/ui/TextField.tsx";
 import type { ProfileValues } from "./profile-form.ts";
 import { profilesTexts } from "./texts.ts";
 
@@ -32,15 +35,28 @@ const useFields = () => {
   };
 };
 
-/** A role is chosen once; whoever has another one already keeps it. */
-export const RoleStep = ({ fixedRole }: { fixedRole: string | undefined }) => {
+/** A role is chosen once; after that only administrators give another one. */
+export const RoleStep = ({ heldRole }: { heldRole: string | undefined }) => {
   const { register, errorOf } = useFields();
+  const { isAdministrator } = useRights();
   const query = useQuery(ask(profiles.listRoles, {}));
+  if (heldRole && isAdministrator)
+    return (
+      <>
+        <SelectField
+          label={profilesTexts.roleOf}
+          options={(query.data ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
+          error={query.isError ? profilesTexts.rolesFailed + query.error.message : errorOf("role_id")}
+          {...register("role_id")}
+        />
+        <GenreField />
+      </>
+    );
   return (
     <>
-      {fixedRole ? (
+      {heldRole ? (
         <p>
-          {profilesTexts.role} <strong>{fixedRole}</strong>
+          {profilesTexts.role} <strong>{heldRole}</strong>
         </p>
       ) : (
         <Loaded query={query} failed={profilesTexts.rolesFailed.trim()}>
@@ -57,14 +73,18 @@ export const RoleStep = ({ fixedRole }: { fixedRole: string | undefined }) => {
           )}
         </Loaded>
       )}
-      <RadioGroup
-        label={profilesTexts.genre}
-        choices={genres.map(({ id, name }) => ({ id: String(id), label: name }))}
-        {...register("genre_id")}
-      />
+      <GenreField />
     </>
   );
 };
+
+const GenreField = () => (
+  <RadioGroup
+    label={profilesTexts.genre}
+    choices={genres.map(({ id, name }) => ({ id: String(id), label: name }))}
+    {...useFields().register("genre_id")}
+  />
+);
 
 const findStructures = async (text: string): Promise<Option[]> => {
   const found = await send(structures.searchStructuresByName, { query: { query: text } });
@@ -76,6 +96,8 @@ export type Picture = {
   error: string | undefined;
   pick: (file: File) => void;
   drop?: () => void;
+  /** Sends it again after its sending broke off. */
+  again?: () => void;
 };
 
 export const DetailsStep = ({ picture, withName }: { picture: Picture; withName: boolean }) => {
@@ -92,6 +114,18 @@ export const DetailsStep = ({ picture, withName }: { picture: Picture; withName:
         onPick={([file]) => (file ? picture.pick(file) : undefined)}
         {...(picture.drop && { onRemove: picture.drop })}
       />
+      {picture.again ? (
+        <Notice
+          kind="error"
+          live
+          title={profilesTexts.pictureUnsent}
+          action={
+            <Button variant="outline" onClick={picture.again}>
+              {profilesTexts.pictureAgain}
+            </Button>
+          }
+        />
+      ) : null}
       <div className="fields">
         {withName ? (
           <TextField label={profilesTexts.name} required autoComplete="name" {...field("name")} />

@@ -66,11 +66,22 @@ export const pictureRefusal = (file: File): string | undefined => {
   return file.size > mostBytes ? profilesTexts.pictureHeavy : undefined;
 };
 
-const sendPicture = async (id: string, file: File, onProgress: (percent: number) => void) => {
+/** Pictures whose sending broke off, by profile: a form that opens later takes its own up again. */
+const unsentPictures = new Map<string, File>();
+
+export const takeUnsentPicture = (id: string | undefined): File | undefined => {
+  const file = unsentPictures.get(id ?? "");
+  unsentPictures.delete(id ?? "");
+  return file;
+};
+
+export const sendPicture = async (id: string, file: File, onProgress: (percent: number) => void) => {
   const { types } = uploadKinds.profilePicture;
   const content_type = types.find((type) => type === file.type) ?? "image/jpeg";
   const body = { original_file_name: file.name, content_type, size: file.size };
+  unsentPictures.set(id, file);
   await putFile(await send(profiles.addProfilePicture, { params: { id }, body }), file, { onProgress });
+  unsentPictures.delete(id);
 };
 
 /** Something beside the profile itself that could not be done. */
@@ -109,7 +120,11 @@ export const saveProfile = async ({
   const profile = before
     ? await send(profiles.updateProfile, {
         params: { id: before.id },
-        body: { ...body, ...(version !== undefined && { version }) },
+        body: {
+          ...body,
+          ...(Number(values.role_id) !== before.role_id && { role_id: Number(values.role_id) }),
+          ...(version !== undefined && { version }),
+        },
       })
     : await send(profiles.createProfile, { body: { ...body, role_id: Number(values.role_id) } });
   const { id } = profile;
