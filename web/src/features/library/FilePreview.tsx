@@ -44,7 +44,7 @@ const Picture = ({ blob, type, name }: { blob: Blob; type: string; name: string 
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [blob, type]);
-  return url ? <img className="preview" src={url} alt={name} /> : null;
+  return <div className="preview">{url ? <img src={url} alt={name} /> : null}</div>;
 };
 
 /** A picture or the pages of a PDF in the page; a PDF is drawn, nothing in it is ever run. */

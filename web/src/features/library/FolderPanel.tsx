@@ -22,8 +22,12 @@ import { WhoSees } from "./WhoSees.tsx";
 /** Where a new folder goes: in a folder, at an action's root, or among the common folders. */
 export type NewFolderPlace = { parentId: string | null; trainingActionId: string | null };
 
-const privacies = [
-  { id: "public", label: libraryTexts.public, hint: libraryTexts.publicHint },
+const privaciesOf = ({ trainingActionId }: NewFolderPlace) => [
+  {
+    id: "public",
+    label: libraryTexts.public,
+    hint: libraryTexts.publicHint[trainingActionId ? "action" : "common"],
+  },
   { id: "private", label: libraryTexts.privateFolder, hint: libraryTexts.privateHint },
 ];
 
@@ -85,7 +89,11 @@ const FolderForm = ({
       <form id={formId} className="stack" noValidate onSubmit={dialog.onSubmit}>
         <StaleNotice onTake={dialog.stale} />
         <TextField label={libraryTexts.name} required error={errorOf("name")} {...form.register("name")} />
-        <RadioGroup label={libraryTexts.visibility} choices={privacies} {...form.register("privacy")} />
+        <RadioGroup
+          label={libraryTexts.visibility}
+          choices={privaciesOf(place)}
+          {...form.register("privacy")}
+        />
       </form>
       {children}
     </SlideOver>

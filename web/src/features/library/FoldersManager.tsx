@@ -58,7 +58,7 @@ const Actions = ({ actions }: { actions: readonly ActionFacts[] }) => {
   const [only] = actions;
   return (
     <section className="stack stack-s" aria-labelledby={heading}>
-      <h2 id={heading}>
+      <h2 id={heading} className="text-xl">
         {actions.length === 1 && only ? (
           <Link to={paths.actionFolders(only.id)}>{only.name}</Link>
         ) : (
@@ -87,7 +87,9 @@ const SharedAlone = ({ folders, documents }: Pick<LibraryHome, "folders" | "docu
   if (folders.length === 0 && documents.length === 0) return null;
   return (
     <section className="stack stack-s" id="partages" aria-labelledby={heading}>
-      <h2 id={heading}>{libraryTexts.sharedAlone}</h2>
+      <h2 id={heading} className="text-xl">
+        {libraryTexts.sharedAlone}
+      </h2>
       {folders.length > 0 ? <FolderGrid folders={folders} /> : null}
       {documents.length > 0 ? <DocumentGrid documents={documents} /> : null}
     </section>
@@ -108,7 +110,9 @@ export const FoldersManager = () => {
         <>
           <Actions actions={training_actions} />
           <section className="stack stack-s" id="communs" aria-labelledby={common}>
-            <h2 id={common}>{libraryTexts.commonFolders}</h2>
+            <h2 id={common} className="text-xl">
+              {libraryTexts.commonFolders}
+            </h2>
             <FolderGrid
               folders={folders.filter(isCommon)}
               addTo={placeFor({ parentId: null, trainingActionId: null }, permissions, role)}

@@ -79,7 +79,9 @@ export const SearchResults = ({ name }: { name: string }) => {
                 <li key={`${type} ${id}`} className="hit">
                   {type === "document" ? <FileText /> : isPrivate ? <FolderLock /> : <Folder />}
                   <span className="grow">
-                    <Link to={type === "folder" ? paths.folder(id) : paths.document(id)}>{called}</Link>
+                    <Link className="hit-link" to={type === "folder" ? paths.folder(id) : paths.document(id)}>
+                      {called}
+                    </Link>
                     <small className="muted">
                       {libraryTexts.inPlace} {placeOf(breadcrumb, id)}
                     </small>

@@ -65,7 +65,7 @@ export const MoveDialog = ({
         </>
       }
     >
-      <p className="muted small">{libraryTexts.moveHint}</p>
+      <p className="muted small only-l">{libraryTexts.moveHint}</p>
       <Loaded query={query} failed={libraryTexts.failed}>
         {(forest) => {
           const places = treeOf(forest, rootNames);

@@ -52,22 +52,24 @@ const Person = ({
       <strong>{entry.name}</strong>
       <small className="muted">{entry.email ?? entry.role?.name}</small>
     </span>
-    <SelectField
-      label={libraryTexts.levelOf(entry.name)}
-      labelHidden
-      options={levelChoices}
-      value={entry.direct_level}
-      disabled={pending}
-      onChange={({ target }) => (isLevel(target.value) ? onLevel(target.value) : undefined)}
-    />
-    <Button
-      variant="quietDanger"
-      aria-label={libraryTexts.withdrawFrom(entry.name)}
-      pending={pending}
-      onClick={onWithdraw}
-    >
-      {libraryTexts.withdraw}
-    </Button>
+    <span className="sharer-acts">
+      <SelectField
+        label={libraryTexts.levelOf(entry.name)}
+        labelHidden
+        options={levelChoices}
+        value={entry.direct_level}
+        disabled={pending}
+        onChange={({ target }) => (isLevel(target.value) ? onLevel(target.value) : undefined)}
+      />
+      <Button
+        variant="quietDanger"
+        aria-label={libraryTexts.withdrawFrom(entry.name)}
+        pending={pending}
+        onClick={onWithdraw}
+      >
+        {libraryTexts.withdraw}
+      </Button>
+    </span>
   </li>
 );
 

@@ -19,7 +19,7 @@ it.each([
   [origin("owner", { access_level: "delete" }), "Propriétaire"],
   [
     origin("owner", { access_level: "delete", folder: above }),
-    "Propriétaire, hérité du dossier « Livrables »",
+    "Propriétaire, hérité du dossier « Livrables »",
   ],
   [origin("direct", { access_level: "write" }), "Partage direct : Écriture"],
   [
@@ -28,7 +28,7 @@ it.each([
   ],
   [
     origin("role", { training_action: action, role, folder: above }),
-    "Rôle Apprenant·e dans Animatrice 2026 : Lecture, hérité du dossier « Livrables »",
+    "Rôle Apprenant·e dans Animatrice 2026 : Lecture, hérité du dossier « Livrables »",
   ],
   [origin("staff"), "Coordination et assistance : gèrent ce qui est public"],
   [origin("public", { training_action: action }), "Public pour les membres de Animatrice 2026"],

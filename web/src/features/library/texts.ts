@@ -39,7 +39,10 @@ export const libraryTexts = {
 
   name: "Nom",
   visibility: "Visibilité",
-  publicHint: "Visible des membres de l’action de formation, ou de tous pour un dossier commun.",
+  publicHint: {
+    common: "Visible de toutes les personnes qui ont un profil.",
+    action: "Visible des membres de l’action de formation.",
+  },
   privateHint: "Visible seulement des personnes et des rôles à qui il est partagé.",
   description: "Description",
   files: "Fichiers",
@@ -107,11 +110,11 @@ export const libraryTexts = {
   downloadFile: (name: string) => `Télécharger ${name}`,
   downloadAll: "Tout télécharger (zip)",
   downloadFolder: "Télécharger le dossier (zip)",
-  archiveAsked: (name: string) => `L’archive de « ${name} » se prépare`,
+  archiveAsked: (name: string) => `L’archive de « ${name} » se prépare`,
   archiveAskedText: "Vous pouvez continuer : un avis paraîtra quand elle sera prête.",
-  archiveReady: (name: string) => `L’archive de « ${name} » est prête`,
+  archiveReady: (name: string) => `L’archive de « ${name} » est prête`,
   archiveReadyText: "Son téléchargement commence.",
-  archiveFailed: (name: string) => `L’archive de « ${name} » n’a pas pu être préparée`,
+  archiveFailed: (name: string) => `L’archive de « ${name} » n’a pas pu être préparée`,
   preview: "Aperçu",
   previewFile: (name: string) => `Aperçu de ${name}`,
   previewFailed: "L’aperçu n’a pas pu s’afficher",
@@ -122,7 +125,7 @@ export const libraryTexts = {
 
   search: "Rechercher un dossier ou un document",
   searchPlaceholder: "Rechercher par nom",
-  searchTitle: (text: string) => `Résultats pour « ${text} »`,
+  searchTitle: (text: string) => `Résultats pour « ${text} »`,
   searchCount: (count: number) => (count > 1 ? `${count} résultats` : `${count} résultat`),
   searchMost: (most: number) => `Les ${most} premiers résultats sont affichés : précisez le nom.`,
   inPlace: "Dans",
@@ -157,7 +160,7 @@ export const libraryTexts = {
   chooseActionShort: "Choisissez une action",
   rolesFailed: (message: string) => `Erreur lors de la récupération des rôles. ${message}`,
   inherited: (level: string, folder: string | null) =>
-    folder === null ? `${level} héritée d’un dossier parent` : `${level} héritée du dossier « ${folder} »`,
+    folder === null ? `${level} héritée d’un dossier parent` : `${level} héritée du dossier « ${folder} »`,
   /** A message of the server that says this is a refusal. */
   nobody: "Aucun utilisateur",
 
@@ -175,7 +178,7 @@ export const libraryTexts = {
     step: (action: string) => `Joint à une étape du parcours${action ? `, ${action}` : ""}`,
     member: (action: string) => `Public pour les membres de ${action}`,
     everyone: "Public pour tous les profils",
-    from: (folder: string) => `hérité du dossier « ${folder} »`,
+    from: (folder: string) => `hérité du dossier « ${folder} »`,
     fromAbove: "hérité d’un dossier parent",
   },
   audiences: {
