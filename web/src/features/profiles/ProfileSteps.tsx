@@ -43,12 +43,16 @@ export const RoleStep = ({ heldRole }: { heldRole: string | undefined }) => {
   if (heldRole && isAdministrator)
     return (
       <>
-        <SelectField
-          label={profilesTexts.roleOf}
-          options={(query.data ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
-          error={query.isError ? profilesTexts.rolesFailed + query.error.message : errorOf("role_id")}
-          {...register("role_id")}
-        />
+        <Loaded query={query} failed={profilesTexts.rolesFailed.trim()}>
+          {(roles) => (
+            <SelectField
+              label={profilesTexts.roleOf}
+              options={roles.map(({ id, name }) => ({ id: String(id), label: name }))}
+              error={errorOf("role_id")}
+              {...register("role_id")}
+            />
+          )}
+        </Loaded>
         <GenreField />
       </>
     );
