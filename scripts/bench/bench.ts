@@ -46,6 +46,7 @@ const plansFor = async (product: Product): Promise<Record<string, Plan>> => {
   const { accountCalls, profileCalls } = await import("#scripts/bench/calls/people.ts");
   const { referenceCalls, structureCalls } = await import("#scripts/bench/calls/catalogue.ts");
   const { eventCalls, wishCalls, trainingCalls } = await import("#scripts/bench/calls/events.ts");
+  const { stepCalls } = await import("#scripts/bench/calls/steps.ts");
   const { situationCalls } = await import("#scripts/bench/calls/situations.ts");
   const scene = await openScene(product);
   return {
@@ -56,6 +57,7 @@ const plansFor = async (product: Product): Promise<Record<string, Plan>> => {
     ...eventCalls(scene),
     ...wishCalls(scene),
     ...trainingCalls(scene),
+    ...stepCalls(scene),
     ...situationCalls(scene),
   };
 };

@@ -91,5 +91,15 @@ export const pastLearners: DemoPerson[] = [
   person("awa.cisse", "Awa Cissé", "learner", 1, rennes),
 ];
 
+/** Those of the promo that has begun: their FEST paths are half-way, nearly over, just begun, and not created yet. */
+export const currentLearners: DemoPerson[] = [
+  person("malika.ronarch", "Malika Ronarc'h", "learner", 1, fougeres, {
+    bio: "J'ai tenu un stand de marché pendant six ans.",
+  }),
+  person("corentin.lebihan", "Corentin Le Bihan", "learner", 2, rennes),
+  person("fatou.sarr", "Fatou Sarr", "learner", 1, vitre),
+  person("jules.pennec", "Jules Pennec", "learner", 2, redon),
+];
+
 /** A learner who has not joined a promo yet: the picker of next training actions is hers. */
 export const newcomer: DemoPerson = person("zoe.allain", "Zoé Allain", "learner", 1, redon);

@@ -4,8 +4,10 @@ import { createVerifiedUser } from "#functions/store/accounts.ts";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
+import { halfway, justBegun, nearlyThere, tellPaths } from "#scripts/seed/paths.ts";
 import {
   comingLearners,
+  currentLearners,
   type DemoPerson,
   demoAccounts,
   demoPassword,
@@ -156,9 +158,9 @@ const tellEvent = async (
 
 const tellAction = async (
   api: ApiClient,
-  given: { degree_id: string; event_id: string; year: number; is_fest: boolean } & Day,
+  given: { degree_id: string; event_id?: string; year: number; is_fest: boolean } & Day,
   members: { learners: readonly string[]; trainers: readonly string[]; metier: string; referent: string },
-): Promise<void> => {
+): Promise<string> => {
   const { id } = await api.call(training.createTrainingAction, { body: given });
   for (const profile_id of [...members.trainers, ...members.learners])
     await api.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
@@ -171,6 +173,7 @@ const tellAction = async (
         referent_instructor_id: members.referent,
       },
     });
+  return id;
 };
 
 const reasons = [
@@ -200,12 +203,19 @@ const named = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => demoStructures[(from + n * 3) % demoStructures.length]?.name ?? "");
 
 /**
- * Tells the demonstration's story into an empty table: two promos, one event to come and one past, forty structures,
- * learners with complete and incomplete wishes. Dates follow the day on which it is told.
+ * Tells the demonstration's story into an empty table: three promos, one event to come and one past, forty structures,
+ * learners with complete and incomplete wishes, FEST paths in every state. Dates follow the day on which it is told.
  */
 export const seed = async (site: SeedSite): Promise<void> => {
   const now = new Date();
-  const everyone = [...demoAccounts, ...demoTrainers, ...comingLearners, ...pastLearners, newcomer];
+  const everyone = [
+    ...demoAccounts,
+    ...demoTrainers,
+    ...comingLearners,
+    ...pastLearners,
+    ...currentLearners,
+    newcomer,
+  ];
   const people = await tellPeople(everyone, now);
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
   const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
@@ -300,6 +310,29 @@ export const seed = async (site: SeedSite): Promise<void> => {
         structureIds,
       );
   }
+  site.say("Les parcours FEST");
+  const trainers = { metier: person("metier"), referent: person("referent") };
+  const current = await tellAction(
+    admin,
+    {
+      degree_id: degreeId(0),
+      year: new Date(dayFrom(now, -100, "09:00")).getUTCFullYear(),
+      is_fest: true,
+      start_date: dayFrom(now, -100, "09:00"),
+      end_date: dayFrom(now, 230, "17:00"),
+    },
+    {
+      learners: currentLearners.map(({ email }) => idIn(people, email)),
+      trainers: Object.values(trainers),
+      ...trainers,
+    },
+  );
+  const told = [halfway, nearlyThere, justBegun];
+  const paths = currentLearners.flatMap(({ email }, n) => {
+    const path = told[n];
+    return path ? [{ told: path, account: email, learner: idIn(people, email) }] : [];
+  });
+  await tellPaths(site, admin, current, paths, now);
   site.say("Les situations partagées");
   await tellSituations(admin, person);
 };

@@ -1,0 +1,173 @@
+import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
+import type { SeedSite } from "#scripts/local/product.ts";
+import { dayFrom } from "#scripts/seed/days.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+
+type Answers = Readonly<Record<string, string>>;
+
+/** What stands in a step: from and to this many days from now, what its learner wrote at each save, and the notes. */
+type Told = {
+  days?: readonly [from: number, to: number];
+  saves?: readonly Answers[];
+  learner?: string;
+  metier?: string;
+  referent?: string;
+};
+
+/** Half-way: two meetings and a situation behind her, one that goes on, two to come, and no date yet for the bilan. */
+export const halfway: readonly Told[] = [
+  {
+    days: [-84, -84],
+    saves: [
+      {
+        lieu: "Au café associatif, dans la petite salle",
+        participants: "Malika, Driss, Solène",
+        activites: "On accueille, on cuisine le midi, on monte des ateliers. Je suis à l'accueil et au bar.",
+        acquis: "Parler avec tout le monde, tenir une caisse, garder mon calme quand ça bouscule.",
+        attentes: "Monter un atelier du début à la fin, et savoir le raconter à l'écrit.",
+        heures: "3",
+        demarche: "claire",
+        regles: "Le jeudi matin, personne ne me met au bar. Si ça coince, j'appelle Driss avant midi.",
+      },
+    ],
+    referent: "Tout est posé. Malika a bien distingué ce qu'elle sait faire de ce qu'elle aime faire.",
+  },
+  {
+    days: [-63, -63],
+    saves: [
+      {
+        taches: "Accueillir, préparer la salle, tenir l'atelier couture, compter la caisse.",
+        difficultes: "Tout arrive en même temps. On me demande trois choses pendant que je sers.",
+        situation_1: "Accueillir quelqu'un qui vient pour la première fois",
+        visee_1: "Écouter sans remplir les silences",
+        situation_2: "Préparer l'atelier couture du mercredi",
+        situation_3: "Animer un groupe de huit personnes",
+        situation_4: "Faire le bilan d'un atelier avec l'équipe",
+        amenagements: "Une collègue tient le bar pendant que j'anime.",
+        heures: "6",
+        accord: "partage",
+      },
+    ],
+    metier: "Quatre vraies situations. J'aménage les horaires pour qu'elle ait du temps avant et après.",
+    learner: "J'ai hâte pour l'atelier, moins pour le bilan devant l'équipe.",
+  },
+  {
+    days: [-49, -35],
+    saves: [
+      {
+        formateur: "Driss Benali",
+        apprenant: "Malika Ronarc'h",
+        situation: "Accueillir quelqu'un qui vient pour la première fois",
+        sequence: "1",
+        niveau: "2",
+      },
+      {
+        formateur: "Driss Benali",
+        apprenant: "Malika Ronarc'h",
+        situation: "Accueillir quelqu'un qui vient pour la première fois",
+        sequence: "1",
+        niveau: "2",
+        satisfactions: "J'ai attendu. La dame a fini par dire pourquoi elle venait.",
+        progressions: "Je parle trop vite quand il y a du monde derrière.",
+        decision: "Je refais la même chose un samedi, jour de marché.",
+      },
+    ],
+    metier: "Elle s'assoit à côté, pas en face. Ça change tout, et elle l'a trouvé seule.",
+    referent: "Lors de l'entretien aval, elle est passée de « j'ai fait » à « j'ai choisi de ».",
+  },
+  { days: [-7, 7], learner: "J'ai coupé les tissus d'avance, il manque une machine." },
+  { days: [21, 35] },
+  { days: [49, 63] },
+  {},
+];
+
+/** Nearly there: the four situations are lived, the bilan is being written. */
+export const nearlyThere: readonly Told[] = [
+  { days: [-90, -90], learner: "Premier rendez-vous : je ne savais pas trop quoi dire." },
+  { days: [-80, -80], metier: "Situations choisies ensemble, de la plus simple à la plus exposée." },
+  { days: [-70, -60], saves: [{ situation: "Ouvrir la salle un samedi", niveau: "3", sequence: "1" }] },
+  { days: [-55, -45], saves: [{ situation: "Mener un jeu avec douze enfants", niveau: "1", sequence: "2" }] },
+  { days: [-40, -30], saves: [{ situation: "Calmer une dispute", niveau: "2", sequence: "3" }] },
+  {
+    days: [-25, -12],
+    saves: [{ situation: "Présenter la semaine aux familles", niveau: "3", sequence: "4" }],
+  },
+  {
+    days: [-3, 10],
+    saves: [
+      {
+        participants: "Corentin, Driss, Solène",
+        sequences: "4",
+        niveau: "3",
+        acquis: "Mener un groupe sans chercher du regard si je fais bien.",
+        declic: "Le jour où j'ai expliqué le jeu à une stagiaire : j'ai compris ce que je faisais.",
+      },
+    ],
+    referent: "Il reste à choisir la situation qu'il partagera.",
+  },
+];
+
+/** Just begun: a first meeting that left no trace, a second one to come, nothing dated after. */
+export const justBegun: readonly Told[] = [{ days: [-14, -14] }, { days: [5, 5] }];
+
+const dated = ([from, to]: readonly [number, number], now: Date) => ({
+  start_datetime: dayFrom(now, from, "09:00"),
+  end_datetime: dayFrom(now, to, "17:00"),
+});
+
+const answersOf = (answers: Answers, day: string | undefined) => [
+  {
+    fields: Object.entries({ ...answers, ...(day && { date: day.slice(0, 10) }) }).map(([name, content]) => ({
+      name,
+      content,
+    })),
+  },
+];
+
+/** Gives learners of an action their seven steps, and tells what they and their instructors wrote in them. */
+export const tellPaths = async (
+  site: SeedSite,
+  api: ApiClient,
+  actionId: string,
+  paths: readonly { learner: string; account: string; told: readonly Told[] }[],
+  now: Date,
+): Promise<void> => {
+  const clients = new Map<string, ApiClient>();
+  const as = async (account: string) => {
+    const known = clients.get(account) ?? (await signedInClient(site.siteUrl, account, demoPassword));
+    clients.set(account, known);
+    return known;
+  };
+  for (const { learner, account, told } of paths) {
+    await api.call(steps.createLearnerSteps, {
+      params: { id: actionId, learnerProfileId: learner },
+      body: { step_template: defaultTemplate },
+    });
+    const own = await api.call(steps.listLearnerSteps, {
+      params: { id: actionId, learnerProfileId: learner },
+    });
+    for (const [n, { days, saves = [], ...said }] of told.entries()) {
+      const params = { id: own[n]?.id ?? "" };
+      const body = days && dated(days, now);
+      if (body) await api.call(steps.updateStepDates, { params, body });
+      for (const answers of saves)
+        await (await as(account)).call(steps.updateStep, {
+          params,
+          body: { deliverables: [{ sections: answersOf(answers, body?.start_datetime) }] },
+        });
+      const notes = [
+        [account, 2, said.learner],
+        ["metier@exemple.fr", 3, said.metier],
+        ["referent@exemple.fr", 4, said.referent],
+      ] as const;
+      for (const [who, role_id, content] of notes)
+        if (content)
+          await (await as(who)).call(steps.updateStep, {
+            params,
+            body: { notes_by_roles: [{ role_id, content }] },
+          });
+    }
+  }
+};
