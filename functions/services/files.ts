@@ -86,12 +86,6 @@ export const readKept = async (id: string): Promise<Buffer | undefined> => {
   }
 };
 
-/** Takes a checked document away; one that is gone already is no matter. */
-export const withdraw = async (id: string): Promise<void> => {
-  const command = new DeleteObjectCommand({ Bucket: bucket(), Key: available(id) });
-  await client.send(granted("s3:DeleteObject available/*", command));
-};
-
 /** Stores an archive made for one person, for a day at most. */
 export const storeArchive = async (id: string, file: { path: string; size: number }): Promise<void> => {
   const command = new PutObjectCommand({

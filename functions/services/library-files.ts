@@ -26,12 +26,14 @@ const sent = async (method: "PUT" | "DELETE", url: string): Promise<void> => {
   if (!answer.ok) throw new Error(`S3 answered ${answer.status}`);
 };
 
+/** Takes a checked file's bytes away; those that are gone already are no matter. */
+export const withdraw = async (id: string, now: Date): Promise<void> =>
+  sent("DELETE", await signWithdrawal(id, now));
+
 /** Takes the bytes of files away that no document has any more; what fails is only logged, since nobody finds them. */
 export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
   const kept = Object.entries(files).filter(([, file]) => file.is_available);
-  const results = await Promise.allSettled(
-    kept.map(async ([id]) => sent("DELETE", await signWithdrawal(id, now))),
-  );
+  const results = await Promise.allSettled(kept.map(([id]) => withdraw(id, now)));
   for (const result of results)
     if (result.status === "rejected")
       logger.warn({ message: "A file could not be withdrawn", error: result.reason });

@@ -1,4 +1,5 @@
-import { withdraw } from "#functions/services/files.ts";
+import { now } from "#functions/services/clock.ts";
+import { withdraw } from "#functions/services/library-files.ts";
 import { readLibrary } from "#functions/services/library-rights.ts";
 import {
   type DocumentEntry,
@@ -47,40 +48,38 @@ const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] 
 const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, n * size + size));
 
-/** Marks what stands below removed folders, until nothing can come into any of them. */
-const closeAll = (now: Date): Promise<void> =>
+/** Marks what stands below removed folders, until nothing can come into any of them; gives them all. */
+const closeAll = (): Promise<FolderEntry[]> =>
   retryWhenOvertaken(async () => {
-    await readLibrary();
-    const open = doomedFolders().filter((folder) => !folder.removed_at);
-    for (const folders of chunked(open, mostWrites)) await transact(foldersRemoved(folders, now));
-    if (open.length > 0) await closeAll(now);
+    for (;;) {
+      await readLibrary();
+      const doomed = doomedFolders();
+      const open = doomed.filter((folder) => !folder.removed_at);
+      if (open.length === 0) return doomed;
+      for (const folders of chunked(open, mostWrites)) await transact(foldersRemoved(folders, now()));
+    }
   });
 
-const emptyAll = (): Promise<FolderEntry[]> =>
+const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
   retryWhenOvertaken(async () => {
     await readLibrary();
-    const doomed = doomedFolders();
     const ids = new Set(doomed.map(({ id }) => id));
     const documents = seenEntries(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
     for (const list of inTransactions(documents)) {
       // Bytes first: what is left after a crash is found again by its entry.
-      for (const files of chunked(
-        list.flatMap((document) => Object.keys(document.files)),
-        10,
-      ))
-        await Promise.all(files.map(withdraw));
+      const files = list.flatMap((document) => Object.keys(document.files));
+      for (const some of chunked(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
       await transact(documentsDropped(list));
     }
-    return doomed;
   });
 
 /**
  * Takes every removed folder away with all that it holds, in bounded transactions. It may stop at any point and run
  * again, also twice at once: what it takes away nobody sees any more.
  */
-export const takeRemovedAway = async (now: Date): Promise<number> => {
-  await closeAll(now);
-  const doomed = await emptyAll();
+export const takeRemovedAway = async (): Promise<number> => {
+  const doomed = await closeAll();
+  await empty(doomed);
   for (const folders of chunked(doomed, mostWrites))
     await transact(foldersDropped(folders.map(({ id }) => id)));
   return doomed.length;
