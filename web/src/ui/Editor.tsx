@@ -135,7 +135,7 @@ const passagesIn = (document: Part, find: Finder): DecorationSet => {
     const text = node.textBetween(0, node.content.size, "\n", "\n");
     for (const { start, end } of find(text))
       found.push(
-        Decoration.inline(position + 1 + start, position + 1 + end, { nodeName: "mark", class: "hit" }),
+        Decoration.inline(position + 1 + start, position + 1 + end, { nodeName: "mark", class: "telling" }),
       );
     return false;
   });

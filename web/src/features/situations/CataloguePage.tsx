@@ -222,7 +222,9 @@ export const CataloguePage = () => {
             {total === undefined ? null : (
               <>
                 <strong>{situationsTexts.count(total)}</strong>{" "}
-                <span className="muted">{situationsTexts.matching(total)}</span>
+                {catalogue.count > 0 ? (
+                  <span className="muted">{situationsTexts.matching(total)}</span>
+                ) : null}
               </>
             )}
           </p>

@@ -1,4 +1,3 @@
-import { TriangleAlert } from "lucide-react";
 import type { Hit } from "#shared/situations/situations.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
@@ -13,7 +12,7 @@ const Note = ({ hit, situating }: { hit: Hit; situating: Situating }) => {
     <li data-confirmed={confirmation ? true : undefined} tabIndex={-1}>
       <p>
         {hit.before}
-        <mark className="hit">{hit.match}</mark>
+        <mark className="telling">{hit.match}</mark>
         {hit.after}
       </p>
       <div className="row between">
@@ -24,7 +23,7 @@ const Note = ({ hit, situating }: { hit: Hit; situating: Situating }) => {
         </span>
         {isManager ? (
           <Button
-            variant="quiet"
+            variant="outline"
             className="small"
             pending={writing.saving}
             aria-label={confirmation ? undefined : editorTexts.confirmNamed(hit.match)}
@@ -47,7 +46,7 @@ export const HitNotes = ({
   const here = situating.hits.filter((hit) => hit.section === section && hit.field === field);
   if (here.length === 0) return null;
   return (
-    <ul className="hits">
+    <ul className="passages">
       {here.map((hit) => (
         <Note key={hit.id} hit={hit} situating={situating} />
       ))}
@@ -56,7 +55,7 @@ export const HitNotes = ({
 };
 
 const goToFirst = () => {
-  const first = document.querySelector(".hits li:not([data-confirmed])");
+  const first = document.querySelector(".passages li:not([data-confirmed])");
   first?.scrollIntoView({ block: "center" });
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 };
@@ -64,17 +63,14 @@ const goToFirst = () => {
 /** How many passages are left to settle, and the way to the first. */
 export const HitCount = ({ situating: { open } }: { situating: Situating }) =>
   open.length === 0 ? null : (
-    <Notice
-      kind="warning"
-      live
-      title={editorTexts.hits(open.length)}
-      action={
-        <Button variant="outline" onClick={goToFirst}>
-          <TriangleAlert />
-          {editorTexts.goToHit}
-        </Button>
-      }
-    >
-      <p>{editorTexts.hitsText}</p>
+    <Notice kind="warning" live title={editorTexts.hits(open.length)}>
+      <div className="stack stack-s">
+        <p>{editorTexts.hitsText}</p>
+        <div>
+          <Button variant="outline" onClick={goToFirst}>
+            {editorTexts.goToHit}
+          </Button>
+        </div>
+      </div>
     </Notice>
   );

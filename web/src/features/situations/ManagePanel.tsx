@@ -34,12 +34,10 @@ export const ManagePanel = ({ situating }: { situating: Situating }) => {
   const { is_published, is_emblematic, published_at, submitted_at } = situation;
   return (
     <section className="panel stack" aria-labelledby={heading}>
-      <div className="row between">
-        <h2 id={heading} className="text-xl">
-          {editorTexts.manage}
-        </h2>
-        <Learner situation={situation} />
-      </div>
+      <h2 id={heading} className="text-xl">
+        {editorTexts.manage}
+      </h2>
+      <Learner situation={situation} />
       <Notice
         kind={is_published ? "success" : "warning"}
         title={is_published ? editorTexts.publishedBanner : editorTexts.draftBanner}
@@ -47,7 +45,7 @@ export const ManagePanel = ({ situating }: { situating: Situating }) => {
         <p>{is_published ? editorTexts.publishedText : editorTexts.draftText(submitted_at !== null)}</p>
       </Notice>
       <HitCount situating={situating} />
-      <div className="row manage-switches">
+      <div className="stack stack-s">
         <SwitchField
           label={published_at ? editorTexts.publishedOn(day(published_at)) : editorTexts.invisible}
           checked={is_published}

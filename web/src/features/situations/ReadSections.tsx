@@ -23,9 +23,27 @@ const Content = ({ field }: { field: SituationField }) => {
   return <p className={field.type === "number" ? "num" : undefined}>{field.content}</p>;
 };
 
+const isShort = ({ type }: SituationField) => type === "text" || type === "number" || type === "date";
+
+/** A lone text needs no question above it; what is answered in a word stands beside its question. */
+const Answer = ({ field, isLone }: { field: SituationField; isLone: boolean }) =>
+  isShort(field) ? (
+    <div className="story-fact">
+      <span className="muted">{field.label}</span>
+      <Content field={field} />
+    </div>
+  ) : (
+    <div className="stack stack-s">
+      {isLone ? null : <p className="story-label">{field.label}</p>}
+      <Content field={field} />
+    </div>
+  );
+
+const isLoneText = (field: SituationField, fields: readonly SituationField[]) =>
+  field.type === "textarea" && fields.filter(({ type }) => type === "textarea").length === 1;
 const isWritten = ({ content }: SituationField) => content !== "";
 
-/** The sections that say something. A lone text needs no label below its section's title. */
+/** The sections that say something. */
 export const ReadSections = ({
   sections,
   level: Title = "h2",
@@ -39,10 +57,7 @@ export const ReadSections = ({
     <section key={title} className="stack stack-s story">
       <Title>{title}</Title>
       {fields.filter(isWritten).map((field) => (
-        <div key={field.name} className="stack stack-s">
-          {fields.length > 1 ? <p className="story-label">{field.label}</p> : null}
-          <Content field={field} />
-        </div>
+        <Answer key={field.name} field={field} isLone={isLoneText(field, fields)} />
       ))}
     </section>
   ));

@@ -128,12 +128,12 @@ const Buttons = ({ situating }: { situating: Situating }) => {
         onCancel={() => setAsks(false)}
       >
         <p>{editorTexts.submitWithHitsText}</p>
-        <ul className="hits">
+        <ul className="passages">
           {open.map((hit) => (
             <li key={hit.id}>
               <p>
                 {hit.before}
-                <mark className="hit">{hit.match}</mark>
+                <mark className="telling">{hit.match}</mark>
                 {hit.after}
               </p>
             </li>
@@ -159,29 +159,33 @@ export const SituationForm = ({ begun, choices }: { begun: Begun; choices: Descr
       }}
     >
       <Dates situating={situating} />
-      <ManagePanel situating={situating} />
-      {isManager ? null : <HitCount situating={situating} />}
       <WritingNotices writing={{ ...writing, failure: undefined }}>{shown}</WritingNotices>
       {writing.offered ? null : (
-        <>
-          <Objectives />
-          <DescriptionFields situating={situating} choices={choices} />
-          <section className="panel stack stack-s">
-            <TextField
-              required
-              label={editorTexts.title}
-              hint={editorTexts.titleHint}
-              maxLength={200}
-              value={value.title}
-              error={errors["title"]}
-              onChange={({ target }) => change({ ...value, title: target.value })}
-            />
-            <HitNotes section={null} field={null} situating={situating} />
-          </section>
-          <SectionFields situating={situating} />
-          <Failure situating={situating} />
-          <Buttons situating={situating} />
-        </>
+        <div className="side situation-side">
+          <aside className="stack side-sticky">
+            <ManagePanel situating={situating} />
+            {isManager ? null : <HitCount situating={situating} />}
+            <Objectives />
+          </aside>
+          <div className="stack">
+            <DescriptionFields situating={situating} choices={choices} />
+            <section className="panel stack stack-s">
+              <TextField
+                required
+                label={editorTexts.title}
+                hint={editorTexts.titleHint}
+                maxLength={200}
+                value={value.title}
+                error={errors["title"]}
+                onChange={({ target }) => change({ ...value, title: target.value })}
+              />
+              <HitNotes section={null} field={null} situating={situating} />
+            </section>
+            <SectionFields situating={situating} />
+            <Failure situating={situating} />
+            <Buttons situating={situating} />
+          </div>
+        </div>
       )}
     </form>
   );
