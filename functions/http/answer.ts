@@ -33,16 +33,18 @@ const throttled = new Set([
   "TransactionCanceledException",
   "TransactionInProgressException",
   "TimeoutError",
-  "Overtaken",
   "InternalServerError",
   "Overtaken",
 ]);
 
+const isOverloaded = (error: unknown): boolean =>
+  error instanceof Error &&
+  (throttled.has(error.name) ||
+    ("$metadata" in error && Number(Object(error.$metadata).httpStatusCode) >= 500));
+
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  return error instanceof Error && throttled.has(error.name)
-    ? commonProblems.busy()
-    : commonProblems.unexpected();
+  return isOverloaded(error) ? commonProblems.busy() : commonProblems.unexpected();
 };
 
 /** Answers what the handler returned, checked by the response's schema, or the French problem that was thrown. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AccessTable, Principal } from "#scripts/checks/principals.ts";
 
 const nobody = "personne@exemple.fr";
@@ -19,7 +20,7 @@ const signedIn = (status: number): Record<Principal, number> => ({ ...everyone(s
 export const access: AccessTable = {
   register: {
     call: async () => ({
-      body: { name: "Alix", email: nobody, password, password_confirmation: password },
+      body: { name: "Alix", email: `${randomUUID()}@exemple.fr`, password, password_confirmation: password },
     }),
     expected: everyone(201),
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AccessTable } from "#scripts/checks/principals.ts";
+import type { AccessTable, World } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 let made: ReturnType<typeof wishScene> | undefined;
@@ -9,14 +10,24 @@ const scene = () => {
   return made;
 };
 
-const whole = async () => {
+const whole = async (profileId?: string) => {
   const { learner, event, structureIds } = await scene();
   return {
-    profile_id: learner.profileId,
+    profile_id: profileId ?? learner.profileId,
     event_id: event.id,
     is_pre_event: 1 as const,
     wishlists: [{ structure_id: structureIds[0] ?? "", is_initial_choice: true }],
   };
+};
+/** The first wishes of a learner who has just joined. */
+const first = async ({ person }: World) => {
+  const { staff, action } = await scene();
+  const { profileId } = await person("learner");
+  await staff.call(training.addTrainingProfile, {
+    params: { id: action.id },
+    body: { profile_id: profileId },
+  });
+  return { body: await whole(profileId) };
 };
 /** The wish of a learner whom nobody who calls is tied to. */
 const wish = async () => {
@@ -70,7 +81,7 @@ export const access: AccessTable = {
     call: async () => ({ params: { id: await structureId(), eventId: await eventId() } }),
     expected: staffOnly(200),
   },
-  saveWishes: { call: async () => ({ body: await whole() }), expected: staffOnly(200) },
+  saveWishes: { call: first, expected: staffOnly(200) },
   updateWish: {
     call: async () => ({ ...(await wish()), body: { justification: "Près de chez moi" } }),
     expected: staffAndOwner(200),
