@@ -44,6 +44,10 @@ describe("local times as instants", () => {
 });
 
 describe("words", () => {
+  test("the first of a month", () => {
+    expect(dayTime("2026-09-30T22:00:00.000Z")).toBe("1er octobre 2026, 0h00");
+    expect(dayTime("2026-10-11T07:00:00.000Z")).toBe("11 octobre 2026, 9h00");
+  });
   test("a date with its time", () =>
     expect(dayTime("2026-09-07T07:00:00.000Z")).toBe("7 septembre 2026, 9h00"));
   test("figures", () => expect(shortDay("2026-12-31T23:30:00.000Z")).toBe("01/01/2027"));

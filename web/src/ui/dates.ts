@@ -41,8 +41,8 @@ const aheadAt = (time: number): number => {
   return Date.parse(`${day}T${hour}:${minute}:${second}Z`) - Math.floor(time / 1000) * 1000;
 };
 
-/** "7 septembre 2026" */
-export const day = (iso: string): string => dayFormat.format(Date.parse(iso));
+/** "7 septembre 2026", "1er octobre 2026" */
+export const day = (iso: string): string => dayFormat.format(Date.parse(iso)).replace(/^1 /, "1er ");
 
 /** "07/09/2026" */
 export const shortDay = (iso: string): string => shortFormat.format(Date.parse(iso));

@@ -21,13 +21,13 @@ const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { fie
     error,
     value,
     readOnly,
-    wide: true,
     onChange: ({ target }: { target: { value: string } }) => onAnswer(target.value),
   };
   if (field.type === "radio")
     return (
       <RadioGroup
         {...control}
+        wide
         choices={field.choices.map((choice) => ({
           id: choice.value,
           label: choice.label,
@@ -35,7 +35,7 @@ const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { fie
         }))}
       />
     );
-  if (field.type === "textarea") return <TextArea {...control} rows={deliverableRows} />;
+  if (field.type === "textarea") return <TextArea {...control} wide rows={deliverableRows} />;
   if (field.type === "date") return <DateField {...control} />;
   if (field.type === "number") return <TextField {...control} inputMode="decimal" className="num" />;
   return <TextField {...control} />;

@@ -81,38 +81,40 @@ const Editor = ({ step }: { step: Step }) => {
   return (
     <>
       <SubPageHead step={step} title={form.name} />
-      <form
-        className="stack read-wide"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <WritingNotices writing={writing}>
-          {(answers) => (
-            <Sections
-              sections={differing(form, answers, answers === compared ? writing.value : compared)}
-              level="h4"
-            />
-          )}
-        </WritingNotices>
-        <DeliverableForm
-          form={form}
-          answers={writing.value}
-          errors={errors}
-          readOnly={writing.offered !== undefined}
-          onChange={(answers) => {
-            setEarly({});
-            writing.change(answers);
+      <div className="side cols-aside">
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
           }}
-        />
-        <div className="panel save-bar">
-          <SaveLine writing={writing} saved={saved} />
-          <p className="muted small">{writingTexts.keptHere}</p>
-        </div>
-      </form>
-      {saved ? <DeliverableVersions id={step.id} index={form.index} newest={saved.version} /> : null}
+        >
+          <WritingNotices writing={writing}>
+            {(answers) => (
+              <Sections
+                sections={differing(form, answers, answers === compared ? writing.value : compared)}
+                level="h4"
+              />
+            )}
+          </WritingNotices>
+          <DeliverableForm
+            form={form}
+            answers={writing.value}
+            errors={errors}
+            readOnly={writing.offered !== undefined}
+            onChange={(answers) => {
+              setEarly({});
+              writing.change(answers);
+            }}
+          />
+          <div className="panel save-bar">
+            <SaveLine writing={writing} saved={saved} />
+            <p className="muted small">{writingTexts.keptHere}</p>
+          </div>
+        </form>
+        {saved ? <DeliverableVersions id={step.id} index={form.index} newest={saved.version} /> : null}
+      </div>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
@@ -60,15 +61,18 @@ export const FestPath = ({ steps }: { steps: readonly StepCard[] }) => {
 };
 
 /** "En ce moment": the step where one is, and the way into it. */
-export const CurrentStep = ({ step, with: trainer }: { step: StepCard; with?: string | undefined }) => (
-  <section className="panel stack stack-s next first-s" aria-labelledby="now">
-    <p className="eyebrow" id="now">
-      {pathTexts.now}
-    </p>
-    <h3>{step.name}</h3>
-    <p>{[stepDays(step), trainer ? pathTexts.withTrainer(trainer) : ""].filter(Boolean).join(", ")}</p>
-    <ButtonLink wide to={paths.step(step.id)}>
-      {pathTexts.goOn}
-    </ButtonLink>
-  </section>
-);
+export const CurrentStep = ({ step }: { step: StepCard }) => {
+  const now = useId();
+  return (
+    <section className="panel stack stack-s next first-s" aria-labelledby={now}>
+      <p className="eyebrow" id={now}>
+        {pathTexts.now}
+      </p>
+      <h3>{step.name}</h3>
+      <p>{stepDays(step)}</p>
+      <ButtonLink wide to={paths.step(step.id)}>
+        {pathTexts.goOn}
+      </ButtonLink>
+    </section>
+  );
+};

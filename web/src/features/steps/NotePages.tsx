@@ -65,7 +65,7 @@ const useNote = (step: Step, roleId: number) => {
 const Editor = ({ step, roleId }: { step: Step; roleId: number }) => {
   const { saved, writing } = useNote(step, roleId);
   return (
-    <>
+    <div className="side cols-aside">
       <form
         className="panel stack"
         noValidate
@@ -88,7 +88,7 @@ const Editor = ({ step, roleId }: { step: Step; roleId: number }) => {
         <p className="muted small">{writingTexts.keptHere}</p>
       </form>
       {saved ? <NoteVersions id={step.id} roleId={roleId} newest={saved.version} /> : null}
-    </>
+    </div>
   );
 };
 

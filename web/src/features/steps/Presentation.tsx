@@ -12,11 +12,13 @@ import { stepDates } from "./when.ts";
 const Points = ({ title, points }: { title: string; points: readonly string[] }) => (
   <div className="stack stack-s">
     <h3>{title}</h3>
-    <ul className="prose">
-      {points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
+    <div className="prose">
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
   </div>
 );
 

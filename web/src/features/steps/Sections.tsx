@@ -29,7 +29,7 @@ export const Sections = ({
   <>
     {sections.map((section) => (
       <section key={section.title} className="stack stack-s answers">
-        <Title>{section.title}</Title>
+        <Title className="answers-title">{section.title}</Title>
         <dl>
           {section.fields.map((field) => (
             <div key={field.name}>

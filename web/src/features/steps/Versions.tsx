@@ -39,7 +39,9 @@ const Versions = <One extends Version>({
   return (
     <section className="panel stack" aria-labelledby="versions">
       <div className="stack stack-s">
-        <h2 id="versions">{writingTexts.versions}</h2>
+        <h2 id="versions" className="text-xl">
+          {writingTexts.versions}
+        </h2>
         <p className="muted small">{writingTexts.versionsText}</p>
       </div>
       <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={2} />}>

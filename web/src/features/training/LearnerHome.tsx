@@ -153,10 +153,13 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
   );
 };
 
-/** Nearest first: what is under way, then what comes, then what is over. */
+/** Nearest first: what is under way, then what comes, then what is over, the last one first. */
 const rank = (action: MemberTrainingAction) => (action.is_ongoing ? 0 : isOver(action) ? 2 : 1);
 const inOrder = (actions: readonly MemberTrainingAction[]) =>
-  [...actions].sort((a, b) => rank(a) - rank(b) || a.start_date.localeCompare(b.start_date));
+  actions.toSorted((a, b) => {
+    const earlier = a.start_date.localeCompare(b.start_date);
+    return rank(a) - rank(b) || (isOver(a) ? -earlier : earlier);
+  });
 
 const Another = ({ profileId, actions }: { profileId: string; actions: readonly MemberTrainingAction[] }) => {
   const [open, setOpen] = useState(false);
