@@ -78,13 +78,14 @@ export const Carousel = ({ films }: { films: readonly Section[] }) => {
           <IconButton
             label={homeTexts.previous}
             icon={<ChevronLeft />}
-            disabled={page === 1}
+            // Disabled, it would lose the focus, and the arrow keys with it.
+            aria-disabled={page === 1}
             onClick={() => go(page - 1)}
           />
           <IconButton
             label={homeTexts.next}
             icon={<ChevronRight />}
-            disabled={page === last}
+            aria-disabled={page === last}
             onClick={() => go(page + 1)}
           />
         </div>
