@@ -14,6 +14,8 @@ export type Session = {
   current?: SessionProfile;
   /** A check has just found the session over: its owner is sent to sign in, whatever the page. */
   ended?: true;
+  /** Its owner has just left: what shows a page that needs a session waits for the one that needs none. */
+  left?: true;
 };
 
 const chosenProfile = "compagnon-profil";
@@ -101,7 +103,7 @@ const leave = async (end: () => Promise<unknown>): Promise<void> => {
   } finally {
     // Texts not saved yet outlive a session that ran out, but not its owner's leaving.
     localStorage.clear();
-    await cleared();
+    await cleared({ ...anonymous, left: true });
     leaving = false;
   }
 };

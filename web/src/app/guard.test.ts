@@ -42,6 +42,12 @@ test("a session that a check finds over leads to the sign-in page, from public p
     expect(judge("public", ended, door)).toEqual({ kind: "show" });
 });
 
+test("who leaves is not taken for a stranger before the next page is there", () => {
+  const left: Session = { ...anonymous, left: true };
+  expect(judge("signedIn", left, "/mes-donnees")).toEqual({ kind: "wait" });
+  expect(judge("public", left, "/structures")).toEqual({ kind: "show" });
+});
+
 test("somebody without a profile creates one before the dashboard, and may reach that page", () => {
   const creation = { kind: "redirect", to: "/utilisateurs/profil/creer-mon-profil" };
   expect(judge("signedIn", holding(), "/tableau-de-bord")).toEqual(creation);

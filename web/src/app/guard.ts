@@ -17,7 +17,7 @@ export const judge = (access: Access, session: Session, address: string): Verdic
   const entrance: Verdict = { kind: "redirect", to: paths.signIn({ returnTo: address }) };
   if (session.ended && !doors.includes(pathOf(address))) return entrance;
   if (access === "public") return show;
-  if (session.status === "loading") return { kind: "wait" };
+  if (session.status === "loading" || session.left) return { kind: "wait" };
   if (session.status === "anonymous") return entrance;
   if (isDashboard(address) && session.profiles.length === 0)
     return { kind: "redirect", to: paths.newProfile };

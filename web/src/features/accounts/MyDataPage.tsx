@@ -48,7 +48,7 @@ export const MyDataPage = () => {
       intro={<p className="lede">{accountsTexts.myDataIntro}</p>}
     >
       <section className="panel stack stack-s read">
-        <h2>{accountsTexts.takeTitle}</h2>
+        <h2 className="text-xl">{accountsTexts.takeTitle}</h2>
         <p>{accountsTexts.takeText}</p>
         <div className="row">
           <Button pending={pending} onClick={() => void take()}>
@@ -58,7 +58,7 @@ export const MyDataPage = () => {
         </div>
       </section>
       <section className="panel stack stack-s read">
-        <h2>{accountsTexts.leaveTitle}</h2>
+        <h2 className="text-xl">{accountsTexts.leaveTitle}</h2>
         <p>{accountsTexts.leaveText}</p>
         <p className="muted">
           {accountsTexts.leaveAdvice} <Link to={paths.legal}>{accountsTexts.privacy}</Link>

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { png } from "#scripts/testing/corpus.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+
+const site = () => process.env.E2E_SITE ?? "";
+const password = "tulipe radeau fenouil brume";
+
+/** A learner whom no other test knows, made by the administrator and confirmed by the mailed link. */
+const newLearner = async (page: Page) => {
+  const name = `Maëlys ${randomUUID().slice(0, 8)}`;
+  const email = `${name.replace("Maëlys ", "maelys-")}@exemple.fr`;
+  const office = await signedInClient(site(), "admin@exemple.fr", demoPassword);
+  const body = { user_name: name, user_email: email, user_password: password, role_id: roles.learner.id };
+  await office.call(profiles.createUserProfile, { body });
+  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/));
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByText("Bravo, votre email a bien été vérifié.")).toBeVisible();
+  return { name, email };
+};
+
+const notices = (page: Page) => page.getByRole("region", { name: "Avis" });
+const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
+
+test("somebody takes their data along, then leaves for good", async ({ page }) => {
+  const { name, email } = await newLearner(page);
+  await signIn(page, email, password);
+  await page.getByRole("link", { name: "Mes données" }).click();
+  await expect(page).toHaveTitle("Mes données · Compagnon");
+  await expectSound(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Télécharger mes données" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^compagnon-mes-donnees-\d{4}-\d\d-\d\d\.json$/);
+  const held = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(held.compte).toMatchObject({ name, email });
+  expect(held.profils).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const dialog = dialogOf(page);
+  await expectSound(page);
+  await dialog.getByLabel(/^Mot de passe/).fill("ce n'est pas le bon");
+  await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
+  await expect(dialog.getByText("Ce mot de passe n'est pas le bon.")).toBeVisible();
+  await dialog.getByLabel(/^Mot de passe/).fill(password);
+  await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
+  await expect(notices(page).getByText("Ton compte est supprimé")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Me connecter" })).toBeVisible();
+  expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(["", 0]);
+
+  await page.goto("/authentification");
+  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel(/^Mot de passe/).fill(password);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  await expect(page.getByText("Cette adresse e-mail et ce mot de passe ne correspondent pas.")).toBeVisible();
+});
+
+test("a picture whose sending breaks off is kept and sent again", async ({ page }) => {
+  const { email } = await newLearner(page);
+  await signIn(page, email, password);
+  await page.getByRole("link", { name: "Modifier mon profil" }).click();
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await page
+    .getByLabel("Ma photo")
+    .setInputFiles({ name: "moi.png", mimeType: "image/png", buffer: png(3, 2) });
+  await page.route("**/quarantine/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(notices(page).getByText("Ton profil est enregistré, mais pas ta photo")).toBeVisible();
+  await expect(page.getByText("L’envoi s’est interrompu.")).toBeVisible();
+  await expect(page.getByText("moi.png")).toBeVisible();
+  await notices(page).getByRole("button", { name: "Fermer" }).click();
+  await expectSound(page);
+  await page.unroute("**/quarantine/**");
+  await page.getByRole("button", { name: "Réessayer l’envoi" }).click();
+  await expect(page.getByText("L’envoi s’est interrompu.")).toBeHidden();
+  await expect(page.getByText("Ta photo est en cours de vérification.")).toBeHidden();
+  await expect(page.locator("img.file-thumb")).toHaveAttribute("src", /^\/files\/.*\.png$/);
+
+  await page.getByLabel("Ma photo").setInputFiles({
+    name: "moi.gif",
+    mimeType: "image/gif",
+    buffer: Buffer.from("GIF89a"),
+  });
+  await expect(page.getByText("Cette image n’est ni un png, ni un jpg, ni un webp.")).toBeVisible();
+  await page.getByLabel("Ma photo").setInputFiles({
+    name: "lourde.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await expect(page.getByText("Cette image est trop lourde (5 Mo au plus).")).toBeVisible();
+});
+
+test("staff find, rename and remove a user, and see who did what", async ({ page }) => {
+  const { name } = await newLearner(page);
+  const renamed = name.replace("Maëlys", "Maïwenn");
+  await signIn(page, "admin@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=users");
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/all-profiles")) asked.push(request.url());
+  });
+  // Accents and case aside, one question for the whole word.
+  await page.getByLabel("Rechercher un utilisateur").pressSequentially(name.toLowerCase(), { delay: 20 });
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  await expect(row).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.getByLabel("Rôle").selectOption({ label: await labelOf(page, /^Formateur·trice métier/) });
+  await expect(page.getByText("Aucun profil n'a été trouvé")).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel("Rôle").selectOption({ label: await labelOf(page, /^Apprenant·e/) });
+  await expect(row).toBeVisible();
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(page.getByLabel("Rechercher un utilisateur")).toHaveValue(name.toLowerCase());
+
+  const deeds = page.getByRole("button", { name: `Actions sur ${name}` });
+  await test.step("rename", async () => {
+    await deeds.click();
+    await page.getByRole("menuitem", { name: "Renommer" }).click();
+    await dialogOf(page).getByLabel("Prénom et nom").fill(renamed);
+    await expectSound(page);
+    await dialogOf(page).getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect(notices(page).getByText("Bravo, l'item a bien été modifié")).toBeVisible();
+    await page.getByLabel("Rechercher un utilisateur").fill(renamed);
+    await expect(page.getByRole("rowheader", { name: renamed })).toBeVisible();
+  });
+
+  const renamedDeeds = page.getByRole("button", { name: `Actions sur ${renamed}` });
+  await test.step("who did what", async () => {
+    await renamedDeeds.click();
+    await page.getByRole("menuitem", { name: "Historique" }).click();
+    const log = dialogOf(page).getByRole("listitem");
+    await expect(log.first()).toContainText("Hélène Castagnet a modifié");
+    await expect(log.first()).toContainText(renamed);
+    await expect(log.last()).toContainText("Hélène Castagnet a créé");
+    await expectSound(page);
+    await dialogOf(page).getByRole("button", { name: "Fermer" }).click();
+  });
+
+  await test.step("remove", async () => {
+    await renamedDeeds.click();
+    await page.getByRole("menuitem", { name: "Supprimer l’utilisateur" }).click();
+    const alert = page.getByRole("alertdialog");
+    await expect(alert.getByRole("heading", { name: "Supprimer cet item ?" })).toBeVisible();
+    await expectSound(page);
+    await alert.getByRole("button", { name: "Supprimer" }).click();
+    await expect(notices(page).getByText("Bravo, l'utilisateur a bien été supprimé")).toBeVisible();
+    await expect(page.getByText("Aucun profil n'a été trouvé")).toBeVisible();
+  });
+
+  await test.step("what is gone stays in the log, without the name", async () => {
+    await page.getByRole("button", { name: "Historique", exact: true }).click();
+    await expect(dialogOf(page).getByRole("listitem").first()).toContainText(
+      "Hélène Castagnet a supprimé Compte supprimé",
+    );
+    await expect(dialogOf(page).getByText(renamed)).toHaveCount(0);
+  });
+});
+
+/** The whole label of the option that begins so: the count in it changes. */
+const labelOf = async (page: Page, like: RegExp): Promise<string> => {
+  const labels = await page.getByLabel("Rôle").getByRole("option").allTextContents();
+  return labels.find((label) => like.test(label)) ?? "";
+};
+
+test("who is in a training action is removed only when one insists", async ({ page }) => {
+  await signIn(page, "admin@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=users&name=driss");
+  await page.getByRole("button", { name: "Actions sur Driss Benali" }).click();
+  await page.getByRole("menuitem", { name: "Supprimer ce profil" }).click();
+  const alert = page.getByRole("alertdialog");
+  await alert.getByRole("button", { name: "Supprimer", exact: true }).click();
+  await expect(
+    alert.getByText(/^Driss Benali a encore .*action.* de formation.*disparaîtraient aussi\.$/),
+  ).toBeVisible();
+  await expect(alert.getByRole("button", { name: "Supprimer quand même" })).toBeVisible();
+  await expectSound(page);
+  await alert.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByRole("rowheader", { name: "Driss Benali" })).toBeVisible();
+});
+
+test("a session that is over leads to the sign-in page, everything forgotten, then back", async ({
+  page,
+}) => {
+  await signIn(page, "apprenant@exemple.fr", demoPassword);
+  await expect(page.getByRole("heading", { name: "Ma promotion" }).first()).toBeVisible();
+  const closed = async (path: string) => {
+    await page.goto("/structures?types=x");
+    await expect(page).toHaveURL(`/authentification?retour=${encodeURIComponent("/structures?types=x")}`);
+    await expect(page.getByRole("heading", { name: "Je me connecte" })).toBeVisible();
+    expect(await page.evaluate(() => document.cookie), path).toBe("");
+    await page.unroute(path);
+  };
+  await page.route("**/api/validate-token", (route) => route.fulfill({ json: { valid: false } }));
+  await closed("**/api/validate-token");
+
+  await page.getByLabel("Adresse email").fill("apprenant@exemple.fr");
+  await page.getByLabel(/^Mot de passe/).fill(demoPassword);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  await expect(page).toHaveURL("/structures?types=x");
+  await page.route("**/api/user-profiles", (route) =>
+    route.fulfill({ status: 500, json: { message: "Non" } }),
+  );
+  await closed("**/api/user-profiles");
+});
