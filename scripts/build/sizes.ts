@@ -4,6 +4,7 @@ export const mostBytes = 320 * 1024;
 /** The functions that may be larger, and why. */
 export const larger: Readonly<Record<string, string>> = {
   exportWishes: "exceljs, which nobody waits for on a phone",
-  buildArchives: "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
+  buildArchives:
+    "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
   validateUpload: "looks into every kind of file; nobody waits for it on the line",
 };
