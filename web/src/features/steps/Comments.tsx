@@ -4,6 +4,7 @@ import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
+import { personOf } from "./people.ts";
 import { ReadingPanel } from "./ReadingPanel.tsx";
 import { stepTexts, writingTexts } from "./texts.ts";
 
@@ -19,7 +20,7 @@ export const Comments = ({ step }: { step: Step }) => {
       {step.notes_by_roles.map((note) => (
         <div key={note.role_id} className="stack stack-s note">
           <p className="person">
-            <Avatar id={note.author_name} name={note.author_name} />
+            <Avatar id={personOf(step, note.role_id)?.id ?? note.author_name} name={note.author_name} />
             <span>
               <strong>{note.author_name}</strong>
               <br />

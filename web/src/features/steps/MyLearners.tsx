@@ -17,7 +17,8 @@ type Followed = TutorLearner["training_actions"][number];
 
 const Now = ({ action }: { action: Followed }) => {
   const step = currentStep(action.steps, new Date());
-  if (action.steps.length === 0) return <p className="muted">{pathTexts.noStepYet}</p>;
+  if (action.steps.length === 0)
+    return <p className="muted">{action.is_fest ? pathTexts.noStepYet : pathTexts.withoutFest}</p>;
   if (!step) return <p className="muted">{pathTexts.allDone}</p>;
   return (
     <p>

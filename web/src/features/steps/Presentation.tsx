@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { roles } from "#shared/contract/access.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import type { StepCopy } from "./copy.ts";
 import { DatesPanel } from "./DatesPanel.tsx";
+import { personOf } from "./people.ts";
 import { stepTexts } from "./texts.ts";
 import { stepDates } from "./when.ts";
 
@@ -21,12 +21,6 @@ const Points = ({ title, points }: { title: string; points: readonly string[] })
     </div>
   </div>
 );
-
-/** Who holds a role in this step. */
-const personOf = (step: Step, roleId: number): { id: string; name: string } | null => {
-  if (roleId === roles.learner.id) return { id: step.profile.id, name: step.profile.user.name };
-  return roleId === roles.tradeTrainer.id ? step.metier_instructor : step.referent_instructor;
-};
 
 const Roles = ({ step, expected }: { step: Step; expected: StepCopy["roles"] }) => (
   <div className="stack stack-s">

@@ -201,5 +201,6 @@ export const pathTexts = {
   currentStep: "En ce moment :",
   allDone: "Toutes les étapes sont terminées.",
   noStepYet: "Pas d'étape enregistrée",
+  withoutFest: "Formation sans Fest",
   situations: "Situation emblématique :",
 } as const;

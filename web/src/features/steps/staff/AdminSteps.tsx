@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -13,7 +13,7 @@ import { usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
 import { paths } from "#web/app/paths.ts";
 import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchDialog.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
@@ -51,6 +51,9 @@ const CreationButtons = ({
   const close = () => setOpen(undefined);
   return (
     <div className="row">
+      <ButtonLink variant="quiet" to={paths.trainingAction(actionId)}>
+        {staffStepTexts.openAction}
+      </ButtonLink>
       <Button variant="outline" pending={creation.pending} onClick={() => setOpen("one")}>
         <Plus />
         {staffStepTexts.createFor}
@@ -171,11 +174,6 @@ export const AdminSteps = () => {
                 value={action?.id ?? ""}
                 onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
               />
-              {action && isStaff ? (
-                <p>
-                  <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
-                </p>
-              ) : null}
               {isStaff ? null : <p className="muted">{staffStepTexts.readOnly}</p>}
               {action ? (
                 <Learners key={action.id} actionId={action.id} mayWrite={isStaff} />
