@@ -1,0 +1,12 @@
+import { roles } from "#shared/contract/access.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
+
+/** Who holds a role in a step; null for a role that nobody holds there. */
+export const personOf = (
+  { profile, metier_instructor, referent_instructor }: Step,
+  roleId: number,
+): { id: string; name: string } | null => {
+  if (roleId === roles.learner.id) return { id: profile.id, name: profile.user.name };
+  if (roleId === roles.tradeTrainer.id) return metier_instructor;
+  return roleId === roles.referentTrainer.id ? referent_instructor : null;
+};
