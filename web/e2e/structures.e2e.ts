@@ -92,7 +92,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     );
     await page.getByLabel(/^Statut/).selectOption({ index: 1 });
     await page.getByLabel(/^Organisation/).click();
-    await page.getByRole("option").first().click();
+    await page.getByRole("listbox", { name: "Propositions" }).getByRole("option").first().click();
   });
 
   await test.step("what the server refuses is said, and what was typed stays", async () => {
@@ -304,7 +304,9 @@ test("filters say what each value would find, before and after it is chosen", as
   await expect(adults).toHaveAccessibleName(/^Adultes \d+ structures?$/);
   const expected = await adults.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText ?? "");
   const number = expected.match(/\d+/)?.[0] ?? "";
-  await adults.check();
+  // The address leads: the box follows it.
+  await adults.click();
+  await expect(adults).toBeChecked();
   await expect(page).toHaveURL(/publics=/);
   await expectSound(page);
   if (!isWide())

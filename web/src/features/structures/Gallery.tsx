@@ -36,8 +36,9 @@ const Viewer = ({
       event.preventDefault();
       go(Math.min(last, Math.max(0, next)));
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    // Before the dialog, which keeps the arrows to itself.
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
   }, [at, last, go]);
   return (
     <Dialog
