@@ -118,7 +118,9 @@ describe("each role", () => {
   it("grants what its bundle names, its own logs, and nothing else", () => {
     for (const [name, { actions }] of Object.entries(manifest)) {
       const granted = statements(name).flatMap(({ Action, Resource }) => {
-        const keys = /"((?:files|quarantine|available|exports)\/[^"]*)"/.exec(JSON.stringify(Resource))?.[1];
+        const keys = /"((?:files|quarantine|available|exports|imports)\/[^"]*)"/.exec(
+          JSON.stringify(Resource),
+        )?.[1];
         return Action.map((action) => (keys ? `${action} ${keys}` : action));
       });
       const own = [
@@ -149,7 +151,8 @@ describe("each role", () => {
             .transform((key) => expected[key])
             .parse(service),
         );
-        if (text.includes("*")) expect(text, name).toMatch(/"(files|quarantine|available|exports)\/\*"/);
+        if (text.includes("*"))
+          expect(text, name).toMatch(/"(files|quarantine|available|exports|imports)\/\*"/);
       }
     }
   });
@@ -206,7 +209,7 @@ it("lets CloudFront read the public folder of the file bucket and no other", () 
   expect(JSON.stringify(allowed[0]?.Resource)).toContain('"/files/*"');
 });
 
-it("forgets uploads and exports after a day", () => {
+it("forgets uploads, exports and imports after a day", () => {
   const [, bucket] = all("AWS::S3::Bucket").find(([id]) => id.startsWith("Files")) ?? [];
   const { Rules } = z
     .looseObject({
@@ -216,7 +219,7 @@ it("forgets uploads and exports after a day", () => {
     })
     .parse(bucket?.Properties["LifecycleConfiguration"]);
   const days = Object.fromEntries(Rules.map((rule) => [rule.Prefix ?? "", rule.ExpirationInDays]));
-  expect(days).toEqual({ "quarantine/": 1, "exports/": 1, "": undefined });
+  expect(days).toEqual({ "quarantine/": 1, "exports/": 1, "imports/": 1, "jobs/": 1, "": undefined });
 });
 
 it("sends pages under a policy without inline script or style", () => {

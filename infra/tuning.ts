@@ -15,6 +15,17 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   createUserProfile: { memory: 1024, timeout: 25 },
   // 5,000 learners' wishes fit in 512 MB (380 measured), but with a third of a processor staff would wait 14 s.
   exportWishes: { memory: 1769, timeout: 25 },
+  // 5,000 lines are read, judged and kept within a few seconds; a workbook stands in memory cell by cell.
+  readStructureImport: { memory: 1769, timeout: 28 },
+  readUserImport: { memory: 1769, timeout: 28 },
+  readLearnerImport: { memory: 1769, timeout: 28 },
+  getStructureImportTemplate: { memory: 1024, timeout: 25 },
+  getUserImportTemplate: { memory: 1024, timeout: 25 },
+  getLearnerImportTemplate: { memory: 1024, timeout: 25 },
+  // Each call reads all the lines again before it writes the next ones.
+  writeStructureImport: { memory: 1024, timeout: 28 },
+  writeUserImport: { memory: 1024, timeout: 28 },
+  writeLearnerImport: { memory: 1024, timeout: 28 },
   // Unpacks office files and reads images of up to 20 MB; nobody waits on the line for it.
   validateUpload: { memory: 1024, timeout: 60 },
   // Reads up to 400 MB of files one by one and packs them; the thousands below a folder are taken away in batches.

@@ -53,6 +53,23 @@ export const invitationMail = (token: string): Mail =>
     ],
   });
 
+/** Invites somebody for whom staff opened an account to choose its password, which confirms the address too. */
+export const welcomeMail = (token: string, email: string): Mail =>
+  mailOf({
+    subject: "Choisis le mot de passe de ton compte Compagnon",
+    lines: [
+      "Bonjour,",
+      "L'équipe de formation vient d'ouvrir un compte Compagnon à cette adresse. Il reste à en choisir le mot de passe.",
+    ],
+    link: {
+      label: "Choisir mon mot de passe",
+      href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
+    },
+    after: [
+      "Ce lien est valable 14 jours et ne sert qu'une fois. Après, « Mot de passe oublié ? » sur la page de connexion en envoie un autre.",
+    ],
+  });
+
 /** Tells the owner of an account that somebody tried to sign up with its address. */
 export const alreadyRegisteredMail = (): Mail =>
   mailOf({

@@ -140,7 +140,7 @@ export const signDownload = (
   signedDownload(granted("s3:GetObject available/*", { ...file, key: `available/${file.id}` }), now);
 
 const errandSeconds = 60;
-const errand = (method: "PUT" | "DELETE", key: string): Signable => ({
+const errand = (method: "GET" | "PUT" | "DELETE", key: string): Signable => ({
   method,
   key,
   headers: {},
@@ -160,3 +160,11 @@ export const signWithdrawal = (id: string, now: Date): Promise<string> =>
 
 /** Signs the order that starts a worker, by the object that the bucket tells it of. The caller names the grant. */
 export const signedOrder = (key: string, now: Date): Promise<string> => presigned(errand("PUT", key), now);
+
+/** Signs the reading of what an import keeps: its file, or its plan. */
+export const signImportRead = (name: string, now: Date): Promise<string> =>
+  presigned(granted("s3:GetObject imports/*", errand("GET", `imports/${name}`)), now);
+
+/** Signs the writing of an import's plan. */
+export const signImportWrite = (name: string, now: Date): Promise<string> =>
+  presigned(granted("s3:PutObject imports/*", errand("PUT", `imports/${name}`)), now);

@@ -93,6 +93,24 @@ const blank = {
   source_digest: null,
 } as const;
 
+/** A structure with nothing filled in but what is given. */
+export const newStructure = (draft: NewStructure, id: string, now: Date): StoredStructure => {
+  const time = now.toISOString();
+  return {
+    ...blank,
+    types: [],
+    publics: [],
+    degrees: [],
+    name: draft.name,
+    zip_code: draft.zip_code,
+    ...given(draft),
+    id,
+    created_at: time,
+    updated_at: time,
+    version: 1,
+  };
+};
+
 /**
  * Who is attached to what they create: trade trainers, as the specification says, and referent trainers who could not
  * go on with the form otherwise, since trainers edit only what they are attached to.
@@ -112,20 +130,7 @@ export const addStructure = (
   const imported = draft.source_id != null || draft.source_digest != null;
   if ((imported && !isAdministrator(viewer)) || (draft.is_active === false && !isStaff(viewer)))
     throw commonProblems.forbidden();
-  const time = now.toISOString();
-  const structure: StoredStructure = {
-    ...blank,
-    types: [],
-    publics: [],
-    degrees: [],
-    name: draft.name,
-    zip_code: draft.zip_code,
-    ...given(draft),
-    id,
-    created_at: time,
-    updated_at: time,
-    version: 1,
-  };
+  const structure = newStructure(draft, id, now);
   requireFields(structure);
   return retryWhenOvertaken(async () => {
     const creators = await findProfiles(attachedCreators(viewer));

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { type Auth, auth, findAuth } from "#functions/store/auth.ts";
-import { create, entity, findAll, findOne, place } from "#functions/store/entity.ts";
+import { type Auth, auth, findAuth, findAuths } from "#functions/store/auth.ts";
+import { create, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { blankProfile, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -11,6 +11,7 @@ import {
   deleteItem,
   isPresent,
   type Refusal,
+  readItems,
   transact,
   updateItem,
   type Write,
@@ -61,7 +62,7 @@ const mailedLinks = entity("MailedLink", MailedLink, (link) =>
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const lifetimes = { verification: 2 * day, verificationKept: 90 * day, reset: hour };
+const lifetimes = { verification: 2 * day, verificationKept: 90 * day, reset: hour, invitation: 14 * day };
 const seconds = (instant: number) => Math.floor(instant / 1000);
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
@@ -85,6 +86,20 @@ export const findAccount = async (address: string): Promise<Account | undefined>
     findOne(credential, keys.credential(userId)),
   ]);
   return user && password && { user, credential: password };
+};
+
+/** The users who have these addresses, by address; unknown ones are left out. */
+export const findUsersAt = async (addresses: readonly string[]): Promise<Map<string, Auth>> => {
+  const owners = pick(email, await readItems(addresses.map(keys.email)));
+  const users = new Map(
+    (await findAuths(owners.map((owner) => owner.user_id))).map((user) => [user.id, user]),
+  );
+  return new Map(
+    owners.flatMap((owner) => {
+      const user = users.get(owner.user_id);
+      return user ? [[owner.email, user] as const] : [];
+    }),
+  );
 };
 
 export type NewAccount = { id: string; name: string; email: string; hash: string; credentialId: string };
@@ -167,21 +182,33 @@ const unverifiedAs = (user: Auth): Condition => ({
   values: { ":nobody": null, ":profiles": user.profiles },
 });
 
-/** A new link to choose another password, with the writes that make it work. */
-export const newReset = (account: Account, now: Date): { token: string; writes: Write[] } => {
+type Mailed = { token: string; writes: Write[] };
+
+const passwordLink = (
+  { id: user_id, email: address, credentialId }: Pick<NewAccount, "id" | "email" | "credentialId">,
+  lifetime: number,
+  now: Date,
+): Mailed => {
   const { token, token_hash } = newToken();
-  const user_id = account.user.id;
-  const expires = seconds(now.getTime() + lifetimes.reset + day);
+  const expires = seconds(now.getTime() + lifetime + day);
   const link = create(reset, {
     token_hash,
     user_id,
-    email: account.user.email,
-    credential_id: account.credential.id,
-    valid_until: new Date(now.getTime() + lifetimes.reset).toISOString(),
+    email: address,
+    credential_id: credentialId,
+    valid_until: new Date(now.getTime() + lifetime).toISOString(),
     expires,
   });
   return { token, writes: [link, place(mailedLinks, { user_id, kind: "RESET", token_hash, expires })] };
 };
+
+/** A new link to choose another password, with the writes that make it work. */
+export const newReset = ({ user, credential: { id } }: Account, now: Date): Mailed =>
+  passwordLink({ ...user, credentialId: id }, lifetimes.reset, now);
+
+/** A link to choose the first password of an account that staff have opened, with the writes that make it work. */
+export const newInvitation = (account: NewAccount, now: Date): Mailed =>
+  passwordLink(account, lifetimes.invitation, now);
 
 type StoredReset = z.output<typeof Reset>;
 

@@ -89,11 +89,11 @@ const stillPending = {
   values: { ":pending": "pending" },
 };
 
-/** Makes a pending file available; `Overtaken` when it was settled meanwhile. */
-export const fileAvailable = (id: string): Write =>
+/** Makes a pending file available, to stay unless an import reads it once; `Overtaken` when it was settled meanwhile. */
+export const fileAvailable = ({ id, kind }: Pick<StoredFile, "id" | "kind">): Write =>
   updateItem(
     keys.file(id),
-    { set: [["status", "available"]], remove: ["expires"] },
+    { set: [["status", "available"]], remove: kind === "import" ? [] : ["expires"] },
     stillPending,
     () => new Overtaken(),
   );

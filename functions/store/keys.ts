@@ -57,6 +57,9 @@ export const keys = {
   mailedLink: (userId: string, kind: "VERIFY" | "RESET", hash: string) =>
     one("USER", userId, `LINK#${kind}#${hash}`),
   content: (page: string, key: string) => one("CONTENT", page, `CONTENT#${key}`),
+  import: (importId: string) => one("IMPORT", importId),
+  importOutcome: (importId: string, from: number) =>
+    one("IMPORT", importId, `OUTCOME#${String(from).padStart(6, "0")}`),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
@@ -110,5 +113,6 @@ export const within = {
   memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
   /** The sections of a page that somebody has written. */
   contents: (page: string) => ({ pk: `CONTENT#${page}`, prefix: "CONTENT#" }),
+  importOutcomes: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "OUTCOME#" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

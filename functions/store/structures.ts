@@ -21,9 +21,11 @@ import {
   type Condition,
   checkItem,
   deleteItem,
+  type Item,
   isPresent,
   putItem,
   queryItems,
+  readItems,
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
@@ -124,6 +126,10 @@ export const structureNames = async (ids: Iterable<string>): Promise<Map<string,
 export const findStructure = (id: string): Promise<StoredStructure | undefined> =>
   findOne(structures, keys.structure(id));
 
+/** The structures with these ids, in no order; absent ones are left out. */
+export const findStructures = async (ids: readonly string[]): Promise<StoredStructure[]> =>
+  pick(structures, await readItems(ids.map(keys.structure)));
+
 export type WholeStructure = {
   structure: StoredStructure;
   photos: StoredPhoto[];
@@ -168,8 +174,12 @@ const cardOf = (structure: StoredStructure): CatalogueCard => ({
   summary: summaryOf(structure.description),
 });
 
-/** Writes a new structure with its card, its counts and the import that it comes from, the reference lists as seen. */
-export const structureCreated = (structure: StoredStructure): Write[] => [
+const sourceTaken = (current: Item | undefined) =>
+  structureProblems.alreadyImported(current ? parsed(source, current).structure_id : "");
+const sourceNamed = ({ id, source_id }: StoredStructure): Write[] =>
+  source_id === null ? [] : [create(source, { id: source_id, structure_id: id }, sourceTaken)];
+
+const createdItems = (structure: StoredStructure): Write[] => [
   create(structures, structure),
   create(links, {
     id: structure.id,
@@ -179,14 +189,7 @@ export const structureCreated = (structure: StoredStructure): Write[] => [
     photos: 0,
     situations: 0,
   }),
-  ...(structure.source_id === null
-    ? []
-    : [
-        create(source, { id: structure.source_id, structure_id: structure.id }, (current) =>
-          structureProblems.alreadyImported(current ? parsed(source, current).structure_id : ""),
-        ),
-      ]),
-  ...rosterWrites(structuresRoster, { put: [cardOf(structure)], asSeen: referenceRosters }),
+  ...sourceNamed(structure),
 ];
 
 const unchanged = (before: StoredStructure): Condition => ({
@@ -195,35 +198,61 @@ const unchanged = (before: StoredStructure): Condition => ({
   values: { ":version": before.version, ":photo": before.photo_url },
 });
 
+const changedItems = (before: StoredStructure, after: StoredStructure): Write[] => [
+  putItem(
+    { ...after, ...keys.structure(after.id), type: structures.type },
+    unchanged(before),
+    () => new Overtaken(),
+  ),
+  ...(after.is_active === before.is_active
+    ? []
+    : [
+        updateItem(
+          keys.structureLinks(after.id),
+          { set: [["is_active", after.is_active]] },
+          isPresent,
+          commonProblems.notFound,
+        ),
+      ]),
+  ...(before.source_id === null ? sourceNamed(after) : []),
+];
+
+export type StructureChange = { before: StoredStructure; to: Partial<StoredStructure> };
+
 /**
- * Changes a structure with its card, as it was read, else `Overtaken`: for one transaction, inside
- * `retryWhenOvertaken`. The photo shown changes without a new version: it is no edit of the form.
+ * Writes new structures with their cards, their counts and the import that they come from, and changes others, as they
+ * were read, else `Overtaken`: for one transaction, inside `retryWhenOvertaken`. The `required` rosters must be as last
+ * read, too. The photo shown changes without a new version: it is no edit of the form.
  */
+export const structuresWritten = (
+  created: readonly StoredStructure[],
+  changes: readonly StructureChange[],
+  required: readonly Versioned[],
+): Write[] => {
+  const changed = changes.map(({ before, to }) => ({
+    before,
+    after: structures.schema.parse({ ...before, ...to }),
+  }));
+  return [
+    ...created.flatMap(createdItems),
+    ...changed.flatMap(({ before, after }) => changedItems(before, after)),
+    ...rosterWrites(structuresRoster, {
+      put: [...created, ...changed.map(({ after }) => after)].map(cardOf),
+      asSeen: required,
+    }),
+  ];
+};
+
+/** Writes a new structure, the reference lists as seen. */
+export const structureCreated = (structure: StoredStructure): Write[] =>
+  structuresWritten([structure], [], referenceRosters);
+
+/** Changes a structure as it was read, else `Overtaken`. */
 export const structureChanged = (
   before: StoredStructure,
   to: Partial<StoredStructure>,
   required: readonly Versioned[] = [],
-): Write[] => {
-  const after = structures.schema.parse({ ...before, ...to });
-  return [
-    putItem(
-      { ...after, ...keys.structure(after.id), type: structures.type },
-      unchanged(before),
-      () => new Overtaken(),
-    ),
-    ...(after.is_active === before.is_active
-      ? []
-      : [
-          updateItem(
-            keys.structureLinks(after.id),
-            { set: [["is_active", after.is_active]] },
-            isPresent,
-            commonProblems.notFound,
-          ),
-        ]),
-    ...rosterWrites(structuresRoster, { put: [cardOf(after)], asSeen: required }),
-  ];
-};
+): Write[] => structuresWritten([], [{ before, to }], required);
 
 /** Removes a structure with all its parts; refused while wishes or participations point at it. */
 export const structureDropped = (whole: WholeStructure): Write[] => {

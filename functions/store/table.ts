@@ -295,7 +295,8 @@ export const transact = async (writes: readonly Write[], token: string = randomU
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
-      const isRefused = (reason: { Code?: string | undefined } | undefined) => reason?.Code === "ConditionalCheckFailed";
+      const isRefused = (reason: { Code?: string | undefined } | undefined) =>
+        reason?.Code === "ConditionalCheckFailed";
       if (writes.some((write, n) => write.fresh && isRefused(reasons[n]))) return;
       const refused = reasons.findIndex(isRefused);
       if (refused >= 0) throw writes[refused]?.refusal?.(currentOf(reasons[refused]?.Item)) ?? error;

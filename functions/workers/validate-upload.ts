@@ -5,6 +5,7 @@ import { verdictOn } from "#functions/services/checks/verdict.ts";
 import { now } from "#functions/services/clock.ts";
 import { fileOwners } from "#functions/services/file-owners.ts";
 import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/services/files.ts";
+import { keepObject } from "#functions/services/imports/objects.ts";
 import {
   fileAvailable,
   fileForgotten,
@@ -26,6 +27,7 @@ const verdictOf = async (file: StoredFile) => {
 /** Puts checked bytes where the kind's readers find them, under a name that a repeated event makes again. */
 const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
   if (uploadKinds[file.kind].isPublic) await publish(publicPath(file), bytes, file.content_type);
+  else if (file.kind === "import") await keepObject(file.id, bytes, now());
   else await keep({ id: file.id, name: file.name, contentType: file.content_type }, bytes);
 };
 
@@ -38,7 +40,7 @@ const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
   }
   await place(file, bytes);
   const replaced = settling.replaced ? [fileForgotten(fileIdOf(settling.replaced))] : [];
-  await transact([fileAvailable(file.id), ...settling.writes, ...replaced]);
+  await transact([fileAvailable(file), ...settling.writes, ...replaced]);
   if (settling.replaced) await unpublish(settling.replaced);
   return "available";
 };

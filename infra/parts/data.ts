@@ -50,8 +50,8 @@ export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
   );
 
 /**
- * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/` and
- * `jobs/`, whose empty objects tell workers what to do.
+ * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/`,
+ * `imports/` and `jobs/`, whose empty objects tell workers what to do.
  */
 export const addFileBucket = (
   scope: Construct,
@@ -74,7 +74,7 @@ export const addFileBucket = (
       },
     ],
     lifecycleRules: [
-      ...["quarantine/", "jobs/", "exports/"].map((prefix) => ({
+      ...["quarantine/", "jobs/", "exports/", "imports/"].map((prefix) => ({
         prefix,
         expiration: Duration.days(1),
         noncurrentVersionExpiration: Duration.days(1),

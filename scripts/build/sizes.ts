@@ -6,5 +6,11 @@ export const larger: Readonly<Record<string, string>> = {
   exportWishes: "exceljs, which nobody waits for on a phone",
   buildArchives:
     "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
+  readStructureImport: "exceljs, which staff wait for once an import",
+  readUserImport: "exceljs, which staff wait for once an import",
+  readLearnerImport: "exceljs, which staff wait for once an import",
+  getStructureImportTemplate: "exceljs, which staff wait for once an import",
+  getUserImportTemplate: "exceljs, which staff wait for once an import",
+  getLearnerImportTemplate: "exceljs, which staff wait for once an import",
   validateUpload: "looks into every kind of file; nobody waits for it on the line",
 };

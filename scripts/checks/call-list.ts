@@ -164,4 +164,17 @@ export const ourCalls: Record<string, string> = {
   "GET /api/training-action-step/{id}/deliverables/{index}/versions":
     "every earlier version of a deliverable, with author and time",
   "GET /api/training-action-step/{id}/notes/{roleId}/versions": "the same of a role's note",
+  "GET /api/import-templates/structures": "the file to fill in for an import of structures",
+  "POST /api/imports/structures": "staff send a file of structures",
+  "GET /api/imports/structures/{importId}": "what such a file would create and change, line by line",
+  "POST /api/imports/structures/{importId}/write": "writes the next lines of what was previewed",
+  "GET /api/import-templates/users": "the file to fill in for an import of users",
+  "POST /api/imports/users": "staff send a file of users",
+  "GET /api/imports/users/{importId}": "what such a file would create and change, line by line",
+  "POST /api/imports/users/{importId}/write": "writes the next lines of what was previewed",
+  "GET /api/import-templates/learners": "the file to fill in for an import of an action's learners",
+  "POST /api/training-actions/{id}/imports": "staff send a file of an action's learners",
+  "GET /api/training-actions/{id}/imports/{importId}":
+    "what such a file would create and change, line by line",
+  "POST /api/training-actions/{id}/imports/{importId}/write": "writes the next lines of what was previewed",
 };

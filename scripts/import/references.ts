@@ -1,5 +1,5 @@
+import type { Draft } from "#functions/services/imports/structure-rows.ts";
 import type { ApiClient } from "#scripts/api-client.ts";
-import type { Draft } from "#scripts/import/rows.ts";
 import { fold } from "#shared/contract/fold.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Draft, differences, type Told, told } from "#functions/services/imports/structure-rows.ts";
 import type { ApiClient } from "#scripts/api-client.ts";
 import type { References } from "#scripts/import/references.ts";
-import type { Draft } from "#scripts/import/rows.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { ListedStructure, Structure } from "#shared/structures/structures.schemas.ts";
@@ -52,21 +52,14 @@ export const importedStructures = async (api: ApiClient): Promise<Map<string, Li
   );
 };
 
-/** The fields that the source tells. It is silent on the others, so they stay as people have filled them in. */
-const told = (draft: Draft, { types, publics, legalForms, organizations }: References) => ({
-  name: draft.name,
-  zip_code: draft.zip_code,
-  ...(draft.address !== "" && { address: draft.address }),
-  ...(draft.city !== "" && { city: draft.city }),
-  ...(draft.description !== "" && { description: draft.description }),
-  ...(draft.website !== "" && { website: draft.website }),
-  ...(draft.phone !== "" && { phone: draft.phone }),
-  ...(draft.legal_form !== null && { legal_form_id: legalForms.idOf(draft.legal_form) }),
-  ...(draft.organization !== null && { organization_id: organizations.idOf(draft.organization) }),
-  ...(draft.types.length > 0 && { types: draft.types.map(types.idOf) }),
-  ...(draft.publics.length > 0 && { publics: draft.publics.map(publics.idOf) }),
-});
-type Told = ReturnType<typeof told>;
+/** What the source tells, as a body carries it. */
+const toldBy = (draft: Draft, { types, publics, legalForms, organizations }: References): Told =>
+  told(draft, {
+    types: types.idOf,
+    publics: publics.idOf,
+    legal_form: legalForms.idOf,
+    organization: organizations.idOf,
+  });
 
 /** A structure of the site, as a body would carry it. */
 const asBody = (structure: Structure): Record<string, unknown> => ({
@@ -77,23 +70,10 @@ const asBody = (structure: Structure): Record<string, unknown> => ({
   publics: structure.publics.map(({ id }) => id),
 });
 
-const sameValue = (a: unknown, b: unknown) =>
-  Array.isArray(a) && Array.isArray(b)
-    ? JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
-    : a === b;
-
-/** The fields in which the site differs from what the source tells. */
-export const differences = (fields: Told, structure: Structure): Partial<Told> => {
-  const present = asBody(structure);
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !sameValue(value, present[name])),
-  );
-};
-
 const change = async (api: ApiClient, id: string, fields: Told, digest: string): Promise<Outcome> => {
   for (let attempt = 1; ; attempt++) {
     const structure = await api.call(structures.getStructure, { params: { id } });
-    const changed = differences(fields, structure);
+    const changed = differences(fields, asBody(structure));
     const body = { ...changed, source_digest: digest, version: structure.version };
     try {
       await api.call(structures.updateStructure, { params: { id }, body });
@@ -112,7 +92,7 @@ const bring = async (
   found: { id: string; source_digest: string | null } | undefined,
 ): Promise<Outcome> => {
   if (found?.source_digest === digest) return "same";
-  const fields = told(draft, references);
+  const fields = toldBy(draft, references);
   if (found) return change(api, found.id, fields, digest);
   try {
     const body = { ...fields, source_id: draft.source_id, source_digest: digest };

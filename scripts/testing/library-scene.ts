@@ -18,7 +18,7 @@ export const settle = async (...ids: string[]): Promise<void> => {
   for (const id of ids) {
     const file = await findFile(id);
     const settled = file && (await documentFileSettled(file));
-    if (settled) await transact([fileAvailable(id), ...settled.writes]);
+    if (settled) await transact([fileAvailable(file), ...settled.writes]);
   }
 };
 

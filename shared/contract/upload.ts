@@ -30,6 +30,12 @@ export const uploadKinds = {
     mostBytes: 20 * MB,
     isPublic: false,
   },
+  /** A file of lines to bring in: read once, kept for a day. */
+  import: {
+    types: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv"],
+    mostBytes: 5 * MB,
+    isPublic: false,
+  },
 } as const satisfies Record<string, { types: readonly ContentType[]; mostBytes: number; isPublic: boolean }>;
 
 export type UploadKind = keyof typeof uploadKinds;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { ImportOrder, ImportProgress, ImportQuery, ImportView } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
@@ -68,4 +69,23 @@ export const searchProfiles = get("/api/profiles-search", {
   access: staffAndReferent,
   query: ProfileSearch,
   response: z.array(ProfileSummary),
+});
+export const getUserImportTemplate = get("/api/import-templates/users", { access: staff, answers: "file" });
+export const startUserImport = post("/api/imports/users", {
+  access: staff,
+  body: uploadRequest("import"),
+  response: SignedUpload,
+  status: 201,
+});
+/** The first call finds the file checked and has it judged; the lines come in pages. */
+export const readUserImport = get("/api/imports/users/{importId}", {
+  access: staff,
+  query: ImportQuery,
+  response: ImportView,
+});
+/** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
+export const writeUserImport = post("/api/imports/users/{importId}/write", {
+  access: staff,
+  body: ImportOrder,
+  response: ImportProgress,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { ImportOrder, ImportProgress, ImportQuery, ImportView } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
@@ -89,4 +90,26 @@ export const addTrainingSituationPhoto = post("/api/training-situations/{id}/pho
   body: uploadRequest("situationPhoto"),
   response: SignedUpload,
   status: 201,
+});
+export const getStructureImportTemplate = get("/api/import-templates/structures", {
+  access: staff,
+  answers: "file",
+});
+export const startStructureImport = post("/api/imports/structures", {
+  access: staff,
+  body: uploadRequest("import"),
+  response: SignedUpload,
+  status: 201,
+});
+/** The first call finds the file checked and has it judged; the lines come in pages. */
+export const readStructureImport = get("/api/imports/structures/{importId}", {
+  access: staff,
+  query: ImportQuery,
+  response: ImportView,
+});
+/** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
+export const writeStructureImport = post("/api/imports/structures/{importId}/write", {
+  access: staff,
+  body: ImportOrder,
+  response: ImportProgress,
 });

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { ImportOrder, ImportProgress, ImportQuery, ImportView } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
+import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import { FolderList } from "#shared/library/library.schemas.ts";
 import {
   InstructorChanges,
@@ -65,4 +67,26 @@ export const listTrainingActionFolders = get("/api/training-actions/{id}/folders
 export const listNextTrainingActions = get("/api/next-training-actions", {
   access: "signedIn",
   response: z.array(TrainingAction),
+});
+export const getLearnerImportTemplate = get("/api/import-templates/learners", {
+  access: staff,
+  answers: "file",
+});
+export const startLearnerImport = post("/api/training-actions/{id}/imports", {
+  access: staff,
+  body: uploadRequest("import"),
+  response: SignedUpload,
+  status: 201,
+});
+/** The first call finds the file checked and has it judged; the lines come in pages. */
+export const readLearnerImport = get("/api/training-actions/{id}/imports/{importId}", {
+  access: staff,
+  query: ImportQuery,
+  response: ImportView,
+});
+/** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
+export const writeLearnerImport = post("/api/training-actions/{id}/imports/{importId}/write", {
+  access: staff,
+  body: ImportOrder,
+  response: ImportProgress,
 });

@@ -28,8 +28,12 @@ const zipMagic = Buffer.from("PK\u0003\u0004", "latin1");
 const oldMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** Reads an office document without opening it: its parts' names and sizes, and that they unpack to those sizes. */
-export const checkOffice = (bytes: Buffer, type: ContentType): Promise<Verdict> | Verdict =>
-  mainFolder[type] === undefined ? checkOld(bytes, type) : checkZip(bytes, type);
+export const checkOffice = (
+  bytes: Buffer,
+  type: ContentType,
+  most: number = mostUnpacked,
+): Promise<Verdict> | Verdict =>
+  mainFolder[type] === undefined ? checkOld(bytes, type) : checkZip(bytes, type, most);
 
 const checkOld = (bytes: Buffer, type: ContentType): Verdict => {
   if (!bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("type");
@@ -40,24 +44,24 @@ const checkOld = (bytes: Buffer, type: ContentType): Verdict => {
   return { bytes };
 };
 
-const checkZip = async (bytes: Buffer, type: ContentType): Promise<Verdict> => {
+const checkZip = async (bytes: Buffer, type: ContentType, most: number): Promise<Verdict> => {
   if (bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("lockedOffice");
   if (!bytes.subarray(0, zipMagic.length).equals(zipMagic)) return refused("type");
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
-    return await checkParts(zip, bytes, type);
+    return await checkParts(zip, bytes, type, most);
   } catch (error) {
     if (error instanceof Error) return refused("damagedOffice");
     throw error;
   }
 };
 
-const checkParts = async (zip: ZipFile, bytes: Buffer, type: ContentType): Promise<Verdict> => {
+const checkParts = async (zip: ZipFile, bytes: Buffer, type: ContentType, most: number): Promise<Verdict> => {
   if (zip.entryCount > mostEntries) return refused("swollenOffice");
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (unpacked > mostUnpacked || unpacked > bytes.length * mostRatio) return refused("swollenOffice");
+  if (unpacked > most || unpacked > bytes.length * mostRatio) return refused("swollenOffice");
   const names = entries.map((entry) => entry.fileName);
   const listed = entries.find((entry) => entry.fileName === manifest);
   if (!listed || !names.some((name) => name.startsWith(mainFolder[type] ?? manifest))) return refused("type");

@@ -1,3 +1,4 @@
+import { structureImportCalls } from "#scripts/bench/calls/imports.ts";
 import { fresh, type Plan, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -80,6 +81,7 @@ export const structureCalls = (scene: Scene): Plans<typeof structures> => {
   const photo = (id: string) =>
     admin.call(structures.addStructurePhoto, { params: { id }, body: bodies.upload });
   return {
+    ...structureImportCalls(scene),
     listStructures: plainly(() => admin.call(structures.listStructures, {})),
     filterStructures: plainly(() =>
       visitor.call(structures.filterStructures, { query: { keywords: ["rennes"], degrees: [degreeId] } }),

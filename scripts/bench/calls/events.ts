@@ -1,3 +1,4 @@
+import { learnerImportCalls } from "#scripts/bench/calls/imports.ts";
 import { fresh, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -131,6 +132,7 @@ export const trainingCalls = (scene: Scene): Plans<typeof training> => {
     return body;
   };
   return {
+    ...learnerImportCalls(scene),
     listTrainingActions: plainly(() => admin.call(training.listTrainingActions, {})),
     createTrainingAction: plainly(action),
     getTrainingAction: plainly(() => learner.call(training.getTrainingAction, { params })),

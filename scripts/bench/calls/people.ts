@@ -1,3 +1,4 @@
+import { userImportCalls } from "#scripts/bench/calls/imports.ts";
 import { fresh, freshAddress, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -58,6 +59,7 @@ export const accountCalls = (scene: Scene): Plans<typeof accounts> => {
 export const profileCalls = (scene: Scene): Plans<typeof profiles> => {
   const { admin, learner, learnerProfile, person, structureIds, bodies } = scene;
   return {
+    ...userImportCalls(scene),
     listRoles: plainly(() => learner.call(profiles.listRoles, {})),
     countProfilesByRole: plainly(() => admin.call(profiles.countProfilesByRole, {})),
     createProfile: async () => {

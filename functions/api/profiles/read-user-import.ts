@@ -1,0 +1,13 @@
+import { route } from "#functions/http/route.ts";
+import { readImport } from "#functions/services/imports/preview.ts";
+import { judgeUsers } from "#functions/services/imports/users.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { userColumns } from "#shared/profiles/profiles.import.ts";
+
+export const handler = route(profiles.readUserImport, ({ params, query, viewer, now }) => {
+  const of = { id: params.importId, owner: "users", viewer, now };
+  return readImport(of, query, {
+    columns: userColumns,
+    judge: (entries) => judgeUsers(entries, viewer),
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { importMessages } from "#shared/contract/import.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { userImportMessages as says } from "#shared/profiles/profiles.import.ts";
+
+let administrator: Person;
+beforeAll(async () => {
+  administrator = await person("administrator");
+});
+const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@exemple.fr`;
+const title = "Nom;Adresse e-mail;Rôle\n";
+const imports = (who = administrator) => importsOf(who, "users");
+const notesOf = (view: Awaited<ReturnType<ReturnType<typeof imports>["view"]>>) =>
+  view.rows.data.map(({ line, state, notes }) => [line, state, notes.map(({ message }) => message)]);
+const rolesOf = async (name: string) =>
+  (await administrator.call(profiles.searchProfiles, { query: { name } })).body
+    .map(({ role }) => role.id)
+    .sort();
+
+test("opens accounts, whose owners choose their password by the mail and sign in", async () => {
+  const { previewed, written } = imports();
+  const [zoe, yann] = [address("Zoe"), address("yann")];
+  const text = `${title}  Zoé   Le Bihan ;mailto:${zoe.toUpperCase()};apprenante\nYann Perrot;Yann <${yann}>;FORMATEUR MÉTIER`;
+  const seen = await previewed(text);
+  expect(seen).toMatchObject({ status: "ready", counts: { create: 2, error: 0 }, total: 2 });
+  expect(await mailsTo(zoe.toLowerCase())).toEqual([]);
+  expect((await written(seen.id)).written.create).toBe(2);
+  const [mail, ...more] = await mailsTo(zoe.toLowerCase());
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("Choisis le mot de passe de ton compte Compagnon");
+  const link = new URL(mail?.text.match(/https:\S+reinitialisation-mot-de-passe\S+/)?.[0] ?? "");
+  const password = "cheval correct batterie agrafe";
+  const answer = await visitor.send(accounts.confirmPasswordReset, {
+    body: {
+      token: link.searchParams.get("token"),
+      email: link.searchParams.get("email"),
+      password,
+      password_confirmation: password,
+    },
+  });
+  expect(answer.status).toBe(200);
+  const body = { email: zoe.toLowerCase(), password };
+  expect((await visitor.call(accounts.login, { body })).status).toBe(200);
+  expect(await rolesOf("Le Bihan")).toEqual([2]);
+  expect(await rolesOf("Yann Perrot")).toEqual([3]);
+
+  const again = await previewed(text);
+  expect(again.counts).toEqual({ error: 0, change: 0, create: 0, same: 2 });
+});
+
+test("says of each line what is wrong with it", async () => {
+  const { previewed } = imports();
+  const twice = address("twice");
+  const seen = await previewed(
+    `${title};${address("a")};Apprenant\nZoé;zoe@@exemple;Apprenant\nZoé;;\nZoé;${twice};Chef\nZoé;${twice};Apprenant\nZoé;${twice};Apprenant`,
+  );
+  expect(notesOf(seen)).toEqual([
+    [2, "error", [says.name]],
+    [3, "error", [says.email]],
+    [4, "error", [says.email, says.unknownRole]],
+    [5, "error", [says.unknownRole]],
+    [6, "error", [importMessages.lineTwice(5)]],
+    [7, "error", [importMessages.lineTwice(5)]],
+  ]);
+});
+
+test("adds a name and a profile to an account, takes nothing from it, and leaves what changed meanwhile", async () => {
+  const { previewed, written, view } = imports();
+  const [camille, maud] = [await person("learner"), await person("learner")];
+  const text = `${title}Camille Autrement;${camille.email};Formateur référent\nMaud Autrement;${maud.email};Apprenant`;
+  const seen = await previewed(text);
+  expect(notesOf(seen)).toEqual([
+    [2, "change", [importMessages.before(camille.name), says.addedRole]],
+    [3, "change", [importMessages.before(maud.name)]],
+  ]);
+  await maud.call(profiles.renameUser, { params: { userId: maud.userId }, body: { name: "Maud Elle-même" } });
+  expect((await written(seen.id)).written).toEqual({ error: 1, change: 1, create: 0, same: 0 });
+  expect((await view(seen.id, { state: "error" })).rows.data).toMatchObject([
+    { line: 3, notes: [{ message: importMessages.moved }] },
+  ]);
+  expect(await rolesOf("Camille Autrement")).toEqual([2, 4]);
+  expect(await rolesOf("Maud Elle-même")).toEqual([2]);
+  expect(await mailsTo(camille.email)).toEqual([]);
+  expect((await previewed(text)).counts).toMatchObject({ same: 1, change: 1 });
+});
+
+test("gives nobody rights that the caller may not give, nor touches an administrator for others", async () => {
+  const coordinator = await person("coordinator");
+  const { previewed } = imports(coordinator);
+  const seen = await previewed(
+    `${title}Moi;${coordinator.email};Administrateur\nNeuf;${address("neuf")};Coordinatrice\nChef;${administrator.email};Apprenant\nBon;${address("bon")};Formatrice référente`,
+  );
+  expect(notesOf(seen)).toEqual([
+    [2, "error", [says.roleNotGivable]],
+    [3, "error", [says.roleNotGivable]],
+    [4, "error", [says.untouchable]],
+    [5, "create", []],
+  ]);
+});
+
+test("two imports of one address at once open one account", async () => {
+  const email = address("course");
+  const { previewed, written } = imports();
+  const text = `${title}Course Unique;${email};Apprenant`;
+  const [one, two] = [await previewed(text), await previewed(text)];
+  const outcomes = await Promise.all([written(one.id), written(two.id)]);
+  expect(outcomes.map(({ written: { create, error } }) => [create, error]).sort()).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+  expect(await rolesOf("Course Unique")).toEqual([2]);
+  expect(await mailsTo(email)).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+import { route } from "#functions/http/route.ts";
+import { readImport } from "#functions/services/imports/preview.ts";
+import { judgeStructures } from "#functions/services/imports/structure-judge.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { structureColumns } from "#shared/structures/structures.import.ts";
+
+export const handler = route(structures.readStructureImport, ({ params, query, viewer, now }) => {
+  const of = { id: params.importId, owner: "structures", viewer, now };
+  return readImport(of, query, {
+    columns: structureColumns,
+    judge: (entries) => judgeStructures(entries, viewer),
+  });
+});

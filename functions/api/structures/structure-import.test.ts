@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { refusals } from "#functions/services/checks/refusals.ts";
+import { office } from "#scripts/testing/corpus.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import { importsOf, workbookOf } from "#scripts/testing/imports.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
+import { importMessages as file } from "#shared/contract/import.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { structureImportMessages as says } from "#shared/structures/structures.import.ts";
+
+let administrator: Person;
+beforeAll(async () => {
+  administrator = await person("administrator");
+  for (const name of ["Ferme", "Épicerie"])
+    await administrator.call(reference.createStructureType, { body: { name } });
+  await administrator.call(reference.createPublic, { body: { name: "Adultes" } });
+  await administrator.call(reference.createLegalForm, { body: { name: "Association" } });
+  await administrator.call(reference.createOrganization, { body: { name: "Réseau" } });
+});
+
+const named = async (name: string) => {
+  const { body } = await administrator.call(structures.listStructures, { query: { per_page: 100 } });
+  const found = body.data.filter((one) => one.name === name);
+  return Promise.all(
+    found.map(async ({ id }) => (await administrator.call(structures.getStructure, { params: { id } })).body),
+  );
+};
+const imports = () => importsOf(administrator, "structures");
+const noNotes = { error: 0, change: 0, create: 0, same: 0 };
+
+describe("a file of structures", () => {
+  const rows = [
+    ["NOM *", "CODE POSTAL", "ville", "Types", "Publics", "Statut", "Organisation", "id source", "Remarques"],
+    [
+      "FERME DES TROIS CHÊNES",
+      1000,
+      "BOURG EN BRESSE CEDEX 9",
+      "ferme ; ÉPICERIE",
+      "",
+      "Association",
+      "",
+      "a:1",
+      "x",
+    ],
+    ["Le Fournil", "35140", "", "", "Adultes|Adultes", "association", "réseau", "", ""],
+    ["Sans code", "", "", "", "", "", "", "a:3", ""],
+    [],
+    ["Autre pays", "BT1 1AA", "", "", "", "", "", "a:4", ""],
+    ["Sans statut", "35000", "", "", "", "", "", "", ""],
+    ["Encore la ferme", "01000", "", "", "", "", "", "a:1", ""],
+    ["LE FOURNIL", "35140", "", "", "", "Association", "Réseau", "", ""],
+  ];
+
+  test("is judged line by line, written once as it was previewed, and changes nothing the second time", async () => {
+    const { sent, view, written } = imports();
+    const bytes = await workbookOf(rows);
+    const id = await sent(bytes);
+    const seen = await view(id);
+    expect(seen).toMatchObject({
+      status: "ready",
+      file_name: "lignes.xlsx",
+      counts: { error: 5, change: 0, create: 2, same: 0 },
+      ignored_columns: ["Remarques"],
+      missing_values: [],
+      total: 2,
+    });
+    const told = seen.rows.data.map(({ line, state, name, notes }) => [
+      line,
+      state,
+      name,
+      notes.map((note) => [note.column, note.value, note.message]),
+    ]);
+    expect(told).toEqual([
+      [4, "error", "Sans code", [["Code postal", "", "Le code postal manque"]]],
+      [6, "error", "Autre pays", [["Code postal", "BT1 1AA", "Le code postal n'est pas valable"]]],
+      [
+        7,
+        "error",
+        "Sans statut",
+        [
+          ["Organisation", "", "L'organisation manque"],
+          ["Statut", "", "Le statut manque"],
+        ],
+      ],
+      [8, "error", "Encore la ferme", [["Identifiant de source", "a:1", "Déjà à la ligne 2"]]],
+      [9, "error", "Le Fournil", [["Nom", "Le Fournil", "Déjà à la ligne 3"]]],
+      [2, "create", "Ferme des Trois Chênes", []],
+      [3, "create", "Le Fournil", []],
+    ]);
+    expect(seen.rows.data[1]?.notes[0]?.expected).toBe("Cinq chiffres, par exemple 35000");
+    expect((await view(id, { state: "create" })).rows.data.map(({ line }) => line)).toEqual([2, 3]);
+    expect(await named("Le Fournil")).toEqual([]);
+
+    expect(await written(id)).toEqual({
+      status: "done",
+      position: 2,
+      total: 2,
+      written: { ...noNotes, create: 2 },
+    });
+    expect(await named("Ferme des Trois Chênes")).toMatchObject([
+      {
+        zip_code: "01000",
+        city: "Bourg-en-Bresse",
+        types: [{ name: "Ferme" }, { name: "Épicerie" }],
+        legal_form: { name: "Association" },
+        organization: null,
+        imported: true,
+      },
+    ]);
+    expect(await named("Le Fournil")).toMatchObject([
+      { publics: [{ name: "Adultes" }], organization: { name: "Réseau" }, imported: false },
+    ]);
+    expect((await written(id)).position).toBe(2);
+
+    const again = await view(await sent(bytes));
+    expect(again.counts).toEqual({ error: 5, change: 0, create: 0, same: 2 });
+    expect(again.total).toBe(0);
+  });
+
+  test("changes what it tells and leaves the rest; what was changed since the preview stays", async () => {
+    const { previewed, written, view } = imports();
+    const title = "nom;code postal;ville;téléphone;id source\n";
+    const first = await previewed(
+      `${title}La Clairière;35000;Rennes;;b:1\nLe Pré;35000;;;b:2\nLe Bois;35000;;;b:3`,
+    );
+    await written(first.id);
+    const ids = await Promise.all(["La Clairière", "Le Pré", "Le Bois"].map(named));
+    const [clairiere, pre, bois] = ids.map(([one]) => one?.id ?? "");
+    const text = `${title}La Clairière;35000;REDON;02 99 00 00 00;b:1\nLe Pré;35000;Vitré;;b:2\nLe Bois;35000;;;b:3`;
+    const seen = await previewed(text);
+    expect(seen.counts).toEqual({ error: 0, change: 2, create: 0, same: 1 });
+    expect(seen.rows.data[0]?.notes.map(({ column, value, message }) => [column, value, message])).toEqual([
+      ["Ville", "Redon", "Jusqu'ici : Rennes"],
+      ["Téléphone", "02 99 00 00 00", "Vide jusqu'ici"],
+    ]);
+    await administrator.call(structures.updateStructure, {
+      params: { id: pre ?? "" },
+      body: { phone: "17" },
+    });
+    const progress = await written(seen.id);
+    expect(progress.written).toEqual({ ...noNotes, change: 1, error: 1 });
+    const after = await view(seen.id, { state: "error" });
+    expect(after.rows.data).toMatchObject([
+      { line: 3, name: "Le Pré", notes: [{ message: file.moved, expected: file.movedExpected }] },
+    ]);
+    expect(await named("La Clairière")).toMatchObject([
+      { id: clairiere, city: "Redon", phone: "02 99 00 00 00" },
+    ]);
+    expect(await named("Le Pré")).toMatchObject([{ city: "", phone: "17" }]);
+    expect(await named("Le Bois")).toMatchObject([{ id: bois, version: 1 }]);
+  });
+
+  test("finds a structure that people made by its name and postal code, and gives it its source", async () => {
+    const { previewed, written } = imports();
+    const lists = await Promise.all([
+      administrator.call(reference.listOrganizations, { query: {} }),
+      administrator.call(reference.listLegalForms, {}),
+    ]);
+    const [organization_id, legal_form_id] = lists.map(({ body }) => body[0]?.id ?? "");
+    const body = { name: "L'Étable", zip_code: "44000", organization_id, legal_form_id };
+    await administrator.send(structures.createStructure, { body });
+    const text = "nom;cp;ville;id source\nL’ÉTABLE;44000;Nantes;c:1";
+    const seen = await previewed(text);
+    expect(seen.rows.data).toMatchObject([
+      {
+        state: "change",
+        notes: [{ column: "Nom" }, { column: "Ville" }, { column: "Identifiant de source" }],
+      },
+    ]);
+    await written(seen.id);
+    expect((await previewed(text)).counts.same).toBe(1);
+    const twin = await administrator.send(structures.createStructure, {
+      body: { ...body, name: "L’ÉTABLE" },
+    });
+    expect(twin.status).toBe(201);
+    const ambiguous = await previewed("nom;cp\nL’Étable;44000");
+    expect(ambiguous.rows.data[0]?.notes[0]?.message).toBe(says.ambiguous);
+  });
+
+  test("offers to create missing values, and leaves the lines that need them unless it is told to", async () => {
+    const { previewed, written, view } = imports();
+    const text =
+      "nom;cp;types;id source\nLa Ruche;35000;Rucher;d:1\nLe Moulin;35000;RUCHER ; Ferme;d:2\nLe Four;35000;;d:3";
+    const seen = await previewed(text);
+    expect(seen).toMatchObject({
+      counts: { create: 3, error: 0 },
+      missing_values: [{ list: "Types", name: "Rucher", lines: 2 }],
+    });
+    expect((await written(seen.id)).written).toEqual({ ...noNotes, create: 1, error: 2 });
+    expect((await view(seen.id, { state: "error" })).rows.data[0]?.notes).toMatchObject([
+      { column: "Types", value: "Rucher", message: says.notCreated },
+    ]);
+    const again = await previewed(text);
+    expect(again.counts).toEqual({ error: 0, change: 0, create: 2, same: 1 });
+    expect((await written(again.id, true)).written).toEqual({ ...noNotes, create: 2 });
+    const { body: types } = await administrator.call(reference.listStructureTypes, {});
+    expect(types.filter(({ name }) => /rucher/i.test(name))).toHaveLength(1);
+  });
+
+  test("lets coordinators and assistants bring structures, but neither sources nor values that they may not add", async () => {
+    const { previewed, written } = importsOf(await person("coordinator"), "structures");
+    const seen = await previewed(
+      "nom;cp;types;organisation;statut;id source\nLa Grange;35000;;Nouveau réseau;Association;\nLe Hangar;35000;Grange;Réseau;Association;\nLe Silo;35000;;;;e:1",
+    );
+    expect(
+      seen.rows.data.map(({ line, state, notes }) => [line, state, notes.map(({ message }) => message)]),
+    ).toEqual([
+      [3, "error", [says.unknownValue]],
+      [4, "error", [says.sourceReserved]],
+      [2, "create", [says.missingValue]],
+    ]);
+    await written(seen.id, true);
+    expect(await named("La Grange")).toMatchObject([{ organization: { name: "Nouveau réseau" } }]);
+  });
+
+  test("holds no formula: what starts like one stays text", async () => {
+    const { sent, view, written } = imports();
+    const bytes = await workbookOf([
+      ["Nom", "Code postal", "Adresse", "Ville", "Identifiant de source"],
+      [
+        '=HYPERLINK("http://x","clic")',
+        "35000",
+        { formula: "A1&B1", result: "12 rue Haute" },
+        { formula: "WEBSERVICE(A1)" } as never,
+        "f:1",
+      ],
+      [
+        { richText: [{ text: "Le " }, { text: "Lavoir" }] },
+        35000,
+        { text: "ici", hyperlink: "http://x" },
+        true,
+        "f:2",
+      ],
+    ]);
+    const id = await sent(bytes);
+    expect((await view(id)).counts.create).toBe(2);
+    await written(id);
+    expect(await named('=HYPERLINK("http://x","clic")')).toMatchObject([
+      { address: "12 rue Haute", city: "" },
+    ]);
+    expect(await named("Le Lavoir")).toMatchObject([{ address: "ici", zip_code: "35000" }]);
+  });
+});
+
+describe("an import of structures", () => {
+  test("is its sender's alone, for its own kind", async () => {
+    const { previewed, view, write } = imports();
+    const { id } = await previewed("nom;cp;id source\nLe Seul;35000;g:1");
+    const other = importsOf(await person("administrator"), "structures");
+    for (const answer of [
+      await other.view(id),
+      await other.write(id),
+      await importsOf(administrator, "users").view(id),
+      await view("00000000-0000-4000-8000-000000000000"),
+      await write("00000000-0000-4000-8000-000000000000"),
+    ])
+      expect(answer).toMatchObject({ code: "notFound" });
+  });
+
+  test("goes on where it stopped: a call that is lost or made twice at once creates nothing twice", async () => {
+    const { previewed, write, written, view } = imports();
+    const lines = Array.from({ length: 40 }, (_, n) => `Ligne ${n};3500${n % 10};h:${n}`);
+    const { id } = await previewed(`nom;cp;id source\n${lines.join("\n")}`);
+    await Promise.all([write(id), write(id), write(id)]);
+    const progress = await written(id);
+    expect(progress).toMatchObject({ status: "done", position: 40 });
+    const { body } = await administrator.call(structures.searchStructuresByName, {
+      query: { query: "Ligne" },
+    });
+    expect(body).toHaveLength(20);
+    expect((await view(id)).counts).toEqual({ error: 0, change: 0, create: 40, same: 0 });
+    for (const n of [0, 17, 39]) expect(await named(`Ligne ${n}`)).toHaveLength(1);
+  });
+
+  test("writes forty new lines in a few transactions and reads no list twice", async () => {
+    const { previewed, write } = imports();
+    const lines = Array.from({ length: 30 }, (_, n) => `Rang ${n};35000;i:${n}`);
+    const { id } = await previewed(`nom;cp;id source\n${lines.join("\n")}`);
+    const { requests } = await countingRequests(() => write(id));
+    expect(requests.filter((name) => name === "TransactWrite")).toHaveLength(3);
+    expect(requests.length).toBeLessThan(25);
+  });
+
+  test.each([
+    ["without titles", "La Ferme;35000\nLe Pré;35000", "Il manque : « Nom », « Code postal »"],
+    ["with a title twice", "nom;nom;cp\na;b;35000", file.columnTwice("Nom")],
+    ["without lines", "nom;cp\n;\n", file.empty],
+    ["with an open quote", 'nom;cp\na;35000\n"b;35000\nc;1', file.openQuote(3)],
+    ["of too many lines", `nom;cp\n${"a;35000\n".repeat(5_001)}`, file.tooLong],
+  ])("%s is refused with the reason", async (_, text, reason) => {
+    const seen = await imports().previewed(text);
+    expect(seen.status).toBe("refused");
+    expect(seen.reason).toContain(reason);
+  });
+
+  test("of a file that is not what it says, or unpacks to far more, is refused by the check", async () => {
+    const { sent, view } = imports();
+    const refused = async (bytes: Buffer, name: string) => (await view(await sent(bytes, name))).reason;
+    expect(await refused(Buffer.from("<html>nom;cp"), "lignes.csv")).toBe(refusals.notText);
+    expect(await refused(Buffer.from("nom;cp\n"), "lignes.xlsx")).toBe(refusals.type);
+    const bomb = office("xlsx", [{ name: "xl/worksheets/sheet1.xml", data: Buffer.alloc(45_000_000) }]);
+    expect(await refused(bomb, "lignes.xlsx")).toBe(refusals.swollenOffice);
+    expect(await refused(office("xlsx"), "lignes.xlsx")).toBe(file.unreadable);
+    const start = (body: object) => administrator.send(structures.startStructureImport, { body });
+    const pdf = { original_file_name: "a.pdf", content_type: "application/pdf", size: 9 };
+    expect((await start(pdf)).status).toBe(422);
+    const heavy = { original_file_name: "a.csv", content_type: "text/csv", size: 6 * 1024 * 1024 };
+    expect((await start(heavy)).body.errors).toMatchObject({
+      size: ["Ce fichier est trop lourd (5 Mo au plus)."],
+    });
+  });
+
+  test("can't be written before it was read", async () => {
+    const { sent, write } = imports();
+    const id = await sent(Buffer.from("nom;cp\nLa Hâte;35000"), "lignes.csv");
+    expect(await write(id)).toMatchObject({ code: "notReady" });
+  });
+});

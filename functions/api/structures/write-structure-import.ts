@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { openStructureWriter } from "#functions/services/imports/structure-writer.ts";
+import { writeImport } from "#functions/services/imports/writing.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.writeStructureImport, ({ params, body, viewer, now }) => {
+  const of = { id: params.importId, owner: "structures", viewer, now };
+  return writeImport(of, body, (missing) => openStructureWriter(of, missing));
+});

@@ -1,0 +1,14 @@
+import { route } from "#functions/http/route.ts";
+import { judgeLearners, requireAction } from "#functions/services/imports/learners.ts";
+import { readImport } from "#functions/services/imports/preview.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { learnerColumns } from "#shared/training/training.import.ts";
+
+export const handler = route(training.readLearnerImport, async ({ params, query, viewer, now }) => {
+  await requireAction(params.id);
+  const of = { id: params.importId, owner: params.id, viewer, now };
+  return readImport(of, query, {
+    columns: learnerColumns,
+    judge: (entries) => judgeLearners(entries, of),
+  });
+});

@@ -1,0 +1,15 @@
+import { route } from "#functions/http/route.ts";
+import { requireAction } from "#functions/services/imports/learners.ts";
+import { beginUpload } from "#functions/services/upload.ts";
+import { transact } from "#functions/store/table.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+export const handler = route(training.startLearnerImport, async ({ params, body, viewer, newId, now }) => {
+  await requireAction(params.id);
+  const { awaited, signed } = await beginUpload(
+    { id: newId(), kind: "import", ownerId: params.id, userId: viewer.userId, request: body },
+    now,
+  );
+  await transact([awaited]);
+  return signed;
+});

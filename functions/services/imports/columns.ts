@@ -1,0 +1,41 @@
+import { fold } from "#shared/contract/fold.ts";
+import { type ImportColumn, importMessages, mostImportLines } from "#shared/contract/import.ts";
+import type { Source } from "./source-file.ts";
+
+/** A line by the columns that are known: absent columns have no value, empty cells an empty one. */
+export type Entry<Field extends string> = { line: number; values: Partial<Record<Field, string>> };
+export type Entries<Field extends string> = { entries: Entry<Field>[]; ignored: string[] };
+
+const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`);
+
+/** Names the cells of each line by the titles of the first, in any order and spelling; or says what the file lacks. */
+export const entriesOf = <Field extends string>(
+  source: Source,
+  columns: readonly ImportColumn<Field>[],
+): Entries<Field> | { refusal: string } => {
+  if ("refusal" in source) return source;
+  const [titles, ...lines] = source.lines;
+  const headers = (titles?.cells ?? []).map((cell) => cell.trim());
+  const known = new Map(
+    columns.flatMap((column) =>
+      [column.header, column.field, ...(column.aliases ?? [])].map((name) => [fold(name), column] as const),
+    ),
+  );
+  const places = headers.map((header) => known.get(fold(header)));
+  const twice = columns.find((column) => places.filter((place) => place === column).length > 1);
+  if (twice) return { refusal: importMessages.columnTwice(twice.header) };
+  const missing = columns.filter((column) => column.required && !places.includes(column));
+  if (missing.length > 0) {
+    const found = headers.filter((header) => header !== "");
+    return {
+      refusal: importMessages.missingColumns(quoted(missing.map(({ header }) => header)), quoted(found)),
+    };
+  }
+  if (lines.length === 0) return { refusal: importMessages.empty };
+  if (lines.length > mostImportLines) return { refusal: importMessages.tooLong };
+  const entries = lines.map(({ line, cells }): Entry<Field> => {
+    const named = places.flatMap((place, n) => (place ? [[place.field, cells[n] ?? ""] as const] : []));
+    return { line, values: Object.fromEntries(named) as Partial<Record<Field, string>> };
+  });
+  return { entries, ignored: headers.filter((header, n) => header !== "" && !places[n]) };
+};

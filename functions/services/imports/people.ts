@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { logger } from "#functions/http/logger.ts";
+import { welcomeMail } from "#functions/services/account-mails.ts";
+import { type ImportOf, idFor } from "#functions/services/imports/plan.ts";
+import { sendMail } from "#functions/services/mail.ts";
+import { hashPassword } from "#functions/services/passwords.ts";
+import { accountCreated, findUsersAt, type NewAccount, newInvitation } from "#functions/store/accounts.ts";
+import type { Auth } from "#functions/store/auth.ts";
+import { created } from "#functions/store/changes.ts";
+import { userSubject } from "#functions/store/profile-log.ts";
+import { blankProfile } from "#functions/store/profiles.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { isAdministrator, roles, type Viewer } from "#shared/contract/access.ts";
+
+/** The ids of what a line creates of a person. */
+export const idsFor = (of: ImportOf, line: number) => ({
+  user: idFor(of.id, line, "user"),
+  profile: idFor(of.id, line, "profile"),
+});
+
+/** Whether an import of this caller may touch an account: an administrator's is administrators' to change. */
+export const mayTouch = (viewer: Viewer, user: Auth): boolean =>
+  isAdministrator(viewer) || user.profiles.every(({ role_id }) => role_id !== roles.administrator.id);
+
+let nobodys: Promise<string> | undefined;
+/** The hash of a password that nobody knows, until the mail's link has another one chosen: one for all, it opens none. */
+const hashOfNobody = (): Promise<string> => {
+  nobodys ??= hashPassword(randomBytes(32).toString("base64url"));
+  return nobodys;
+};
+
+type Opened = "opened" | "without mail" | "taken";
+
+/**
+ * Opens the account of a line, with what else belongs into the same transaction, and mails its owner; one that an
+ * earlier try has opened gets the mail that may have been lost with it. An address that is somebody else's by now is left.
+ */
+export const openAccount = async (
+  of: ImportOf,
+  line: number,
+  person: { name: string; email: string; role_id: number },
+  more: (profileId: string) => Write[] = () => [],
+): Promise<Opened> => {
+  const ids = idsFor(of, line);
+  const { name, email, role_id } = person;
+  const owner = (await findUsersAt([email])).get(email);
+  if (owner && owner.id !== ids.user) return "taken";
+  if (owner && owner.verified_at !== null) return "opened";
+  const account: NewAccount = {
+    id: ids.user,
+    name,
+    email,
+    hash: await hashOfNobody(),
+    credentialId: idFor(of.id, line, "credential"),
+  };
+  const { token, writes } = newInvitation(account, of.now);
+  const profile = blankProfile({ id: ids.profile, user_id: ids.user, name, role_id }, of.now);
+  const opening = () => [
+    ...accountCreated(
+      account,
+      { verified: false, profiles: [profile], taken: () => new Overtaken() },
+      of.now,
+    ),
+    ...created(userSubject(ids.user), of),
+    ...more(ids.profile),
+  ];
+  await transact([...(owner ? [] : opening()), ...writes]);
+  try {
+    await sendMail(email, welcomeMail(token, email));
+    return "opened";
+  } catch (error) {
+    // The error's own words may hold the address.
+    logger.warn({ message: "An invitation could not be sent", error: error instanceof Error && error.name });
+    return "without mail";
+  }
+};

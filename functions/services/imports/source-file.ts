@@ -1,0 +1,115 @@
+import { CsvError, parse } from "csv-parse/sync";
+import ExcelJS from "exceljs";
+import { logger } from "#functions/http/logger.ts";
+import { importMessages, mostImportLines } from "#shared/contract/import.ts";
+import type { ContentType } from "#shared/contract/upload.ts";
+
+/** A line of a file with something in it: its number there, and its cells as text. */
+export type Line = { line: number; cells: string[] };
+/** The lines of a file, or why it can't be read as a whole. */
+export type Source = { lines: Line[] } | { refusal: string };
+
+/** One more than is taken, with the titles: what is longer is refused without being read to its end. */
+const mostRead = mostImportLines + 2;
+const mostCells = 100;
+
+const decoded = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    // Excel on Windows saves CSV in the letters of Windows, where every byte is one.
+    if (error instanceof TypeError) return new TextDecoder("windows-1252").decode(bytes);
+    throw error;
+  }
+};
+
+const outsideQuotes = (line: string) => line.replace(/"(?:[^"]|"")*"/g, "");
+
+/** The sign that parts the most cells of the first line that has any. */
+const delimiterOf = (text: string): string => {
+  const first = outsideQuotes(text.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "");
+  const counted = [";", ",", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+};
+
+/** The line of the quote that is still open at the end. */
+const openQuoteLine = (text: string): number => {
+  const lines = text.split(/\r\n|\n|\r/);
+  let [isOpen, opened] = [false, 1];
+  for (const [n, line] of lines.entries()) {
+    if ((line.split('"').length - 1) % 2 === 0) continue;
+    isOpen = !isOpen;
+    if (isOpen) opened = n + 1;
+  }
+  return opened;
+};
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+const readCsv = (bytes: Buffer): Source => {
+  const text = decoded(bytes);
+  const hint = /^sep=(.)\r?\n/i.exec(text);
+  const body = hint ? text.slice(hint[0].length) : text;
+  try {
+    const parsed = parse(body, {
+      delimiter: hint?.[1] ?? delimiterOf(body),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      to: mostRead,
+    }) as unknown as Parsed[];
+    const skipped = hint ? 1 : 0;
+    return {
+      lines: parsed.map(({ record, info }) => {
+        // The count stands at the end of the record; its own line breaks lie before.
+        const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g) ?? []).length, 0);
+        return { line: info.lines - breaks + skipped, cells: record };
+      }),
+    };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return error.code === "CSV_QUOTE_NOT_CLOSED"
+      ? { refusal: importMessages.openQuote(openQuoteLine(text)) }
+      : { refusal: importMessages.unreadable };
+  }
+};
+
+/** What a cell shows, as text: a formula counts for what it last gave, a link for its words. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
+  if (typeof value !== "object") return String(value);
+  if ("richText" in value && Array.isArray(value.richText))
+    return value.richText.map((part: { text?: unknown }) => textOf(part.text)).join("");
+  if ("text" in value) return textOf(value.text);
+  if ("result" in value) return textOf(value.result);
+  return "error" in value ? String(value.error) : "";
+};
+
+const readWorkbook = async (bytes: Buffer): Promise<Source> => {
+  const workbook = new ExcelJS.Workbook();
+  try {
+    // exceljs wants the ArrayBuffer of an older Node's Buffer type.
+    await workbook.xlsx.load(bytes as unknown as ArrayBuffer, {
+      ignoreNodes: ["dataValidations", "conditionalFormatting", "hyperlinks", "drawing", "extLst"],
+    });
+  } catch (error) {
+    logger.warn({ message: "A workbook could not be read", error });
+    return { refusal: importMessages.unreadable };
+  }
+  const sheet = workbook.worksheets.find(({ state }) => state === "visible") ?? workbook.worksheets[0];
+  const lines: Line[] = [];
+  sheet?.eachRow((row, line) => {
+    if (lines.length >= mostRead) return;
+    const cells = Array.from({ length: Math.min(row.cellCount, mostCells) }, (_, n) =>
+      textOf(row.getCell(n + 1).value),
+    );
+    if (cells.some((cell) => cell.trim() !== "")) lines.push({ line, cells });
+  });
+  return { lines };
+};
+
+/** Reads a checked .xlsx or .csv file. No formula is computed and nothing is taken for more than text. */
+export const readSource = (bytes: Buffer, type: ContentType): Promise<Source> | Source =>
+  type === "text/csv" ? readCsv(bytes) : readWorkbook(bytes);

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import {
+  cityOf,
+  lineOf,
+  nameOf,
+  paragraphsOf,
+  phoneOf,
+  websiteOf,
+  zipCodeOf,
+} from "#functions/services/imports/clean.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { type StructureField, structureColumns } from "#shared/structures/structures.import.ts";
+
+/** What is said of one cell of a row. */
+export type Remark = { field: StructureField; value: string; message: string };
+/** A row as far as it tells by itself: mended, or its name and what is wrong with it. */
+export type Row = { line: number } & (
+  | { draft: Draft; digest: string; remarks: Remark[] }
+  | { faults: Remark[]; name: string }
+);
+
+// Longer than the API takes is refused here already, with the row's line.
+const short = (max: number, what: string) => z.string().max(max, `${what} dépasse ${max} caractères`);
+const list = (max: number, what: string) =>
+  z.array(short(200, what)).max(max, `${what} : plus de ${max} valeurs`);
+
+/** What a mended row must fit, with what it says of the fields that do not. */
+export const Draft = z.object({
+  source_id: short(100, "l'identifiant de source"),
+  name: short(200, "le nom").regex(/[\p{L}\d]/u, "le nom manque"),
+  address: short(200, "l'adresse"),
+  zip_code: z
+    .string()
+    .regex(/./, { error: "le code postal manque", abort: true })
+    .regex(/^(?!00)\d{5}$/, "le code postal n'est pas valable"),
+  city: short(100, "la ville"),
+  description: short(5_000, "la description"),
+  website: z.string(),
+  phone: short(60, "le téléphone"),
+  legal_form: short(200, "le statut").nullable(),
+  organization: short(200, "l'organisation").nullable(),
+  types: list(20, "un type"),
+  publics: list(40, "un public"),
+});
+/** A structure as a source tells it, mended, with the names of what it points at. */
+export type Draft = z.output<typeof Draft>;
+
+const distinct = (value: unknown): string[] => {
+  const names = (Array.isArray(value) ? value : [value]).map(lineOf).filter((name) => name !== "");
+  return [...new Map(names.map((name) => [fold(name) || name, name])).values()];
+};
+const orNull = (text: string) => (text === "" ? null : text);
+
+const digestOf = (draft: Draft): string =>
+  createHash("sha256").update(JSON.stringify(draft)).digest("hex").slice(0, 32);
+
+/** What a row says, mended; or why it can't be taken. */
+export const readRow = (value: Record<string, unknown>, line: number): Row => {
+  const draft: Draft = {
+    source_id: lineOf(value["source_id"]),
+    name: nameOf(value["name"]),
+    address: lineOf(value["address"]),
+    zip_code: zipCodeOf(value["zip_code"]),
+    city: cityOf(value["city"]),
+    description: paragraphsOf(value["description"]),
+    website: websiteOf(value["website"]) ?? "",
+    phone: phoneOf(value["phone"]),
+    legal_form: orNull(lineOf(value["legal_form"])),
+    organization: orNull(lineOf(value["organization"])),
+    types: distinct(value["types"]),
+    publics: distinct(value["publics"]),
+  };
+  const said = (field: StructureField, message: string): Remark => {
+    const written = [value[field]].flat().map(lineOf).join(" ; ");
+    return { field, value: written.slice(0, 200), message };
+  };
+  const checked = Draft.safeParse(draft);
+  if (!checked.success) {
+    const faults = checked.error.issues.map(({ path, message }) => said(fieldOf(path[0]), message));
+    const byField = new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault]));
+    return { line, name: draft.name, faults: [...byField.values()] };
+  }
+  const dropped = (["website", "phone"] as const).filter(
+    (field) => draft[field] === "" && lineOf(value[field]) !== "",
+  );
+  return {
+    line,
+    draft,
+    digest: digestOf(draft),
+    remarks: dropped.map((field) => said(field, "laissé de côté")),
+  };
+};
+
+const fieldOf = (name: PropertyKey | undefined): StructureField =>
+  structureColumns.find(({ field }) => field === name)?.field ?? "name";
+
+/** The id of a value of each list by its name; what has none is no id of any. */
+export type Ids = Record<"types" | "publics" | "legal_form" | "organization", (name: string) => string>;
+
+/** The fields that a source tells. It is silent on the others, so they stay as people have filled them in. */
+export const told = (draft: Draft, idOf: Ids) => ({
+  name: draft.name,
+  zip_code: draft.zip_code,
+  ...(draft.address !== "" && { address: draft.address }),
+  ...(draft.city !== "" && { city: draft.city }),
+  ...(draft.description !== "" && { description: draft.description }),
+  ...(draft.website !== "" && { website: draft.website }),
+  ...(draft.phone !== "" && { phone: draft.phone }),
+  ...(draft.legal_form !== null && { legal_form_id: idOf.legal_form(draft.legal_form) }),
+  ...(draft.organization !== null && { organization_id: idOf.organization(draft.organization) }),
+  ...(draft.types.length > 0 && { types: draft.types.map(idOf.types) }),
+  ...(draft.publics.length > 0 && { publics: draft.publics.map(idOf.publics) }),
+});
+export type Told = ReturnType<typeof told>;
+
+const sameValue = (a: unknown, b: unknown) =>
+  Array.isArray(a) && Array.isArray(b)
+    ? JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
+    : a === b;
+
+/** The fields in which a structure differs from what its source tells. */
+export const differences = (fields: Told, present: Readonly<Record<string, unknown>>): Partial<Told> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => !sameValue(value, present[name])));

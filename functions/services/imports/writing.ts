@@ -1,0 +1,129 @@
+import {
+  type ImportOf,
+  isWritten,
+  ownFile,
+  type PlannedRow,
+  readPlan,
+} from "#functions/services/imports/plan.ts";
+import { findImport, importAdvanced, type Refusals, type StoredImport } from "#functions/store/imports.ts";
+import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import {
+  type ImportNote,
+  type ImportProgress,
+  importMessages,
+  importProblems,
+  type MissingValue,
+} from "#shared/contract/import.ts";
+import { Problem } from "#shared/contract/problem.ts";
+
+/** Writes lines, each once however often it is asked to, and gives those that can't be written any more. */
+export type Writer = { atOnce: number; write: (rows: readonly PlannedRow[]) => Promise<Refusals> };
+/** The reference values that the writer is to create first. */
+export type OpenWriter = (missing: readonly MissingValue[]) => Promise<Writer>;
+
+/** A line that is not written, with the reason. */
+export const refusedFor = (row: PlannedRow, notes: ImportNote[]): Refusals[number] => ({
+  line: row.line,
+  notes,
+});
+
+type Batch = {
+  /** Writes lines all or nothing, but for those that it gives back as refused. */
+  together: (rows: readonly PlannedRow[]) => Promise<Refusals>;
+  /** Reads again what the decisions rest on. */
+  refresh: () => Promise<unknown>;
+  noteOn: (row: PlannedRow, message: string, expected: string) => ImportNote;
+};
+
+/** Writes lines in one go; where one of them is refused or overtaken, each by itself, on fresh reads. */
+export const linesWritten = async (rows: readonly PlannedRow[], batch: Batch): Promise<Refusals> => {
+  try {
+    return await batch.together(rows);
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof Overtaken)) throw error;
+  }
+  return oneByOne(batch).write(rows);
+};
+
+const lineWritten = async (row: PlannedRow, { together, refresh, noteOn }: Batch): Promise<Refusals> => {
+  const refused = (message: string) => [
+    refusedFor(row, [noteOn(row, message, importMessages.movedExpected)]),
+  ];
+  try {
+    return await retryWhenOvertaken(async () => {
+      await refresh();
+      return together([row]);
+    });
+  } catch (error) {
+    if (error instanceof Problem) return refused(error.message);
+    if (error instanceof Overtaken) return refused(importMessages.moved);
+    throw error;
+  }
+};
+
+/** Writes lines one after the other, each on fresh reads. */
+export const oneByOne = (batch: Batch): Writer => ({
+  atOnce: 1,
+  write: async (rows) => {
+    const refusals: Refusals = [];
+    for (const row of rows) refusals.push(...(await lineWritten(row, batch)));
+    return refusals;
+  },
+});
+
+/** Long enough to be worth a request, short enough to show how far it is. */
+const sliceMs = 2_500;
+
+const progressOf = ({ status, position, total, written }: StoredImport): ImportProgress => ({
+  status,
+  position,
+  total,
+  written,
+});
+
+const withBatch = (written: StoredImport["written"], rows: readonly PlannedRow[], refused: Refusals) => {
+  const lost = new Set(refused.map(({ line }) => line));
+  const after = { ...written };
+  for (const row of rows) after[lost.has(row.line) ? "error" : row.state]++;
+  return after;
+};
+
+/**
+ * Writes the next lines of an import and says how far it is; the page asks until it is done. Lines are written before
+ * the import advances, so that a call that breaks off is made again from where it began, and finds what it has written.
+ */
+export const writeImport = async (
+  of: ImportOf,
+  order: { create_missing_values: boolean },
+  open: OpenWriter,
+): Promise<ImportProgress> => {
+  await ownFile(of);
+  const before = await findImport(of.id);
+  if (!before) throw importProblems.notReady();
+  if (before.status === "done") return progressOf(before);
+  // What was confirmed first holds for the whole import.
+  const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;
+  const rows = (await readPlan(before.plan, of.now)).filter(isWritten);
+  const writer = await open(creates ? before.missing_values : []);
+  const refusals: Refusals = [];
+  let { position, written } = before;
+  const started = performance.now();
+  while (position < rows.length && performance.now() - started < sliceMs) {
+    const batch = rows.slice(position, position + writer.atOnce);
+    const refused = await writer.write(batch);
+    refusals.push(...refused);
+    written = withBatch(written, batch, refused);
+    position += batch.length;
+  }
+  const status = position < rows.length ? "writing" : "done";
+  const after = { ...before, status, position, written, create_missing_values: creates } as const;
+  try {
+    await transact(importAdvanced(before, after, refusals));
+  } catch (error) {
+    // Another window has written the same lines: it says how far they are.
+    if (!(error instanceof Problem)) throw error;
+    return progressOf((await findImport(of.id)) ?? before);
+  }
+  return progressOf(after);
+};

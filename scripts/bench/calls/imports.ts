@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fresh, freshAddress, type Plan, plainly, type Scene } from "#scripts/bench/scene.ts";
+import type { ImportView } from "#shared/contract/import.ts";
+import type { SignedUpload } from "#shared/contract/upload.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+type Upload = { original_file_name: string; content_type: "text/csv"; size: number };
+type Kind = {
+  lines: () => string[];
+  start: (body: Upload) => Promise<SignedUpload>;
+  read: (importId: string) => Promise<ImportView>;
+  write: (importId: string) => Promise<unknown>;
+};
+
+/** Lines of a file in one import: fifty, so that what a line costs shows. */
+const count = 50;
+const many = (line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n));
+
+const plansOf = ({ lines, start, read, write }: Kind): { start: Plan; read: Plan; write: Plan } => {
+  const sent = async () => {
+    const text = lines().join("\n");
+    const { file_id, url, headers } = await start({
+      original_file_name: "lignes.csv",
+      content_type: "text/csv",
+      size: Buffer.byteLength(text),
+    });
+    await fetch(url, { method: "PUT", headers, body: text });
+    return file_id;
+  };
+  const ready = async (id: string) => {
+    for (let n = 0; n < 100 && (await read(id)).status === "checking"; n++) await pause(100);
+    return id;
+  };
+  return {
+    start: plainly(sent),
+    read: async () => {
+      const id = await ready(await sent());
+      return () => read(id);
+    },
+    write: async () => {
+      const id = await ready(await sent());
+      return () => write(id);
+    },
+  };
+};
+
+const body = { create_missing_values: false };
+
+/** Fifty structures of a source. */
+export const structureImportCalls = ({ admin }: Scene) => {
+  const { start, read, write } = plansOf({
+    lines: () => [
+      "nom;code postal;identifiant de source",
+      ...many(() => `${fresh("Structure")};35000;${fresh("source")}`),
+    ],
+    start: (upload) => admin.call(structures.startStructureImport, { body: upload }),
+    read: (importId) => admin.call(structures.readStructureImport, { params: { importId }, query: {} }),
+    write: (importId) => admin.call(structures.writeStructureImport, { params: { importId }, body }),
+  });
+  return {
+    getStructureImportTemplate: plainly(() => admin.call(structures.getStructureImportTemplate, {})),
+    startStructureImport: start,
+    readStructureImport: read,
+    writeStructureImport: write,
+  };
+};
+
+/** Fifty accounts with a mail each. */
+export const userImportCalls = ({ admin }: Scene) => {
+  const { start, read, write } = plansOf({
+    lines: () => ["nom;e-mail;rôle", ...many(() => `${fresh("Camille")};${freshAddress()};Apprenant·e`)],
+    start: (upload) => admin.call(profiles.startUserImport, { body: upload }),
+    read: (importId) => admin.call(profiles.readUserImport, { params: { importId }, query: {} }),
+    write: (importId) => admin.call(profiles.writeUserImport, { params: { importId }, body }),
+  });
+  return {
+    getUserImportTemplate: plainly(() => admin.call(profiles.getUserImportTemplate, {})),
+    startUserImport: start,
+    readUserImport: read,
+    writeUserImport: write,
+  };
+};
+
+/** A promo of fifty who have no account yet. */
+export const learnerImportCalls = ({ admin, actionId: id }: Scene) => {
+  const { start, read, write } = plansOf({
+    lines: () => ["nom;e-mail", ...many(() => `${fresh("Camille")};${freshAddress()}`)],
+    start: (upload) => admin.call(training.startLearnerImport, { params: { id }, body: upload }),
+    read: (importId) => admin.call(training.readLearnerImport, { params: { id, importId }, query: {} }),
+    write: (importId) => admin.call(training.writeLearnerImport, { params: { id, importId }, body }),
+  });
+  return {
+    getLearnerImportTemplate: plainly(() => admin.call(training.getLearnerImportTemplate, {})),
+    startLearnerImport: start,
+    readLearnerImport: read,
+    writeLearnerImport: write,
+  };
+};

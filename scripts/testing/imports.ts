@@ -1,0 +1,71 @@
+import type { S3Event } from "aws-lambda";
+import ExcelJS from "exceljs";
+import { handler as validate } from "#functions/workers/validate-upload.ts";
+import type { Person } from "#scripts/testing/harness.ts";
+import type { ImportProgress, ImportView } from "#shared/contract/import.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+const routes = {
+  structures: {
+    start: structures.startStructureImport,
+    read: structures.readStructureImport,
+    write: structures.writeStructureImport,
+  },
+  users: { start: profiles.startUserImport, read: profiles.readUserImport, write: profiles.writeUserImport },
+  learners: {
+    start: training.startLearnerImport,
+    read: training.readLearnerImport,
+    write: training.writeLearnerImport,
+  },
+};
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A workbook of one sheet with these rows. */
+export const workbookOf = async (rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Buffer> => {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet("Lignes");
+  for (const row of rows) sheet.addRow(row);
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+};
+
+/** The calls of one kind of import as somebody makes them; `actionId` for a promo's learners. */
+export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: string) => {
+  const { start, read, write } = routes[kind];
+  const params = (importId?: string): Record<string, string> => ({
+    ...(actionId && { id: actionId }),
+    ...(importId && { importId }),
+  });
+  const view = async (importId: string, query: Record<string, unknown> = {}) =>
+    (await who.send(read, { params: params(importId), query: { per_page: 100, ...query } }))
+      .body as ImportView;
+
+  /** Sends a file as the page does and has it checked; gives the import's id. */
+  const sent = async (bytes: Buffer, name = "lignes.xlsx"): Promise<string> => {
+    const body = {
+      original_file_name: name,
+      content_type: name.endsWith(".csv") ? "text/csv" : xlsx,
+      size: bytes.length,
+    };
+    const { body: signed } = await who.send(start, { params: params(), body });
+    const { file_id, url, headers } = signed;
+    await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
+    await validate({
+      Records: [{ s3: { object: { key: `quarantine/${file_id}` } } }],
+    } as unknown as S3Event);
+    return file_id;
+  };
+  const previewed = async (text: string): Promise<ImportView> =>
+    view(await sent(Buffer.from(text), "lignes.csv"));
+  const write1 = async (importId: string, create_missing_values = false) =>
+    (await who.send(write, { params: params(importId), body: { create_missing_values } }))
+      .body as ImportProgress;
+  /** Writes until it is done, as the page does. */
+  const written = async (importId: string, createsMissing = false): Promise<ImportProgress> => {
+    let progress = await write1(importId, createsMissing);
+    while (progress.status === "writing") progress = await write1(importId, createsMissing);
+    return progress;
+  };
+  return { sent, view, previewed, write: write1, written };
+};

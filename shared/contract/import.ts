@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { flag } from "#shared/contract/fields.ts";
+import { pageOf, pageQuery } from "#shared/contract/page.ts";
+import { Problem } from "#shared/contract/problem.ts";
+
+/** A file holds at most this many lines. */
+export const mostImportLines = 5_000;
+
+/** What a line of a file would do, in the order in which staff read them. */
+export const importStates = ["error", "change", "create", "same"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** A column of a file as people see it; `aliases` are titles that other tools give it. */
+export type ImportColumn<Field extends string = string> = {
+  field: Field;
+  header: string;
+  aliases?: readonly string[];
+  required?: boolean;
+  /** What a cell holds, in words. */
+  expected: string;
+  example: string;
+  width: number;
+};
+
+/** What is said of one cell: a fault, what it would change, a reference value that is missing, or something to know. */
+export const ImportNote = z.object({
+  kind: z.enum(["error", "change", "value", "remark"]),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+  expected: z.string(),
+});
+export type ImportNote = z.output<typeof ImportNote>;
+
+export const ImportRow = z.object({
+  line: z.number(),
+  state: z.enum(importStates),
+  name: z.string(),
+  notes: z.array(ImportNote),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const ImportCounts = z.object({
+  error: z.number(),
+  change: z.number(),
+  create: z.number(),
+  same: z.number(),
+});
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+/** A value of a reference list that a file names and the list lacks. */
+export const MissingValue = z.object({ list: z.string(), name: z.string(), lines: z.number() });
+export type MissingValue = z.output<typeof MissingValue>;
+
+/** How far the writing of an import is: `position` lines of the `total` to write, and what became of them. */
+export const ImportProgress = z.object({
+  status: z.enum(["checking", "refused", "ready", "writing", "done"]),
+  position: z.number(),
+  total: z.number(),
+  written: ImportCounts,
+});
+export type ImportProgress = z.output<typeof ImportProgress>;
+
+/** An import as its screen shows it, with one page of its lines; faults first. */
+export const ImportView = ImportProgress.extend({
+  id: z.string(),
+  file_name: z.string(),
+  /** Why the file as a whole can't be taken. */
+  reason: z.string().nullable(),
+  counts: ImportCounts,
+  missing_values: z.array(MissingValue),
+  ignored_columns: z.array(z.string()),
+  rows: pageOf(ImportRow),
+});
+export type ImportView = z.output<typeof ImportView>;
+
+export const ImportQuery = z.strictObject({
+  ...pageQuery(20),
+  state: z.enum(importStates, "Ce choix n'est pas valable.").optional(),
+});
+export type ImportQuery = z.output<typeof ImportQuery>;
+
+/** The order to write: whether the reference values that are missing are to be created too. */
+export const ImportOrder = z.strictObject({ create_missing_values: flag.default(false) });
+
+/** What an import says of its file and its lines, whatever it brings. */
+export const importMessages = {
+  unreadable:
+    "Ce fichier n'a pas pu être lu. Enregistrez-le à nouveau au format .xlsx ou .csv, puis recommencez.",
+  openQuote: (line: number) => `Un guillemet ouvert à la ligne ${line} n'est pas refermé.`,
+  empty: "Ce fichier ne contient aucune ligne sous les titres des colonnes.",
+  tooLong: `Ce fichier a plus de ${mostImportLines} lignes : partagez-le en plusieurs fichiers.`,
+  missingColumns: (missing: readonly string[], found: readonly string[]) =>
+    `La première ligne doit porter les titres des colonnes. Il manque : ${missing.join(", ")}. Trouvé : ${found.join(", ").slice(0, 300)}.`,
+  columnTwice: (header: string) => `La colonne « ${header} » figure deux fois.`,
+  lineTwice: (line: number) => `Déjà à la ligne ${line}`,
+  before: (value: string) => (value === "" ? "Vide jusqu'ici" : `Jusqu'ici : ${value}`),
+  moved: "Les données ont changé depuis l'aperçu : rien n'a été écrit pour cette ligne.",
+  movedExpected: "Importez à nouveau le fichier pour voir ce qu'il en est",
+  notYours: "Vos droits ne permettent plus d'écrire cette ligne.",
+};
+
+export const importProblems = {
+  expired: () =>
+    new Problem(404, "expired", "Cet import a expiré : un fichier est gardé un jour. Envoyez-le à nouveau."),
+  notReady: () =>
+    new Problem(409, "notReady", "L'aperçu de cet import n'est pas encore prêt. Attendez un instant."),
+};
+
+/** The words of a template. */
+export const importTemplateTexts = {
+  fileName: (name: string) => `Modèle d'import - ${name}.xlsx`,
+  sheets: { structures: "Structures", users: "Utilisateurs", learners: "Apprenants" },
+  explanations: "Explications",
+  values: "Valeurs",
+  column: "Colonne",
+  required: "Obligatoire",
+  expected: "Ce qui est attendu",
+  example: "Exemple",
+  yes: "Oui",
+  no: "Non",
+};

@@ -1,0 +1,74 @@
+import type { Role } from "#shared/contract/access.ts";
+import type { ImportColumn } from "#shared/contract/import.ts";
+
+/** The columns of a file of users, in the template's order. */
+export const userColumns = [
+  {
+    field: "name",
+    header: "Nom",
+    aliases: ["name", "nom complet", "prenom et nom", "nom et prenom", "prenom nom", "nom prenom"],
+    required: true,
+    expected: "Le prénom et le nom, 100 caractères au plus",
+    example: "Camille Le Goff",
+    width: 30,
+  },
+  {
+    field: "email",
+    header: "Adresse e-mail",
+    aliases: ["email", "e-mail", "mail", "courriel", "adresse email", "adresse mail"],
+    required: true,
+    expected: "Une adresse, par exemple camille@exemple.fr",
+    example: "camille@exemple.fr",
+    width: 34,
+  },
+  {
+    field: "role",
+    header: "Rôle",
+    aliases: ["role", "profil"],
+    required: true,
+    expected: "Un rôle de la feuille Valeurs",
+    example: "Apprenant·e",
+    width: 28,
+  },
+] as const satisfies readonly ImportColumn[];
+
+/** How people write each role, as `fold` gives it. */
+const spellings: Record<Role, readonly string[]> = {
+  administrator: ["administrateur", "administratrice", "administrateur trice", "admin"],
+  learner: ["apprenant", "apprenante", "apprenant e"],
+  tradeTrainer: ["formateur metier", "formatrice metier", "formateur trice metier"],
+  referentTrainer: [
+    "formateur referent",
+    "formatrice referente",
+    "formateur trice referent e",
+    "formateur trice referent",
+  ],
+  assistant: [
+    "assistant de formation",
+    "assistante de formation",
+    "assistant e de formation",
+    "assistant",
+    "assistante",
+  ],
+  coordinator: ["coordinateur", "coordinatrice", "coordinateur trice"],
+};
+
+/** The role that a folded text names; undefined when it names none. */
+export const roleNamed = (folded: string): Role | undefined =>
+  (Object.keys(spellings) as Role[]).find((role) => spellings[role].includes(folded));
+
+/** What an import says of lines of users. */
+export const userImportMessages = {
+  name: "Le nom n'est pas valable",
+  email: "Cette adresse e-mail n'est pas valable",
+  unknownRole: "Ce rôle n'existe pas",
+  roleNotGivable: "Vous n'avez pas le droit de donner ce rôle",
+  roleNotGivableExpected: "Apprenant·e, formateur·trice métier ou formateur·trice référent·e",
+  untouchable: "Vous n'avez pas le droit de changer ce compte",
+  untouchableExpected: "Une autre adresse, ou aucune ligne pour ce compte",
+  tooManyProfiles: "Ce compte a déjà dix profils",
+  tooManyProfilesExpected: "Dix profils au plus par personne",
+  addedRole: "Ce compte reçoit un profil de plus",
+  mailFailed: "Le compte est créé, mais l'e-mail n'a pas pu partir",
+  mailFailedExpected: "La personne peut passer par « Mot de passe oublié ? » sur la page de connexion",
+};
