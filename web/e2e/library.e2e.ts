@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import { png } from "#scripts/testing/corpus.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+
+const password = "Compagnon-2026!";
+
+/** A PDF of one page with a word on it, and a script that a viewer would run on opening. */
+const scriptedPdf = Buffer.from(
+  [
+    "%PDF-1.4",
+    "1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj",
+    "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj",
+    "4 0 obj<</Length 44>>stream\nBT /F1 24 Tf 60 90 Td (Bonne lecture) Tj ET\nendstream endobj",
+    "5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj",
+    "trailer<</Root 1 0 R>>",
+    "%%EOF",
+  ].join("\n"),
+);
+
+/** A learner whom no other test knows. */
+const newLearner = async (run: string) => {
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
+  const learner = {
+    name: `Maud ${run}`,
+    email: `maud-${run.toLowerCase()}@exemple.fr`,
+    password: `cheval correct batterie ${run}`,
+  };
+  await api.call(profiles.createUserProfile, {
+    body: {
+      user_name: learner.name,
+      user_email: learner.email,
+      user_password: learner.password,
+      role_id: roles.learner.id,
+    },
+  });
+  const link = await mailedLink(learner.email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
+  await api.call(accounts.verifyEmail, { query: { token: new URL(link).searchParams.get("token") ?? "" } });
+  return learner;
+};
+
+/** The dialog that is open; a notice has the same role. */
+const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
+
+const expectNotice = async (page: Page, text: string) => {
+  const notices = page.getByRole("region", { name: "Avis" });
+  await expect(notices.getByText(text, { exact: true })).toBeVisible();
+  await notices.getByRole("button", { name: "Fermer" }).first().click();
+  await expect(notices.getByText(text, { exact: true })).toBeHidden();
+};
+
+const choose = async (page: Page, options: string, entry: string) => {
+  await page.getByRole("button", { name: options }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+};
+
+/** Walks a tree by the keyboard alone until the place has the focus. */
+const walkTo = async (page: Page, tree: Locator, name: string) => {
+  const place = tree.getByRole("treeitem", { name });
+  await page.keyboard.press("Home");
+  for (let steps = 0; steps < 200; steps++) {
+    if ((await place.count()) > 0 && (await place.evaluate((item) => item.matches(":focus")))) return;
+    const focused = tree.locator("[role=treeitem]:focus");
+    if ((await focused.getAttribute("aria-expanded")) === "false") await page.keyboard.press("ArrowRight");
+    else await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`${name} is nowhere in the tree`);
+};
+
+test("a folder is filled, shared with a learner, taken back, moved and deleted", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const run = `Essai${randomUUID().slice(0, 6)}`;
+  const learner = await newLearner(run);
+  const [folder, below] = [`Dossier ${run}`, `Archives ${run}`];
+  const document = `Consignes ${run}`;
+  const dialog = dialogOf(page);
+  const alert = page.getByRole("alertdialog");
+  let address = "";
+
+  await test.step("makes a private common folder, and one in it", async () => {
+    await signIn(page, "coordination@exemple.fr", password);
+    await page.getByRole("button", { name: /: menu$/ }).click();
+    await page.getByRole("menuitem", { name: "Mes documents" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Tous mes dossiers" })).toBeVisible();
+    await expect(page.getByText("Veuillez sélectionner une action de formation")).toBeVisible();
+    await expectSound(page);
+    await page
+      .getByRole("region", { name: "Dossiers communs" })
+      .getByRole("button", { name: "Ajouter un dossier" })
+      .click();
+    await dialog.getByRole("button", { name: "Créer" }).click();
+    await expect(dialog.getByLabel(/^Nom/)).toHaveAccessibleDescription(/obligatoire/);
+    await dialog.getByLabel(/^Nom/).fill(folder);
+    await dialog.getByRole("radio", { name: /^Privé/ }).check();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Créer" }).click();
+    await expect(dialog).toBeHidden();
+    await expectNotice(page, "Bravo, l'item a bien été créé");
+    const card = page.getByRole("article").filter({ hasText: folder });
+    await expect(card).toContainText("0 document(s)");
+    await expect(card).toContainText("privé");
+    await card.getByRole("link", { name: folder }).click();
+    await expect(page.getByRole("heading", { level: 1, name: folder })).toBeVisible();
+    await page.getByRole("button", { name: "Ajouter un dossier" }).click();
+    await dialog.getByLabel(/^Nom/).fill(below);
+    await dialog.getByRole("button", { name: "Créer" }).click();
+    await expectNotice(page, "Bravo, l'item a bien été créé");
+    await expect(page.getByRole("link", { name: below }).last()).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("adds a document of two files; one of another kind is refused before it leaves", async () => {
+    await page.getByRole("button", { name: "Ajouter un document" }).click();
+    await dialog.getByLabel(/^Nom/).fill(document);
+    await dialog.locator("input[type=file]").setInputFiles([
+      { name: "Fiche à lire.pdf", mimeType: "application/pdf", buffer: scriptedPdf },
+      { name: "plan.png", mimeType: "image/png", buffer: png(60, 40) },
+      { name: "présentation.key", mimeType: "", buffer: Buffer.from("x") },
+      { name: "faux.pdf", mimeType: "application/pdf", buffer: Buffer.from("ceci n'est pas un pdf") },
+    ]);
+    await expect(dialog.getByText("Ce format n’est pas accepté")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Retirer présentation.key" }).click();
+    await dialog.getByRole("button", { name: "Créer" }).click();
+    await expectNotice(page, "Bravo, l'item a bien été créé");
+    await expect(dialog.getByText("Fichier disponible")).toHaveCount(2);
+    // The validator's own reason.
+    await expect(dialog.locator(".file", { hasText: "faux.pdf" }).locator(".error")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Retirer faux.pdf" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("article").filter({ hasText: document }).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: document })).toBeVisible();
+    address = new URL(page.url()).pathname;
+    await expectSound(page);
+  });
+
+  await test.step("looks at both files in the page", async () => {
+    const alerts: string[] = [];
+    page.on("dialog", (opened) => alerts.push(opened.message()));
+    await page.getByRole("button", { name: "Aperçu de Fiche à lire.pdf" }).click();
+    await expect(dialog.getByRole("img", { name: "Page 1 sur 1" })).toBeVisible();
+    await expect(dialog.locator("figure[aria-busy=false]")).toBeVisible();
+    await expectSound(page);
+    expect(alerts, "a script of the PDF has run").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Aperçu de plan.png" }).click();
+    await expect(dialog.getByRole("img", { name: "plan.png" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("shares it with the learner, and sees who has access and why", async () => {
+    await page.getByRole("button", { name: "Modifier", exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Personne" }).fill(learner.name);
+    await page.getByRole("option", { name: new RegExp(learner.name) }).click();
+    await dialog.getByRole("button", { name: "Partager" }).click();
+    await expect(dialog.getByText("Bravo, l'utilisateur a bien été ajouté")).toBeVisible();
+    await expectSound(page);
+    // Three seconds, then it leaves by itself.
+    await expect(dialog.getByText("Bravo, l'utilisateur a bien été ajouté")).toBeHidden();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    const access = page.getByRole("region", { name: "Qui peut voir ce document, et pourquoi" });
+    await expect(access.getByRole("listitem").filter({ hasText: learner.name })).toContainText(
+      "Partage direct : Lecture",
+    );
+  });
+
+  const elsewhere = await browser.newContext({
+    baseURL: process.env.E2E_SITE ?? "",
+    viewport: page.viewportSize(),
+    acceptDownloads: true,
+  });
+  const reader = await elsewhere.newPage();
+
+  await test.step("the learner finds it, reads it and downloads it, and can change nothing", async () => {
+    await signIn(reader, learner.email, learner.password);
+    await reader.goto("/documents");
+    const alone = reader.getByRole("region", { name: "Partagés avec moi" });
+    await expect(alone.getByRole("link", { name: document })).toBeVisible();
+    await expectSound(reader);
+    await reader.getByLabel("Rechercher un dossier ou un document").fill(run);
+    await expect(reader.getByRole("status").filter({ hasText: "1 résultat" })).toBeVisible();
+    await expectSound(reader);
+    await reader.getByRole("link", { name: document }).click();
+    await expect(reader.getByRole("heading", { level: 1, name: document })).toBeVisible();
+    await expect(reader.getByRole("button", { name: "Modifier" })).toHaveCount(0);
+    await expect(reader.getByRole("button", { name: /^Options/ })).toHaveCount(0);
+    const [download] = await Promise.all([
+      reader.waitForEvent("download"),
+      reader.getByRole("button", { name: "Télécharger Fiche à lire.pdf" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Fiche à lire.pdf");
+    const [zip] = await Promise.all([
+      reader.waitForEvent("download", { timeout: 30_000 }),
+      reader.getByRole("button", { name: "Tout télécharger (zip)" }).click(),
+    ]);
+    expect(zip.suggestedFilename()).toMatch(/\.zip$/);
+    await expectSound(reader);
+  });
+
+  await test.step("taken back, it is gone for the learner", async () => {
+    await page.getByRole("button", { name: "Modifier", exact: true }).click();
+    await dialog.getByRole("button", { name: `retirer l’accès de ${learner.name}` }).click();
+    await expect(dialog.getByText("Bravo, l'utilisateur a bien été supprimé")).toBeVisible();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await reader.goto(address);
+    await expect(reader.getByRole("heading", { name: "Cette page n'existe pas" })).toBeVisible();
+    await reader.goto("/documents");
+    await expect(reader.getByRole("heading", { level: 1, name: "Tous mes dossiers" })).toBeVisible();
+    await expect(reader.getByRole("link", { name: document })).toHaveCount(0);
+    await elsewhere.close();
+  });
+
+  await test.step("moves the document into the folder below, by the keyboard alone", async () => {
+    const options = page.getByRole("button", { name: `Options du document ${document}` });
+    await options.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("d");
+    await page.keyboard.press("Enter");
+    const tree = dialog.getByRole("tree");
+    await expect(tree).toBeVisible();
+    await expectSound(page);
+    await tree.locator("[tabindex='0']").focus();
+    await walkTo(page, tree, below);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(`Destination : ${below}`)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("button", { name: "Déplacer ici" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expectNotice(page, "Bravo, l'item a bien été modifié");
+    await expect(page.getByRole("navigation", { name: "Fil d’Ariane" })).toContainText(below);
+  });
+
+  await test.step("a folder does not go below itself", async () => {
+    await page.getByRole("navigation", { name: "Fil d’Ariane" }).getByRole("link", { name: below }).click();
+    await expect(page.getByRole("heading", { level: 1, name: below })).toBeVisible();
+    await choose(page, `Options du dossier ${below}`, "Déplacer");
+    const own = dialog.getByRole("treeitem", { name: below });
+    await expect(own).toHaveAttribute("aria-disabled", "true");
+    await own.click({ force: true });
+    await dialog.getByRole("button", { name: "Déplacer ici" }).click();
+    await expect(dialog.getByText("Choisissez une destination.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+  });
+
+  await test.step("deletes the folder with all that it holds", async () => {
+    await page.goto("/documents");
+    await choose(page, `Options du dossier ${folder}`, "Supprimer");
+    await expect(alert.getByText("Voulez-vous vraiement supprimer ce dossier ?")).toBeVisible();
+    await expectSound(page);
+    await alert.getByRole("button", { name: "Annuler" }).click();
+    await choose(page, `Options du dossier ${folder}`, "Supprimer");
+    await alert.getByRole("button", { name: "Supprimer" }).click();
+    await expectNotice(page, "Bravo, l'item a bien été supprimé");
+    await expect(page.getByRole("article").filter({ hasText: folder })).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Cette page n'existe pas" })).toBeVisible();
+  });
+});
