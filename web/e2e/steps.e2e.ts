@@ -1,0 +1,437 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { type ScenePerson, scene } from "./steps-scene.ts";
+import { expectSound, signIn, test } from "./visit.ts";
+
+const newRun = () => `Essai${randomUUID().slice(0, 6)}`;
+
+const expectNotice = async (page: Page, text: string | RegExp) => {
+  const notices = page.getByRole("region", { name: "Avis" });
+  await expect(notices.getByText(text).first()).toBeVisible();
+  await notices.getByRole("button", { name: "Fermer" }).first().click();
+  await expect(notices.getByText(text)).toHaveCount(0);
+};
+
+/** The panel or dialog that is open; a notice has the same role. */
+const panelOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
+
+const enter = (page: Page, { email, password }: ScenePerson) => signIn(page, email, password);
+
+/** Answers a route as a server in trouble would, until told to stop. */
+const failing = async (page: Page, path: RegExp) => {
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { code: "unexpected", message: "Panne d'essai." } }),
+  );
+  return () => page.unroute(path);
+};
+
+test("a learner's home shows each training action as what it is time for", async ({ page }) => {
+  const run = newRun();
+  const { api, person, action, event, path } = await scene(run);
+  const maud = await person("Maud", "learner");
+  const learners = [maud];
+  const fest = await action({ year: 2031, is_fest: true, days: [-60, 200], learners });
+  await action({ year: 2032, is_fest: false, days: [-60, 200], learners });
+  const over = await action({ year: 2033, is_fest: true, days: [-300, -5], learners });
+  await action({ year: 2034, is_fest: false, days: [-300, -5], learners });
+  await action({ year: 2035, is_fest: true, days: [5400, 5600], event: await event(5350), learners });
+  await action({ year: 2036, is_fest: true, days: [300, 600], event: await event(-10), learners });
+  const [first = ""] = await path(fest, maud, [
+    [-50, -50],
+    [-3, 9],
+  ]);
+  await path(over, maud, [[-290, -280]]);
+  await api.call(steps.updateStep, {
+    params: { id: first },
+    body: { notes_by_roles: [{ role_id: 1, content: "Vu.", version: 0 }] },
+  });
+
+  await enter(page, maud);
+  const block = (year: number) => page.getByRole("region", { name: `Titre ${run} ${year}-${year + 1}` });
+
+  await test.step("FEST under way: its steps, what was deposited, what is missing, where one is", async () => {
+    const rows = block(2031).getByRole("listitem");
+    await expect(rows).toHaveCount(7);
+    await expect(rows.nth(0)).toContainText("terminée");
+    await expect(rows.nth(0)).toContainText("contenu déposé");
+    await expect(rows.nth(0)).toContainText("aucun dossier");
+    await expect(rows.nth(1)).toHaveAttribute("aria-current", "step");
+    await expect(rows.nth(1)).not.toContainText("contenu déposé");
+    await expect(rows.nth(2)).toContainText("dates à choisir");
+    await expect(block(2031).getByText("1 étape sur 7")).toBeVisible();
+    await expect(block(2031).getByText("En ce moment")).toBeVisible();
+    await expect(block(2031).getByText("En cours")).toBeVisible();
+  });
+  await test.step("without FEST under way: a summary", async () => {
+    await expect(block(2032).getByText("Formation sans Fest")).toBeVisible();
+    await expect(block(2032).getByRole("listitem")).toHaveCount(0);
+  });
+  await test.step("over: the steps of a FEST, else a summary", async () => {
+    await expect(block(2033).getByRole("listitem")).toHaveCount(7);
+    await expect(block(2033).getByText("En ce moment")).toHaveCount(0);
+    await expect(block(2034).getByText("Formation terminée")).toBeVisible();
+    await expect(block(2034).getByText("Formation sans Fest")).toBeVisible();
+  });
+  await test.step("to come: the wishes before the event at 25 %, after it at 65 %", async () => {
+    await expect(block(2035).getByText("25 %")).toBeVisible();
+    await expect(block(2035).getByRole("link", { name: "Choisir mes rencontres" })).toBeVisible();
+    await expect(block(2036).getByText("65 %")).toBeVisible();
+    await expect(block(2036).getByRole("link", { name: "Classer mes vœux d’alternance" })).toBeVisible();
+  });
+  await expect(page.getByRole("heading", { name: "Documents récents" })).toBeVisible();
+  await expectSound(page);
+
+  await test.step("what cannot be loaded says so, and can be tried again", async () => {
+    const mendSteps = await failing(page, /\/api\/training-action\/[^/]+\/steps\//);
+    const mendDocuments = await failing(page, /\/api\/dashboard\/last-documents/);
+    await page.reload();
+    await expect(block(2031).getByText("Erreur dans le chargement des étapes")).toBeVisible();
+    await expect(page.getByText("Une erreur est survenue").first()).toBeVisible();
+    await mendSteps();
+    await mendDocuments();
+    await block(2031).getByRole("button", { name: "Réessayer" }).click();
+    await expect(block(2031).getByRole("listitem")).toHaveCount(7);
+  });
+
+  await test.step("nobody's learner yet: the picker of next promos", async () => {
+    const zoe = await person("Zoe", "learner");
+    await page.context().clearCookies();
+    await enter(page, zoe);
+    await expect(page.getByRole("heading", { name: "Choisis ta promotion" })).toBeVisible();
+  });
+});
+
+test("a learner writes a deliverable and a comment, and loses nothing on the way", async ({ page }) => {
+  const run = newRun();
+  const { person, action, path, site } = await scene(run);
+  const maud = await person("Maud", "learner");
+  const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners: [maud] });
+  const [, , situation = ""] = await path(id, maud, []);
+  const elsewhere = await signedInClient(site, maud.email, maud.password);
+  const save = page.getByRole("button", { name: "Enregistrer", exact: true });
+  const panel = panelOf(page);
+
+  await enter(page, maud);
+  await page.getByRole("link", { name: "Situation de travail 1" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Situation de travail 1" })).toBeVisible();
+  for (const title of ["Présentation", "L'entretien réflexif amont", "L'entretien réflexif aval"])
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expectSound(page);
+
+  await test.step("reads a guide and takes the model of the form", async () => {
+    await page.getByRole("button", { name: "Lire Guide de l’entretien amont" }).click();
+    await expect(panel.getByText("Se mettre en route")).toBeVisible();
+    await expectSound(page);
+    await panel.getByRole("button", { name: "Fermer" }).last().click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger le modèle" }).click();
+    expect((await download).suggestedFilename()).toBe("Fiche de positionnement (modèle).docx");
+  });
+
+  await test.step("sets the dates, across the change of clocks", async () => {
+    await page.getByRole("button", { name: "Modifier les dates de l’étape" }).click();
+    await expect(panel.getByText("Renseigner les dates de l'étape")).toBeVisible();
+    await panel.getByLabel(/^Début/).fill("2026-10-26T09:00");
+    await panel.getByLabel(/^Fin/).fill("2026-10-24T09:00");
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(panel.getByLabel(/^Fin/)).toHaveAccessibleDescription(
+      "La date de fin doit être après la date de début.",
+    );
+    await expectSound(page);
+    await panel.getByLabel(/^Début/).fill("2026-10-24T09:00");
+    await panel.getByLabel(/^Fin/).fill("2026-10-26T09:00");
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expectNotice(page, "Les dates de l'étape ont bien été enregistrées.");
+    await expect(page.getByText("du 24 octobre 2026, 9h00 au 26 octobre 2026, 9h00").first()).toBeVisible();
+  });
+
+  await test.step("finds again what was typed before a reload", async () => {
+    await page.getByRole("link", { name: "Rédiger en ligne" }).click();
+    await expect(page.getByLabel("Apprenant·e")).toHaveValue(maud.name);
+    await page.getByLabel("Situation de travail choisie").fill("Organiser une récolte");
+    await page.reload();
+    await expect(page.getByText("Un texte n’a pas été enregistré")).toBeVisible();
+    await expect(page.getByLabel("Situation de travail choisie")).toHaveValue("");
+    await expectSound(page);
+    await page.getByRole("button", { name: "Reprendre mon texte" }).click();
+    await expect(page.getByLabel("Situation de travail choisie")).toHaveValue("Organiser une récolte");
+  });
+
+  await test.step("is told what is wrong at its field, then keeps the text while the line is cut", async () => {
+    await page.getByLabel("Numéro de la séquence FEST").fill("une");
+    await save.click();
+    await expect(page.getByLabel("Numéro de la séquence FEST")).toHaveAccessibleDescription(
+      "Ce nombre n'est pas valable.",
+    );
+    await page.getByLabel("Numéro de la séquence FEST").fill("1");
+    await page.getByRole("radio", { name: "Je sais faire avec de l’aide" }).check();
+    await page.getByLabel("Points de satisfaction").fill("J’ai tenu le rythme.");
+    await page.context().setOffline(true);
+    await save.click();
+    await expect(page.getByText(/La connexion est coupée/)).toBeVisible();
+    await expect(page.getByText("Modifications non enregistrées")).toBeVisible();
+    await page.context().setOffline(false);
+    await save.click();
+    await expectNotice(page, "Le livrable est enregistré");
+    await expect(page.getByRole("button", { name: "Lire la version 1" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Points de satisfaction")).toHaveValue("J’ai tenu le rythme.");
+    await expect(page.getByText("Un texte n’a pas été enregistré")).toHaveCount(0);
+  });
+
+  await test.step("sees both texts when it was saved elsewhere meanwhile, and keeps every version", async () => {
+    const there = await elsewhere.call(steps.getStep, { params: { id: situation } });
+    const sections = (there.deliverables[0]?.sections ?? []).map(({ fields }) => ({
+      fields: fields.map(({ name, content }) => ({
+        name,
+        content: name === "decision" ? "Recommencer jeudi." : content,
+      })),
+    }));
+    await elsewhere.call(steps.updateStep, {
+      params: { id: situation },
+      body: { deliverables: [{ index: 0, sections, version: 1 }] },
+    });
+    await page.getByLabel("Décision commune").fill("Recommencer lundi.");
+    await save.click();
+    await expect(page.getByText("Cette page a été enregistrée ailleurs entre-temps")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Le texte enregistré" })).toContainText(
+      "Recommencer jeudi.",
+    );
+    await expect(page.getByRole("region", { name: "Le texte saisi ici" })).toContainText(
+      "Recommencer lundi.",
+    );
+    await expectSound(page);
+    await page.getByRole("button", { name: "Enregistrer mon texte" }).click();
+    await expectNotice(page, "Le livrable est enregistré");
+    await page.getByRole("button", { name: "Lire la version 2" }).click();
+    await expect(panel.getByText("Recommencer jeudi.")).toBeVisible();
+    await panel.getByRole("button", { name: "Fermer" }).last().click();
+    await expect(page.getByRole("button", { name: "Lire la version 3" })).toBeVisible();
+  });
+
+  await test.step("leaves a comment, and reads it beside the step", async () => {
+    await page.getByRole("link", { name: "Retour Fiche" }).click();
+    await page.getByRole("link", { name: "Ajouter un commentaire" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Commentaires" })).toBeVisible();
+    const text = page.getByLabel("Note de Apprenant·e");
+    await text.fill("Un brouillon à jeter.");
+    await page.reload();
+    await page.getByRole("button", { name: "Effacer" }).click();
+    await expect(text).toHaveValue("");
+    await text.fill("Je me sens plus à l’aise.");
+    await expectSound(page);
+    await save.click();
+    await expectNotice(page, "La note est enregistrée");
+    await page.getByRole("link", { name: "Retour Fiche" }).click();
+    await page.getByRole("button", { name: "Lire la note (Apprenant·e)" }).click();
+    await expect(panel.getByText("Note de Apprenant·e")).toBeVisible();
+    await panel.getByRole("button", { name: "Fermer" }).last().click();
+    await expect(page.getByText("Je me sens plus à l’aise.")).toBeVisible();
+  });
+
+  await test.step("puts the step on paper", async () => {
+    await page.getByRole("link", { name: "Imprimer" }).click();
+    await expect(page.getByText("Historique des versions")).toBeVisible();
+    await expectSound(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
+    for (const shown of ["Recommencer lundi.", "Je me sens plus à l’aise.", "Signatures"])
+      await expect(page.getByText(shown)).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("leaves nothing in the browser when signing out", async () => {
+    await page.goto(`/etape/edition/note/${situation}`);
+    await page.getByLabel("Note de Apprenant·e").fill("Pour moi seule.");
+    await page.getByRole("button", { name: maud.name }).click();
+    await page.getByText("Déconnexion").click();
+    await expect(page).toHaveURL(/\/(authentification)?$/);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Pour moi seule");
+  });
+});
+
+test("a trainer follows its learners: a note, the four situations, the bilan", async ({ page }) => {
+  const run = newRun();
+  const { person, action, path, trade, site } = await scene(run);
+  const maud = await person("Maud", "learner");
+  const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners: [maud] });
+  const ids = await path(id, maud, [[-50, -50]]);
+  const [, meeting = "", situation = "", , , , bilan = ""] = ids;
+  const learner = await signedInClient(site, maud.email, maud.password);
+  await learner.call(steps.updateStep, {
+    params: { id: situation },
+    body: {
+      deliverables: [
+        {
+          index: 0,
+          version: 0,
+          sections: [{ fields: [{ name: "situation", content: "Tenir la caisse" }] }],
+        },
+      ],
+    },
+  });
+  const panel = panelOf(page);
+
+  await enter(page, trade);
+  await test.step("sees its learners with their steps", async () => {
+    for (const title of ["Mes apprenants", "Mes documents", "Mes structures"])
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: maud.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, terminée" })).toBeVisible();
+    await expectSound(page);
+    await page
+      .getByRole("link", { name: "Étape 3 : Situation de travail 1, à venir, contenu déposé" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Situation de travail 1" })).toBeVisible();
+    await expect(page.getByText(maud.name).first()).toBeVisible();
+  });
+
+  await test.step("reads the deliverable, which is its learner's to change", async () => {
+    await expect(page.getByRole("link", { name: "Rédiger en ligne" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Lire Fiche de positionnement" }).click();
+    await expect(page.getByText("Tenir la caisse")).toBeVisible();
+    await expectSound(page);
+    await page.goto(`/etape/edition/livrable/${situation}`);
+    await expect(page.getByText(/seul·e l’apprenant·e peut le modifier/)).toBeVisible();
+  });
+
+  await test.step("writes its own note", async () => {
+    await page.goto(`/etape/edition/note/${situation}`);
+    await page.getByLabel("Note de Formateur·trice métier").fill("Belle progression.");
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expectNotice(page, "La note est enregistrée");
+    await page.goto(`/etape/lecture/note/3/${situation}`);
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Notes de Formateur·trice métier" }),
+    ).toBeVisible();
+    await expect(page.getByText("Belle progression.")).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("schedules the four situations at the second meeting", async () => {
+    await page.goto(`/etape/${meeting}`);
+    const schedule = page.getByRole("region", { name: "Programmer les 4 situations" });
+    await expect(schedule.getByRole("link", { name: /^Situation de travail/ })).toHaveCount(4);
+    await expectSound(page);
+    await schedule.getByRole("button", { name: "Modifier les dates de Situation de travail 2" }).click();
+    await panel.getByLabel(/^Début/).fill("2027-03-26T09:00");
+    await panel.getByLabel(/^Fin/).fill("2027-03-29T09:00");
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expectNotice(page, "Les dates de l'étape ont bien été enregistrées.");
+    await expect(schedule.getByText("du 26 mars 2027, 9h00 au 29 mars 2027, 9h00")).toBeVisible();
+  });
+
+  await test.step("finds the emblematic situation at the bilan", async () => {
+    await page.goto(`/etape/${bilan}`);
+    await expect(page.getByRole("heading", { name: "La situation emblématique" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Créer la situation emblématique" })).toHaveAttribute(
+      "href",
+      `/situations/creation/${maud.id}/${id}`,
+    );
+    await expectSound(page);
+  });
+
+  await test.step("is told what failed in the words of the specification", async () => {
+    const mends = [await failing(page, /\/steps\/[^/]+$/)];
+    await page.goto(`/etape/${meeting}`);
+    await expect(
+      page.getByText("Erreur dans la récupération des prochaines situations de travail"),
+    ).toBeVisible();
+    mends.push(await failing(page, /\/update-dates$/));
+    await page.getByRole("button", { name: "Modifier les dates de l’étape" }).click();
+    await panel.getByLabel(/^Début/).fill("2027-01-04T09:00");
+    await panel.getByLabel(/^Fin/).fill("2027-01-05T09:00");
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expectNotice(page, "Erreur dans l'enregistrement des dates");
+    await panel.getByRole("button", { name: "Annuler" }).click();
+    mends.push(await failing(page, /\/api\/training-action-step\/[^/]+$/));
+    for (const [address, message] of [
+      [`/etape/${meeting}`, "Erreur dans la récupération de l'étape"],
+      [`/etape/edition/livrable/${meeting}`, "Erreur dans le chargement du formulaire"],
+      [`/etape/lecture/note/3/${meeting}`, "Erreur dans l'affichage de la note"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    for (const mend of mends) await mend();
+    await page.goto(`/etape/edition/livrable/${meeting}`);
+    await page.getByLabel("Les tâches que je fais ou que je ferai").fill("Accueillir");
+    await failing(page, /\/api\/training-action-step\/[^/]+$/);
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect(page.getByText("Erreur lors de la création")).toBeVisible();
+    await expect(page.getByText("Erreur dans l'enregistrement. Panne d'essai.")).toBeVisible();
+  });
+});
+
+test("staff create the steps of a whole action, twice; a referent reads those of its learners", async ({
+  page,
+}) => {
+  const run = newRun();
+  const { person, action, referent } = await scene(run);
+  const learners = [await person("Maud", "learner"), await person("Noe", "learner")];
+  const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners });
+  const create = page.getByRole("button", { name: "Créer les étapes de l’action" });
+
+  await signIn(page, "admin@exemple.fr", "Compagnon-2026!");
+  await page.goto("/tableau-de-bord?tab=steps");
+  await expect(page.getByText("Veuillez sélectionner une action de formation")).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel("Action de formation").selectOption({ label: `Titre ${run} 2031-2032` });
+  await expect(page).toHaveURL(new RegExp(`tab=steps&action=${id}`));
+  await expect(page.getByRole("heading", { name: "Pas d'étape enregistrée" })).toBeVisible();
+  await expectSound(page);
+
+  await test.step("for one learner found by name", async () => {
+    await page.getByRole("button", { name: "Ajouter des étapes à un profil" }).click();
+    const dialog = panelOf(page);
+    await dialog.getByRole("button", { name: `Noe ${run}` }).click();
+    await dialog.getByRole("button", { name: "Associer", exact: true }).click();
+    await expectNotice(page, "7 étapes ont été créées.");
+    await dialog.getByRole("button", { name: "Fermer" }).click();
+    await expect(page.getByRole("navigation", { name: `Étapes de Noe ${run}` })).toBeVisible();
+  });
+
+  await test.step("for all, locked and seen while it lasts", async () => {
+    await page.route(/\/pre-create-steps$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await create.click();
+    await page.getByRole("button", { name: "Créer les étapes", exact: true }).click();
+    await expect(page.getByRole("progressbar", { name: "Création des étapes en cours" })).toBeVisible();
+    await expect(create).toHaveAttribute("aria-disabled", "true");
+    await expectNotice(page, "7 étapes ont été créées, 7 existaient déjà.");
+    await expect(create).not.toHaveAttribute("aria-disabled");
+    await expect(page.getByRole("navigation", { name: `Étapes de Maud ${run}` })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("again, which creates nothing", async () => {
+    await create.click();
+    await page.getByRole("button", { name: "Créer les étapes", exact: true }).click();
+    await expectNotice(page, "Aucune étape à créer : elles étaient déjà toutes là.");
+    await expect(page.getByRole("link", { name: /^Étape \d/ })).toHaveCount(14);
+  });
+
+  await test.step("a failure says so", async () => {
+    await failing(page, /\/learners-with-steps/);
+    await page.reload();
+    await expect(page.getByText("Erreur dans le chargement des étapes")).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step("the referent sees its learners and no way to create", async () => {
+    await page.context().clearCookies();
+    await enter(page, referent);
+    await page.goto(`/tableau-de-bord?tab=steps&action=${id}`);
+    await expect(page.getByRole("rowheader")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: /Créer|Ajouter|Attacher/ })).toHaveCount(0);
+    await expectSound(page);
+    await page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, en cours" }).first().click();
+    await page.getByRole("link", { name: "Étapes Fest" }).click();
+    await expect(page).toHaveURL(new RegExp(`tab=steps&action=${id}`));
+  });
+});
