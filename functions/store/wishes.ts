@@ -93,9 +93,10 @@ export const wishesSaved = (
   const has = new Set(after.wishes.map((wish) => wish.structure_id));
   const { profile_id, event_id, is_pre_event } = after;
   const list = { profile_id, event_id, is_pre_event };
+  const overtaken = () => new Overtaken();
   const link = (structureId: string) => keys.structureWish(structureId, event_id, is_pre_event, profile_id);
   return [
-    { ...(before ? replace(lists, after) : create(lists, after)), refusal: () => new Overtaken() },
+    before ? { ...replace(lists, after), refusal: overtaken } : create(lists, after, overtaken),
     ...(actionId === undefined
       ? []
       : [checkItem(keys.trainingMember(actionId, profile_id), isPresent, wishesProblems.notInEvent)]),

@@ -216,6 +216,21 @@ describe("many at once", () => {
       expect(links.wishes, id).toBe((named.has(id) ? 1 : 0) + post);
     }
   }, 60_000);
+
+  test("two first saves both count: the second replaces the first, and says so by its version", async () => {
+    for (let n = 0; n < 5; n++) {
+      const guest = await person("learner");
+      await staff.send(training.addTrainingProfile, {
+        params: { id: scene.action.id },
+        body: { profile_id: guest.profileId },
+      });
+      const both = await Promise.all(
+        [0, 1].map((k) => save(guest, body([draft(k, true)], { profile_id: guest.profileId }))),
+      );
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(both.map((answer) => answer.body.version).sort()).toEqual([1, 2]);
+    }
+  });
 });
 
 describe("what points at a structure", () => {
