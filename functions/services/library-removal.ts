@@ -34,7 +34,7 @@ const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] 
   const lists: DocumentEntry[][] = [];
   let room = 0;
   for (const document of documents) {
-    const writes = 2 + Object.keys(document.files).length;
+    const writes = 2 + Object.keys(document.files).length + Object.keys(document.steps).length;
     if (writes > room) {
       lists.push([]);
       room = mostWrites;

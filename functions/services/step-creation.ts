@@ -1,8 +1,11 @@
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { readFolders } from "#functions/services/library-rights.ts";
+import { above, foldersRoster, treeOf } from "#functions/store/library.ts";
+import { retryWhenOvertaken, seenEntries } from "#functions/store/roster.ts";
 import { type StoredStep, stepsCreated, stepsOf, trainingWithSteps } from "#functions/store/steps.ts";
 import { transact } from "#functions/store/table.ts";
-import { readAgenda, type StoredMember, seenAction } from "#functions/store/training.ts";
+import { type StoredMember, seenAction } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
+import { fold } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepsMessages, stepsProblems } from "#shared/steps/steps.problems.ts";
 import { spread } from "#shared/steps/steps.rules.ts";
@@ -16,27 +19,39 @@ type Given = {
 type Plan = Omit<StoredStep, "profile_id">[];
 const mostWrites = 100;
 
+/** The folders of an action that are named like a step, at its root or below. */
+const foldersNamed = (actionId: string, name: string): string[] => {
+  const tree = treeOf(seenEntries(foldersRoster));
+  const wanted = fold(name);
+  return [...tree.folders.values()]
+    .filter((folder) => (above(tree, folder).at(-1) ?? folder).training_action_id === actionId)
+    .filter((folder) => `${fold(folder.name)} `.startsWith(`${wanted} `))
+    .map(({ id }) => id);
+};
+
+type Action = { id: string; start_date: string; end_date: string };
+
 /** A learner's steps as the template has them, whoever the learner is. */
-const planFor = (
-  action: { id: string; start_date: string; end_date: string },
-  given: Given,
-  now: Date,
-): Plan => {
+const planFor = (action: Action, given: Given, now: Date): Plan => {
   const template = given.step_template.toSorted((a, b) => a.order - b.order);
   const days = spread(action, template.length);
-  return template.map(({ name, step_type, order }, n) => ({
-    training_action_id: action.id,
-    order,
-    name,
-    step_type,
-    start_datetime: (given.include_dates && days[n]?.start_datetime) || null,
-    end_datetime: (given.include_dates && days[n]?.end_datetime) || null,
-    folders: {},
-    documents: {},
-    written: { DELIVERABLE: {}, NOTE: {} },
-    created_at: now.toISOString(),
-    version: 1,
-  }));
+  const created_at = now.toISOString();
+  return template.map(({ name, step_type, order }, n) => {
+    const folders = given.include_documents ? foldersNamed(action.id, name) : [];
+    return {
+      training_action_id: action.id,
+      order,
+      name,
+      step_type,
+      start_datetime: (given.include_dates && days[n]?.start_datetime) || null,
+      end_datetime: (given.include_dates && days[n]?.end_datetime) || null,
+      folders: Object.fromEntries(folders.map((id) => [id, created_at])),
+      documents: {},
+      written: { DELIVERABLE: {}, NOTE: {} },
+      created_at,
+      version: 1,
+    };
+  });
 };
 
 const missing = (plan: Plan, learnerId: string, existing: readonly StoredStep[]): StoredStep[] =>
@@ -57,7 +72,7 @@ export const createSteps = async (
   now: Date,
   only?: string,
 ): Promise<{ message: string; created: number; existing: number }> => {
-  const [{ members, steps }] = await Promise.all([trainingWithSteps(actionId), readAgenda()]);
+  const [{ members, steps }] = await Promise.all([trainingWithSteps(actionId), readFolders()]);
   const action = seenAction(actionId);
   const isMeant = (member: StoredMember) =>
     member.role_id === roles.learner.id && (only === undefined || member.profile_id === only);

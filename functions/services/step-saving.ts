@@ -42,7 +42,7 @@ export const changeStep = (
 ): Promise<number> =>
   saving(given, async ({ step }) => {
     if (version !== undefined && version !== step.version)
-      throw commonProblems.stale(stepView(await readStep(given.id), given.viewer));
+      throw commonProblems.stale(await stepView(await readStep(given.id), given.viewer));
     await transact(await change(step));
     return step.version + 1;
   });

@@ -1,18 +1,27 @@
+import { libraryOf, personInFolders } from "#functions/services/library-rights.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
-import { foldersRoster, treeOf } from "#functions/store/library.ts";
+import { documentsRoster, foldersRoster, treeOf } from "#functions/store/library.ts";
 import { type ProfileCard, profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
-import { indexById, readAtOnce, seenEntries } from "#functions/store/roster.ts";
+import { findEntries, indexById, readAtOnce, seenEntries } from "#functions/store/roster.ts";
 import { type SituationLink, situationsOf } from "#functions/store/situations.ts";
 import { type StoredDeliverable, type StoredNote, writingsOf } from "#functions/store/step-writings.ts";
 import { type StoredStep, stepId, stepRef, stepsOf } from "#functions/store/steps.ts";
 import { findMember, type StoredMember, seenAction } from "#functions/store/training.ts";
 import type { Viewer } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
-import type { Deliverable, LearnerWithSteps, Note, Step, StepCard } from "#shared/steps/steps.schemas.ts";
+import type {
+  Deliverable,
+  LearnerWithSteps,
+  Note,
+  Step,
+  StepCard,
+  StepDocument,
+} from "#shared/steps/steps.schemas.ts";
 
 /** Who is who, as the roster of profiles was last read. */
 const people = (): ReadonlyMap<string, ProfileCard> => indexById(seenEntries(profilesRoster));
@@ -103,14 +112,35 @@ export const readStep = async (id: string) => {
   return { id, siblings, member, situations, ...writings };
 };
 
+/** Of these folders, those that the caller may read. */
+const foldersFor = async (viewer: Viewer, ids: readonly string[]): Promise<Step["folders"]> => {
+  if (ids.length === 0) return [];
+  const { tree, ofFolder } = libraryOf(await personInFolders(viewer));
+  return ids
+    .flatMap((id) => tree.folders.get(id) ?? [])
+    .filter((folder) => ofFolder(folder))
+    .map(({ id, name }) => ({ id, name }))
+    .sort(byName);
+};
+
+/** Of these documents, those that are there: who may read the step may read them. */
+const documentsOf = async (ids: readonly string[]): Promise<StepDocument[]> => {
+  const found = ids.length === 0 ? [] : await findEntries(documentsRoster, ids);
+  return ids.flatMap((id) => found.find((document) => document.id === id) ?? []);
+};
+
 /** A step as its page shows it to the caller; to who has no part in it, it is not there. */
-export const stepView = (read: Awaited<ReturnType<typeof readStep>>, viewer: Viewer): Step => {
+export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewer: Viewer): Promise<Step> => {
   const member = read?.member;
   const steps = read?.siblings.map(cardView) ?? [];
   const card = steps.find((step) => step.id === read?.id);
   const training_action = card && trainingView(card.training_action_id);
   if (!read || !member || !card || !training_action || partsIn(member, viewer).length === 0)
     throw commonProblems.notFound();
+  const [folders, trainee_documents] = await Promise.all([
+    foldersFor(viewer, card.folder_ids),
+    documentsOf(card.user_document_ids),
+  ]);
   const learner = people().get(member.profile_id);
   const organization = indexById(seenEntries(organizationsRoster)).get(learner?.organization_id ?? "");
   return {
@@ -124,8 +154,8 @@ export const stepView = (read: Awaited<ReturnType<typeof readStep>>, viewer: Vie
     metier_instructor: named(member.metier_instructor_id),
     referent_instructor: named(member.referent_instructor_id),
     steps,
-    folders: [],
-    trainee_documents: [],
+    folders,
+    trainee_documents,
     deliverables: read.deliverables.map(deliverableView),
     notes_by_roles: read.notes.map(noteView),
     shared_situations: read.situations,

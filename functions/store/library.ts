@@ -11,6 +11,7 @@ import {
   rosterWrites,
   touched,
 } from "#functions/store/roster.ts";
+import { documentsDetached } from "#functions/store/steps.ts";
 import {
   type Change,
   type Condition,
@@ -297,6 +298,7 @@ export const documentsDropped = (documents: readonly DocumentEntry[]): Write[] =
     deleteItem(keys.document(document.id)),
     ...Object.keys(document.files).map(fileForgotten),
   ]),
+  ...documentsDetached(documents),
 ];
 
 const hasFile = (fileId: string): Condition => ({

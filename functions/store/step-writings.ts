@@ -82,9 +82,9 @@ export const writingSaved = <Schema extends z.ZodType<Writing>>(
   before: z.output<Schema> | undefined,
   after: z.output<Schema>,
 ): Write[] => {
-  const overtaken = { refusal: () => new Overtaken() };
-  if (before) return [{ ...replace(current, after), ...overtaken }, place(earlier, before)];
+  const overtaken = () => new Overtaken();
+  if (before) return [{ ...replace(current, after), refusal: overtaken }, place(earlier, before)];
   const ref = stepRef(after.step_id);
   if (!ref) throw commonProblems.notFound();
-  return [{ ...create(current, after), ...overtaken }, stepMarked(ref, kind, after.part)];
+  return [create(current, after, overtaken), stepMarked(ref, kind, after.part)];
 };

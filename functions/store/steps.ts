@@ -113,9 +113,15 @@ export const stepMarked = (
   refusal: Refusal = commonProblems.notFound,
 ): Write => updateItem(keyOf(ref), { set: [[["written", kind, String(part)], true]] }, isPresent, refusal);
 
-/** Takes a document that is deleted off a step that it is attached to. */
-export const documentDetached = (id: string, documentId: string): Write => {
-  const ref = stepRef(id);
-  if (!ref) throw commonProblems.notFound();
-  return updateItem(keyOf(ref), { remove: [["documents", documentId]] }, isPresent, () => new Overtaken());
+/** Takes documents that are deleted off the steps that they are attached to. */
+export const documentsDetached = (
+  documents: readonly { id: string; steps: Readonly<Record<string, true>> }[],
+): Write[] => {
+  const attached = documents.flatMap(({ id, steps }) => Object.keys(steps).map((step) => ({ id, step })));
+  // A transaction may touch an item once, and a step may lose several.
+  return [...Map.groupBy(attached, ({ step }) => step)].flatMap(([step, lost]) => {
+    const ref = stepRef(step);
+    const remove = lost.map(({ id }) => ["documents", id]);
+    return ref ? [updateItem(keyOf(ref), { remove }, isPresent, () => new Overtaken())] : [];
+  });
 };
