@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { audit } from "#scripts/audit/audit.ts";
+import { readTable } from "#scripts/audit/table.ts";
 import { tables as rows } from "#scripts/checks/access-tables.ts";
 import { principals, type World } from "#scripts/checks/principals.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
@@ -26,3 +28,7 @@ for (const { operation, endpoint } of operations()) {
     expect(answer.status, JSON.stringify(answer.body)).toBe(row.expected[principal]);
   });
 }
+
+test("what all these calls wrote is sound", async () => {
+  expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
+});

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { readItems } from "#functions/store/table.ts";
+import { audit } from "#scripts/audit/audit.ts";
+import { readTable } from "#scripts/audit/table.ts";
 import { type Fault, type Plan, type Seen, withFault } from "#scripts/prove/faulty-aws.ts";
 import { report } from "#scripts/prove/report.ts";
 import { validCall, welcome } from "#scripts/prove/valid-calls.ts";
@@ -95,12 +97,15 @@ const difference = (expected: readonly string[], found: readonly string[]) => {
   return [...lacks, ...more, `${expected.length} items / ${found.length}`].slice(0, 5).join(" ");
 };
 
-afterAll(() => {
+afterAll(async () => {
+  const violations = audit(await readTable(process.env["TABLE_NAME"] ?? ""));
   report("Faults at each AWS call of each change", [
     ["changes", counted.routes, mutations.length],
     ["faults met", counted.faults],
     ["acknowledged and lost", counted.lost, 0],
     ["apart after the retry", counted.apart, 0],
     ["answered otherwise than 503", counted.failed, 0],
+    ["violations found in the table afterwards", violations.length, 0],
   ]);
+  expect(violations).toEqual([]);
 });

@@ -1,0 +1,17 @@
+import { catalogue } from "#scripts/audit/catalogue.ts";
+import { eventDay } from "#scripts/audit/event-day.ts";
+import { files } from "#scripts/audit/files.ts";
+import { paths } from "#scripts/audit/paths.ts";
+import { people } from "#scripts/audit/people.ts";
+import { type Row, Snapshot, type Violation } from "#scripts/audit/table.ts";
+
+/** Everything that must hold between the items of the table, whatever happened to it. */
+export const rules = { ...people, ...catalogue, ...eventDay, ...paths, ...files };
+
+/** What does not hold in these items; nothing in a sound table. */
+export const audit = (rows: readonly Row[]): Violation[] => {
+  const snapshot = new Snapshot(rows);
+  return Object.entries(rules).flatMap(([rule, broken]) =>
+    broken(snapshot).map((found) => ({ rule, ...found })),
+  );
+};

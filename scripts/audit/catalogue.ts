@@ -1,0 +1,117 @@
+import { differing, list, number, type Row, type Rule, text } from "#scripts/audit/table.ts";
+
+const named: readonly (readonly [field: string, roster: string])[] = [
+  ["types", "types"],
+  ["structure_types", "types"],
+  ["publics", "publics"],
+  ["structure_publics", "publics"],
+  ["degrees", "degrees"],
+  ["degree_id", "degrees"],
+  ["legal_form_id", "legalForms"],
+  ["organization_id", "organizations"],
+  ["training_action_id", "trainingActions"],
+  ["event_id", "events"],
+];
+
+const missing = (row: Row, rosters: ReadonlyMap<string, ReadonlyMap<string, Row>>) =>
+  named.flatMap(([field, roster]) =>
+    [row[field] ?? []]
+      .flat()
+      .filter((id) => !rosters.get(roster)?.has(text(id)))
+      .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `${field} ${id} is gone` })),
+  );
+
+export const catalogue: Record<string, Rule> = {
+  "what structures, situations and training actions point at is there": (snapshot) => {
+    const rosters = new Map(
+      [...new Set(named.map(([, roster]) => roster))].map((name) => [name, snapshot.roster(name)]),
+    );
+    const pointing = [
+      ...snapshot.every("STRUCTURE", "STRUCTURE").filter(({ row }) => row.sk === "STRUCTURE"),
+      ...snapshot.every("SITUATION", "SITUATION"),
+    ].map(({ row }) => row);
+    return [...pointing, ...snapshot.roster("trainingActions").values()].flatMap((row) =>
+      missing(row, rosters),
+    );
+  },
+  "the catalogue says what each structure says, and each can be pointed at": (snapshot) => {
+    const cards = snapshot.roster("structures");
+    const fields = [
+      "name",
+      "city",
+      "zip_code",
+      "is_active",
+      "types",
+      "publics",
+      "degrees",
+      "photo_url",
+      "source_id",
+    ];
+    const structures = snapshot.every("STRUCTURE", "STRUCTURE").filter(({ row }) => row.sk === "STRUCTURE");
+    return [
+      ...structures.flatMap(({ id, row }) => {
+        const links = snapshot.at(`STRUCTURE#${id}`, "LINKS");
+        const different = differing(cards.get(id), row, fields);
+        return [
+          ...(different.length > 0 ? [{ where: row.pk, what: `its card differs: ${different}` }] : []),
+          ...(links?.["is_active"] === row["is_active"] ? [] : [{ where: row.pk, what: "its links differ" }]),
+        ];
+      }),
+      ...[...cards.keys()]
+        .filter((id) => !snapshot.at(`STRUCTURE#${id}`, "STRUCTURE"))
+        .map((id) => ({ where: `structures ${id}`, what: "a card of nothing" })),
+    ];
+  },
+  "what points at a structure is counted": (snapshot) =>
+    snapshot.every("STRUCTURE", "LINKS").flatMap(({ row }) => {
+      const counted = {
+        wishes: snapshot.in(row.pk, "WISH#").length,
+        participations: snapshot.in(row.pk, "PARTICIPATION#").length,
+        photos: snapshot.in(row.pk, "STRUCTURE#PHOTO#").length,
+        situations: snapshot.in(row.pk, "STRUCTURE#SITUATION#").length,
+      };
+      return Object.entries(counted)
+        .filter(([what, count]) => number(row[what]) !== count)
+        .map(([what, count]) => ({ where: row.pk, what: `${row[what]} ${what}, found ${count}` }));
+    }),
+  "the list of situations says what each situation says, and so does its training action": (snapshot) => {
+    const cards = snapshot.roster("situations");
+    const fields = [
+      "title",
+      "student_id",
+      "degree_id",
+      "is_published",
+      "is_emblematic",
+      "submitted_at",
+      "published_at",
+    ];
+    return [
+      ...snapshot.every("SITUATION", "SITUATION").flatMap(({ id, row }) => {
+        const action = text(row["training_action_id"]);
+        const link = snapshot.at(`TRAINING#${action}`, `SITUATION#${text(row["student_id"])}#${id}`);
+        const different = differing(cards.get(id), row, fields);
+        return [
+          ...(different.length > 0 ? [{ where: row.pk, what: `its card differs: ${different}` }] : []),
+          ...(action === "" || differing(link, row, ["title", "is_published", "submitted_at"]).length === 0
+            ? []
+            : [{ where: row.pk, what: "its training action says otherwise" }]),
+        ];
+      }),
+      ...[...cards.keys()]
+        .filter((id) => !snapshot.at(`SITUATION#${id}`, "SITUATION"))
+        .map((id) => ({ where: `situations ${id}`, what: "a card of nothing" })),
+      ...snapshot
+        .every("TRAINING", "SITUATION#")
+        .filter(({ row }) => !snapshot.at(`SITUATION#${text(row["id"])}`, "SITUATION"))
+        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "leads to nothing" })),
+    ];
+  },
+  "no two values of a list read the same": (snapshot) =>
+    ["publics", "types", "legalForms", "organizations", "wishlists"].flatMap((name) => {
+      const folded = (row: Row) =>
+        text(row["name"]).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+      return [...Map.groupBy(snapshot.roster(name).values(), folded)]
+        .filter(([, rows]) => rows.length > 1)
+        .map(([reads]) => ({ where: name, what: `twice ${list([reads])}` }));
+    }),
+};

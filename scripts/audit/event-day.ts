@@ -1,0 +1,114 @@
+import { list, number, type Row, type Rule, type Snapshot, text } from "#scripts/audit/table.ts";
+
+type Wish = { structure_id: string; is_initial_choice: boolean; is_optional_choice: boolean };
+const wishesIn = (row: Row) => list(row["wishes"]) as Wish[];
+const listsOf = (snapshot: Snapshot) => snapshot.every("EVENT", "WISHES#");
+const phaseOf = (row: Row) => (row["is_pre_event"] ? "pre" : "post");
+
+export const eventDay: Record<string, Rule> = {
+  "an event is in the list of events, and what it holds is counted": (snapshot) => {
+    const entries = snapshot.roster("events");
+    return [
+      ...snapshot.every("EVENT", "EVENT").flatMap(({ id, row }) => {
+        const counts = snapshot.at(row.pk, "COUNTS");
+        const wishlists = snapshot
+          .in(row.pk, "WISHLISTS#")
+          .reduce((sum, one) => sum + number(one["wishlists"]), 0);
+        const found = {
+          zones: [number(counts?.["zones"]), snapshot.in(row.pk, "PART#ZONE#").length],
+          slots: [number(counts?.["time_slots"]), snapshot.in(row.pk, "PART#SLOT#").length],
+          participations: [
+            number(counts?.["participations"]),
+            snapshot.in(row.pk, "PART#PARTICIPATION#").length,
+          ],
+          wishlists: [
+            wishlists,
+            snapshot.in(row.pk, "WISHES#").filter((one) => wishesIn(one).length > 0).length,
+          ],
+        };
+        return [
+          ...(entries.get(id)?.["name"] === row["name"]
+            ? []
+            : [{ where: row.pk, what: "its entry differs" }]),
+          ...Object.entries(found)
+            .filter(([, [counted, there]]) => counted !== there)
+            .map(([what, [counted, there]]) => ({
+              where: row.pk,
+              what: `${counted} ${what}, found ${there}`,
+            })),
+        ];
+      }),
+      ...[...entries.keys()]
+        .filter((id) => !snapshot.at(`EVENT#${id}`, "EVENT"))
+        .map((id) => ({ where: `events ${id}`, what: "an entry of nothing" })),
+      ...snapshot
+        .every("EVENT", "")
+        .filter(({ id }) => !snapshot.at(`EVENT#${id}`, "EVENT"))
+        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "belongs to no event" })),
+    ];
+  },
+  "a structure takes part once, in a zone that is there and counts it": (snapshot) => {
+    const taking = snapshot.every("EVENT", "PART#PARTICIPATION#");
+    const zoneOf = (row: Row) => text(row["zone_id"]).split("~")[1];
+    return [
+      ...taking.flatMap(({ id, row }) => [
+        ...(snapshot.at(row.pk, `PART#ZONE#${zoneOf(row)}`)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "its zone is gone" }]),
+        ...(snapshot.at(`STRUCTURE#${text(row["structure_id"])}`, `PARTICIPATION#${id}`)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "its structure does not know" }]),
+      ]),
+      ...snapshot.every("EVENT", "PART#ZONE#").flatMap(({ row }) => {
+        const local = row.sk.slice("PART#ZONE#".length);
+        const there = taking.filter((one) => one.row.pk === row.pk && zoneOf(one.row) === local).length;
+        return number(row["participations"]) === there
+          ? []
+          : [
+              {
+                where: `${row.pk} ${row.sk}`,
+                what: `${row["participations"]} participations, found ${there}`,
+              },
+            ];
+      }),
+    ];
+  },
+  "a learner has at most three priority wishes and two optional ones, each structure once": (snapshot) =>
+    listsOf(snapshot).flatMap(({ row }) => {
+      const wishes = wishesIn(row);
+      const priority = wishes.filter((wish) => wish.is_initial_choice).length;
+      const optional = wishes.filter((wish) => wish.is_optional_choice).length;
+      const once = new Set(wishes.map((wish) => wish.structure_id)).size === wishes.length;
+      return priority <= 3 && optional <= 2 && wishes.length <= 5 && once
+        ? []
+        : [{ where: `${row.pk} ${row.sk}`, what: `${priority} + ${optional} of ${wishes.length}` }];
+    }),
+  "each wish is known by its structure and by its learner's profile": (snapshot) => [
+    ...listsOf(snapshot).flatMap(({ id, row }) => {
+      const profile = text(row["profile_id"]);
+      return [
+        ...wishesIn(row)
+          .filter(
+            (wish) => !snapshot.at(`STRUCTURE#${wish.structure_id}`, `WISH#${id}#${phaseOf(row)}#${profile}`),
+          )
+          .map((wish) => ({
+            where: `${row.pk} ${row.sk}`,
+            what: `structure ${wish.structure_id} does not know`,
+          })),
+        ...(snapshot.at(`PROFILE#${profile}`, `WISHES#${id}#${phaseOf(row)}`)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "its learner does not know" }]),
+      ];
+    }),
+    ...snapshot
+      .every("STRUCTURE", "WISH#")
+      .filter(({ id, row }) => {
+        const wishes = snapshot.at(
+          `EVENT#${text(row["event_id"])}`,
+          `WISHES#${phaseOf(row)}#${text(row["profile_id"])}`,
+        );
+        return !wishes || !wishesIn(wishes).some((wish) => wish.structure_id === id);
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "nobody wishes so" })),
+  ],
+};

@@ -1,0 +1,58 @@
+import { keysOf, type Rule, text } from "#scripts/audit/table.ts";
+
+const highest = 1_000;
+
+export const files: Record<string, Rule> = {
+  "folders stand in folders that are there, and in no circle": (snapshot) => {
+    const folders = snapshot.roster("folders");
+    const actions = snapshot.roster("trainingActions");
+    return [...folders.values()].flatMap((row) => {
+      let [above, steps] = [row, 0];
+      while (above["parent_id"] !== null && steps < highest) {
+        const next = folders.get(text(above["parent_id"]));
+        if (!next)
+          return row["removed_at"] ? [] : [{ where: text(row["id"]), what: "a folder above it is gone" }];
+        [above, steps] = [next, steps + 1];
+      }
+      if (steps === highest) return [{ where: text(row["id"]), what: "stands in itself" }];
+      const action = row["training_action_id"];
+      return action === null || actions.has(text(action))
+        ? []
+        : [{ where: text(row["id"]), what: "its action is gone" }];
+    });
+  },
+  "documents stand in folders that are there, with files and steps that know them": (snapshot) => {
+    const folders = snapshot.roster("folders");
+    return [...snapshot.roster("documents")].flatMap(([id, row]) => [
+      ...(row["folder_id"] === null || folders.has(text(row["folder_id"]))
+        ? []
+        : [{ where: id, what: "its folder is gone" }]),
+      ...(snapshot.at(`DOCUMENT#${id}`, "DOCUMENT") ? [] : [{ where: id, what: "no description" }]),
+      ...keysOf(row["files"])
+        .filter((file) => snapshot.at(`FILE#${file}`, "FILE")?.["owner_id"] !== id)
+        .map((file) => ({ where: id, what: `file ${file} is gone` })),
+      ...keysOf(row["steps"])
+        .filter((step) => {
+          const [action, learner, order = ""] = step.split("~");
+          const attached = snapshot.at(`TRAINING#${action}`, `STEP#${learner}#${order.padStart(2, "0")}`)?.[
+            "documents"
+          ];
+          return !keysOf(attached).includes(id);
+        })
+        .map((step) => ({ where: id, what: `step ${step} does not know` })),
+    ]);
+  },
+  "rights are given to people and actions that are there": (snapshot) => {
+    const actions = snapshot.roster("trainingActions");
+    return ["folders", "documents"].flatMap((name) =>
+      [...snapshot.roster(name)].flatMap(([id, row]) => [
+        ...keysOf(row["users"])
+          .filter((user) => !snapshot.at(`USER#${user}`, "AUTH"))
+          .map((user) => ({ where: `${name} ${id}`, what: `user ${user} is gone` })),
+        ...keysOf(row["roles"])
+          .filter((role) => !actions.has(role.split("~")[0] ?? ""))
+          .map((role) => ({ where: `${name} ${id}`, what: `the action of ${role} is gone` })),
+      ]),
+    );
+  },
+};

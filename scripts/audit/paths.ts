@@ -1,0 +1,78 @@
+import { keysOf, number, type Row, type Rule, type Snapshot, text } from "#scripts/audit/table.ts";
+
+const instructors = ["metier_instructor_id", "referent_instructor_id"] as const;
+const partsOf = (row: Row) => ({ action: text(row["training_action_id"]), learner: text(row["profile_id"]) });
+const stepsOf = (snapshot: Snapshot) =>
+  snapshot.every("TRAINING", "STEP#").filter(({ row }) => row["type"] === "Step");
+
+export const paths: Record<string, Rule> = {
+  "a member is known by its action and by its profile alike": (snapshot) => {
+    const actions = snapshot.roster("trainingActions");
+    return [
+      ...snapshot.every("TRAINING", "MEMBER#").flatMap(({ id, row }) => {
+        const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `MEMBER#${id}`);
+        return [
+          ...(actions.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its action is gone" }]),
+          ...(mirror?.["version"] === row["version"]
+            ? []
+            : [{ where: `${row.pk} ${row.sk}`, what: "its mirror differs" }]),
+        ];
+      }),
+      ...snapshot
+        .every("PROFILE", "MEMBER#")
+        .filter(({ id, row }) => !snapshot.at(`TRAINING#${text(row["training_action_id"])}`, `MEMBER#${id}`))
+        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its action does not know" })),
+    ];
+  },
+  "an instructor finds its learners, and nobody else's": (snapshot) => [
+    ...snapshot.every("TRAINING", "MEMBER#").flatMap(({ id, row }) =>
+      instructors
+        .map((field) => text(row[field]))
+        .filter(
+          (one) => one !== "" && !snapshot.at(`PROFILE#${one}`, `LEARNER#${id}#${text(row["profile_id"])}`),
+        )
+        .map((one) => ({ where: `${row.pk} ${row.sk}`, what: `instructor ${one} does not find it` })),
+    ),
+    ...snapshot
+      .every("PROFILE", "LEARNER#")
+      .filter(({ id, row }) => {
+        const { action, learner } = partsOf(row);
+        const member = snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`);
+        return !instructors.some((field) => member?.[field] === id);
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no learner of this instructor" })),
+  ],
+  "a step belongs to a member, and says what is written in it": (snapshot) =>
+    stepsOf(snapshot).flatMap(({ row }) => {
+      const { action, learner } = partsOf(row);
+      const id = `${action}~${learner}~${row["order"]}`;
+      const written = Object(row["written"]) as Record<string, unknown>;
+      const said = ["DELIVERABLE", "NOTE"].flatMap((kind) =>
+        keysOf(written[kind]).map((part) => `WRITING#${kind}#${part}`),
+      );
+      const there = snapshot.in(`STEP#${id}`, "WRITING#").map((one) => one.sk);
+      return [
+        ...(snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "of no member" }]),
+        ...(snapshot.at(`TRAINING#${action}`, `STEP#${learner}`)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "not begun" }]),
+        ...(said.toSorted().join() === there.toSorted().join()
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: `says ${said}, has ${there}` }]),
+      ];
+    }),
+  "every earlier version of what is written is kept": (snapshot) =>
+    snapshot.every("STEP", "WRITING#").flatMap(({ row }) => {
+      const earlier = snapshot.in(row.pk, `${row.sk.replace("WRITING#", "EARLIER#")}#`);
+      return earlier.length === number(row["version"]) - 1
+        ? []
+        : [
+            {
+              where: `${row.pk} ${row.sk}`,
+              what: `version ${row["version"]}, ${earlier.length} earlier ones`,
+            },
+          ];
+    }),
+};

@@ -1,0 +1,66 @@
+import { differing, list, type Rule, type Snapshot, text } from "#scripts/audit/table.ts";
+
+const usersOf = (snapshot: Snapshot) => snapshot.every("USER", "AUTH");
+const profilesOf = (snapshot: Snapshot) => snapshot.every("PROFILE", "PROFILE");
+
+type Held = { id: string; role_id: number };
+
+export const people: Record<string, Rule> = {
+  "an address belongs to one account, which has a password": (snapshot) => [
+    ...usersOf(snapshot).flatMap(({ id, row }) => {
+      const email = snapshot.at(`EMAIL#${text(row["email"])}`, "EMAIL");
+      return [
+        ...(email?.["user_id"] === id ? [] : [{ where: row.pk, what: "its address is not its own" }]),
+        ...(snapshot.at(`CREDENTIAL#${id}`, "CREDENTIAL") ? [] : [{ where: row.pk, what: "no password" }]),
+      ];
+    }),
+    ...snapshot
+      .every("EMAIL", "EMAIL")
+      .filter(({ row }) => !snapshot.at(`USER#${text(row["user_id"])}`, "AUTH"))
+      .map(({ row }) => ({ where: row.pk, what: "an address of nobody" })),
+    ...snapshot
+      .every("CREDENTIAL", "CREDENTIAL")
+      .filter(({ id }) => !snapshot.at(`USER#${id}`, "AUTH"))
+      .map(({ row }) => ({ where: row.pk, what: "a password of nobody" })),
+  ],
+  "an account and its profiles name one another, with the same role": (snapshot) => [
+    ...usersOf(snapshot).flatMap(({ id, row }) =>
+      (list(row["profiles"]) as Held[])
+        .filter((held) => {
+          const profile = snapshot.at(`PROFILE#${held.id}`, "PROFILE");
+          return profile?.["user_id"] !== id || profile["role_id"] !== held.role_id;
+        })
+        .map((held) => ({ where: row.pk, what: `profile ${held.id} is not there or not alike` })),
+    ),
+    ...profilesOf(snapshot)
+      .filter(({ id, row }) => {
+        const user = snapshot.at(`USER#${text(row["user_id"])}`, "AUTH");
+        return !(list(user?.["profiles"]) as Held[]).some((held) => held.id === id);
+      })
+      .map(({ row }) => ({ where: row.pk, what: "a profile that no account names" })),
+  ],
+  "the list of profiles says what each profile says": (snapshot) => {
+    const cards = snapshot.roster("profiles");
+    const fields = ["user_id", "name", "role_id", "city", "structure_ids", "profile_picture_url"];
+    return [
+      ...profilesOf(snapshot).flatMap(({ id, row }) => {
+        const different = differing(cards.get(id), row, fields);
+        return different.length > 0 ? [{ where: row.pk, what: `its card differs: ${different}` }] : [];
+      }),
+      ...[...cards.keys()]
+        .filter((id) => !snapshot.at(`PROFILE#${id}`, "PROFILE"))
+        .map((id) => ({ where: `profiles ${id}`, what: "a card of nobody" })),
+    ];
+  },
+  "profiles name structures and organizations that are there": (snapshot) => {
+    const [structures, organizations] = [snapshot.roster("structures"), snapshot.roster("organizations")];
+    return profilesOf(snapshot).flatMap(({ row }) => [
+      ...list(row["structure_ids"])
+        .filter((id) => !structures.has(text(id)))
+        .map((id) => ({ where: row.pk, what: `structure ${id} is gone` })),
+      ...(row["organization_id"] === null || organizations.has(text(row["organization_id"]))
+        ? []
+        : [{ where: row.pk, what: "its organization is gone" }]),
+    ]);
+  },
+};

@@ -1,0 +1,72 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+
+/** An item as the table has it. */
+export type Row = { pk: string; sk: string } & Record<string, unknown>;
+
+/** Every item of a table: for audits and backups, never for a route. */
+export const readTable = async (table: string): Promise<Row[]> => {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const rows: Row[] = [];
+  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true }))
+    rows.push(...((page.Items ?? []) as Row[]));
+  return rows;
+};
+
+/** A table's items, found by what their keys say. Written apart from functions/store, which it judges. */
+export class Snapshot {
+  readonly rows: readonly Row[];
+  readonly #byKey: ReadonlyMap<string, Row>;
+  readonly #byPartition: ReadonlyMap<string, readonly Row[]>;
+
+  constructor(rows: readonly Row[]) {
+    this.rows = rows;
+    this.#byKey = new Map(rows.map((row) => [`${row.pk}\n${row.sk}`, row]));
+    this.#byPartition = Map.groupBy(rows, (row) => row.pk);
+  }
+
+  /** The item at a key. */
+  at(pk: string, sk: string): Row | undefined {
+    return this.#byKey.get(`${pk}\n${sk}`);
+  }
+
+  /** The items of a partition whose sort key begins so. */
+  in(pk: string, prefix = ""): readonly Row[] {
+    return (this.#byPartition.get(pk) ?? []).filter((row) => row.sk.startsWith(prefix));
+  }
+
+  /** The items whose partition and sort keys begin so, each with what follows in its partition's key. */
+  every(kind: string, prefix: string): { id: string; row: Row }[] {
+    return [...this.#byPartition].flatMap(([pk, rows]) =>
+      pk.startsWith(`${kind}#`)
+        ? rows
+            .filter((row) => row.sk.startsWith(prefix))
+            .map((row) => ({ id: pk.slice(kind.length + 1), row }))
+        : [],
+    );
+  }
+
+  /** A roster's entries by id. */
+  roster(name: string): ReadonlyMap<string, Row> {
+    return new Map(
+      this.every("ROSTER", "ENTRY#")
+        .filter(({ id }) => id.startsWith(`${name}#`))
+        .map(({ row }) => [row.sk.slice("ENTRY#".length), row]),
+    );
+  }
+}
+
+/** Something that must hold and does not: where, and what. */
+export type Violation = { rule: string; where: string; what: string };
+
+/** Tells of one rule what does not hold. */
+export type Rule = (snapshot: Snapshot) => { where: string; what: string }[];
+
+export const text = (value: unknown): string => (typeof value === "string" ? value : "");
+export const number = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
+export const keysOf = (value: unknown): string[] => Object.keys(Object(value));
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The fields in which a copy differs from what it mirrors. */
+export const differing = (copy: Row | undefined, of: Row | undefined, fields: readonly string[]): string[] =>
+  fields.filter((field) => JSON.stringify(copy?.[field]) !== JSON.stringify(of?.[field]));
