@@ -86,9 +86,8 @@ export type Library = {
   folderOf: (document: DocumentEntry) => FolderEntry | undefined;
 };
 
-/** The library as this person has it, by the rosters as last read. */
-export const libraryOf = (person: Person): Library => {
-  const tree = treeOf(seenEntries(foldersRoster));
+/** The library as this person has it, by the rosters as last read, or with these folders. */
+export const libraryOf = (person: Person, tree = treeOf(seenEntries(foldersRoster))): Library => {
   const known = new Map<string, Level | undefined>();
   const ofFolder = (folder: FolderEntry) => {
     if (!known.has(folder.id)) known.set(folder.id, levelOn(person, folder, above(tree, folder)));

@@ -1,0 +1,96 @@
+/**
+ * The library's rights written a second time, as facts and questions, to hold the product's rules against: levels are
+ * 0 (nothing) to 3 (delete). It shares no code with them, and its shape is another.
+ */
+export type ModelPerson = { userId: string; roles: readonly string[] };
+type Fact =
+  | { object: string; level: number; user: string }
+  | { object: string; level: number; role: string; action: string };
+
+export const referenceModel = () => {
+  const standsIn = new Map<string, string | null>();
+  const rootAction = new Map<string, string | null>();
+  const hidden = new Set<string>();
+  const members = new Set<string>();
+  let facts: Fact[] = [];
+
+  const lineage = (object: string): string[] => {
+    const line = [object];
+    for (let next = standsIn.get(object); next; next = standsIn.get(next)) line.push(next);
+    return line;
+  };
+  const isMember = (person: ModelPerson, action: string, role: string) =>
+    members.has(`${person.userId} is ${role} in ${action}`);
+  const concerns = (fact: Fact, person: ModelPerson) =>
+    "user" in fact ? fact.user === person.userId : isMember(person, fact.action, fact.role);
+  const openLevel = (person: ModelPerson, line: readonly string[]) => {
+    if (line.some((one) => hidden.has(one))) return 0;
+    const action = rootAction.get(line.at(-1) ?? "");
+    if (action === undefined) return 0;
+    if (person.roles.includes("coordinator") || person.roles.includes("assistant")) return 3;
+    const reads =
+      action === null ? person.roles.length > 0 : person.roles.some((role) => isMember(person, action, role));
+    return reads ? 1 : 0;
+  };
+  const sameRight = (a: Fact, b: Fact) =>
+    a.object === b.object &&
+    ("user" in a
+      ? "user" in b && a.user === b.user
+      : "role" in b && a.role === b.role && a.action === b.action);
+
+  return {
+    /** A folder or a document; `action` is given for folders that stand in none: whose root it is, null for all's. */
+    put: (object: string, owner: string, parent: string | null, action?: string | null) => {
+      standsIn.set(object, parent);
+      if (action !== undefined) rootAction.set(object, action);
+      facts.push({ object, level: 3, user: `owner ${owner}` });
+    },
+    give: (fact: Fact) => {
+      facts = [...facts.filter((one) => !sameRight(one, fact)), fact];
+    },
+    take: (fact: Fact) => {
+      facts = facts.filter((one) => !sameRight(one, fact));
+    },
+    given: (fact: Fact): number => facts.find((one) => sameRight(one, fact))?.level ?? 0,
+    hide: (folder: string, isHidden: boolean) => {
+      if (isHidden) hidden.add(folder);
+      else hidden.delete(folder);
+    },
+    move: (object: string, parent: string | null, action: string | null = null) => {
+      standsIn.set(object, parent);
+      rootAction.set(object, action);
+    },
+    wouldHoldItself: (folder: string, parent: string) => lineage(parent).includes(folder),
+    join: (person: ModelPerson, action: string, role: string) =>
+      members.add(`${person.userId} is ${role} in ${action}`),
+    leave: (person: ModelPerson, action: string, role: string) =>
+      members.delete(`${person.userId} is ${role} in ${action}`),
+    isIn: isMember,
+    level: (person: ModelPerson, object: string): number => {
+      if (person.roles.includes("administrator")) return 3;
+      const line = lineage(object);
+      const owned = { userId: `owner ${person.userId}`, roles: [] };
+      const levels = facts
+        .filter((fact) => line.includes(fact.object) && (concerns(fact, person) || concerns(fact, owned)))
+        .map((fact) => fact.level);
+      return Math.max(0, openLevel(person, line), ...levels);
+    },
+  };
+};
+
+/** Numbers that look random and are the same at every run (mulberry32). */
+export const chance = (seed: number) => {
+  let state = seed;
+  const below = (most: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
+  };
+  const among = <Value>(values: readonly Value[]): Value => {
+    const value = values[below(values.length)];
+    if (value === undefined) throw new Error("Nothing to choose from");
+    return value;
+  };
+  return { below, among };
+};
