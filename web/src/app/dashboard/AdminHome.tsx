@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { type CSSProperties, type ReactNode, useId } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useId } from "react";
 import { Link } from "react-router-dom";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { contentTexts } from "#web/app/content/texts.ts";
 import { paths } from "#web/app/paths.ts";
 import type { Hue, Sign } from "#web/ui/marquetry.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
-import { Skeleton } from "#web/ui/States.tsx";
+import { LoadingState, Skeleton } from "#web/ui/States.tsx";
 import { NextEventPanel } from "./NextEventPanel.tsx";
 import { type DashboardTab, type TabId, tilesOf } from "./tabs.ts";
 import { dashboardTexts } from "./texts.ts";
+
+// Only referent trainers follow learners from here.
+const MyLearners = lazy(async () => ({
+  default: (await import("#web/features/steps/MyLearners.tsx")).MyLearners,
+}));
 
 type TiledTab = Exclude<TabId, "home">;
 const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
@@ -146,12 +152,18 @@ const Counters = () => {
   );
 };
 
-/** Where staff start: figures for administrators, the event to come, a tile for each list. */
+/** Where staff start: figures for administrators, a referent's learners, the event to come, a tile for each list. */
 export const AdminHome = () => {
   const { role, isAdministrator, isStaff } = useRights();
+  const { current } = useSession();
   const tabs = tilesOf(role);
   return (
     <>
+      {role === "referentTrainer" && current ? (
+        <Suspense fallback={<LoadingState />}>
+          <MyLearners profileId={current.id} />
+        </Suspense>
+      ) : null}
       <section className="panel tally" aria-label={dashboardTexts.counters}>
         {isAdministrator ? <Counters /> : null}
         <NextEventPanel />
