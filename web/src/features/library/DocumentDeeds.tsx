@@ -32,15 +32,15 @@ export const DocumentDeeds = ({
 }: {
   deed: DocumentDeed | undefined;
   onClose: () => void;
-  /** Where one goes when the page's own document is gone. */
-  onRemoved?: (document: DocumentCard) => void;
+  /** Where one goes when the page's own document is gone, before it is asked for again. */
+  onRemoved?: (document: DocumentCard) => void | Promise<void>;
 }) => {
   const client = useQueryClient();
   const document = deed?.document;
   const remove = async () => {
     if (!document) return;
     await send(library.deleteDocument, { params: { id: document.id } });
-    onRemoved?.(document);
+    await onRemoved?.(document);
     await refreshLibrary(client);
   };
   return (

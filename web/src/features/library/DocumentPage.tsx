@@ -81,7 +81,7 @@ const Whole = ({ document }: { document: Document }) => {
           <StoredFiles files={document.files} />
         )}
       </section>
-      {rights.shares ? (
+      {rights.edits ? (
         <section className="panel">
           <WhoSees thing={thing} audience={document.audience} />
         </section>

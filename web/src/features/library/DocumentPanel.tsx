@@ -99,6 +99,22 @@ const useDocumentForm = (document: Document | undefined, folderId: string | null
   };
 };
 
+/** What closing would lose. */
+const questions = {
+  sending: {
+    title: libraryTexts.closeWhileSending,
+    text: libraryTexts.closeWhileSendingText,
+    confirm: libraryTexts.stopSending,
+    cancel: libraryTexts.keepSending,
+  },
+  unsaved: {
+    title: libraryTexts.closeUnsaved,
+    text: libraryTexts.closeUnsavedText,
+    confirm: libraryTexts.closeAnyway,
+    cancel: libraryTexts.keepEditing,
+  },
+};
+
 const DocumentForm = ({
   document,
   folderId,
@@ -112,13 +128,19 @@ const DocumentForm = ({
   children?: ReactNode;
 }) => {
   const formId = useId();
-  const [leaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState<keyof typeof questions>();
   const { uploads, form, errorOf, save, pick, base, isSaved, takeNewer } = useDocumentForm(
     document,
     folderId,
     onClose,
   );
-  const close = () => (uploads.isSending ? setLeaving(true) : onClose());
+  const isUnsaved = !isSaved && (form.formState.isDirty || uploads.waiting.length > 0);
+  const close = () => {
+    if (uploads.isSending) setAsked("sending");
+    else if (isUnsaved) setAsked("unsaved");
+    else onClose();
+  };
+  const question = questions[asked ?? "unsaved"];
   return (
     <SlideOver
       open
@@ -176,14 +198,14 @@ const DocumentForm = ({
       </form>
       {children}
       <ConfirmDialog
-        open={leaving}
-        title={libraryTexts.closeWhileSending}
-        confirm={libraryTexts.stopSending}
-        cancel={libraryTexts.keepSending}
+        open={asked !== undefined}
+        title={question.title}
+        confirm={question.confirm}
+        cancel={question.cancel}
         onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
+        onCancel={() => setAsked(undefined)}
       >
-        <p>{libraryTexts.closeWhileSendingText}</p>
+        <p>{question.text}</p>
       </ConfirmDialog>
     </SlideOver>
   );

@@ -45,15 +45,15 @@ export const FolderDeeds = ({
 }: {
   deed: FolderDeed | undefined;
   onClose: () => void;
-  /** Where one goes when the page's own folder is gone. */
-  onRemoved?: (folder: FolderCard) => void;
+  /** Where one goes when the page's own folder is gone, before it is asked for again. */
+  onRemoved?: (folder: FolderCard) => void | Promise<void>;
 }) => {
   const client = useQueryClient();
   const folder = deed?.folder;
   const remove = async () => {
     if (!folder) return;
     await send(library.deleteFolder, { params: { id: folder.id } });
-    onRemoved?.(folder);
+    await onRemoved?.(folder);
     await refreshLibrary(client);
   };
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import * as library from "#shared/library/library.contract.ts";
 import type { Document } from "#shared/library/library.schemas.ts";
 import { send } from "#web/api/client.ts";
@@ -21,6 +21,10 @@ export const useDocumentUploads = (given: string | undefined) => {
   const [made, setMade] = useState<string>();
   const documentId = given ?? made;
   const uploads = useUploads(documentId);
+  // Once a file has been judged, lists and counts show it too.
+  useEffect(() => {
+    if (uploads.judged > 0) void refreshLibrary(client);
+  }, [client, uploads.judged]);
 
   const said = async (change: () => Promise<unknown>, detail: (message: string) => string) => {
     try {

@@ -105,6 +105,8 @@ export const useUploads = (documentId: string | undefined) => {
     /** Those that the server knows of. */
     fileIds: items.flatMap(({ fileId }) => fileId ?? []),
     isSending: uploads.some(({ state }) => state === "sending"),
+    /** How many the server's check is done with. */
+    judged: awaited.filter((id) => (verdicts.get(id)?.status ?? "pending") !== "pending").length,
     isDone: uploads.every(({ state }) => state === "available"),
     /** Puts files on the list; gives back those that may be sent. */
     add: (files: readonly File[]): Waiting => {
