@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, richText, version } from "#shared/contract/fields.ts";
+import { line, requiredLine, requiredText, richText, version } from "#shared/contract/fields.ts";
 import { videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
 /** The pages whose texts the organisation writes itself. */
@@ -57,4 +57,10 @@ export const ContentChanges = z.strictObject({
     )
     .default(""),
   version,
+});
+
+/** The same for a section that its page cannot do without. */
+export const RequiredContentChanges = ContentChanges.extend({
+  title: requiredLine(150),
+  text: requiredText(20_000),
 });

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { Controller } from "react-hook-form";
-import { Content, ContentChanges } from "#shared/reference/content.schemas.ts";
+import { Content, ContentChanges, RequiredContentChanges } from "#shared/reference/content.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
@@ -34,16 +34,16 @@ export const ContentDialog = ({
   const saving = useSend(reference.saveContent, { refreshes: [reference.listContents] });
   const save = (id: string, body: Parameters<typeof saving.mutateAsync>[0]["body"]) =>
     saving.mutateAsync({ params: { id }, body });
+  const isRequired = section.kind === "legal";
   const isPerson = section.kind === "testimonial";
   const isFilm = section.kind === "film" || section.kind === "clip";
   const { form, errorOf, dialog } = useItemForm(
     section,
     {
       item: Content,
-      schema: ContentChanges,
+      schema: isRequired ? RequiredContentChanges : ContentChanges,
       values: valuesOf,
       toBody: (values) => values,
-      required: section.kind === "legal" ? ["title", "text"] : [],
       create: (body) => save(section.id, body),
       update: save,
     },
@@ -53,7 +53,7 @@ export const ContentDialog = ({
     <ItemDialog size="large" title={contentTexts.edit(name)} {...dialog}>
       <TextField
         label={isPerson ? contentTexts.name : contentTexts.sectionTitle}
-        required={section.kind === "legal"}
+        required={isRequired}
         hint={isPerson ? contentTexts.emptyHint : undefined}
         error={errorOf("title")}
         {...form.register("title")}
@@ -67,7 +67,7 @@ export const ContentDialog = ({
         render={({ field }) => (
           <RichTextEditor
             label={contentTexts.text}
-            required={section.kind === "legal"}
+            required={isRequired}
             error={errorOf("text")}
             value={field.value}
             onChange={field.onChange}
