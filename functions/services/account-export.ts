@@ -1,6 +1,7 @@
 import { showChanges } from "#functions/services/change-view.ts";
 import { type Person, personOf } from "#functions/services/person.ts";
 import { present } from "#functions/services/profile-view.ts";
+import { stepsPart } from "#functions/services/steps-of-person.ts";
 import { trainingPart } from "#functions/services/training-of-person.ts";
 import { wishesPart } from "#functions/services/wishes-of-person.ts";
 import { findAuth } from "#functions/store/auth.ts";
@@ -12,6 +13,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unknown>>> = {
   profils: async ({ profileIds }, now) => present(await findProfiles(profileIds), "editing", now),
   actions_de_formation: trainingPart,
+  parcours: stepsPart,
   voeux: wishesPart,
   historique: async ({ userId }) => showChanges(await findAllChanges("users", userId)),
 };

@@ -1,5 +1,6 @@
 import { type Person, personOf } from "#functions/services/person.ts";
 import { erasePictures } from "#functions/services/pictures-of-person.ts";
+import { eraseSteps, stepsUses } from "#functions/services/steps-of-person.ts";
 import { eraseTraining, trainingUses } from "#functions/services/training-of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/services/wishes-of-person.ts";
 import { forgetMailedLinks } from "#functions/store/accounts.ts";
@@ -17,13 +18,18 @@ import type { UseCount } from "#shared/reference/reference.problems.ts";
  * others need, which stays without the name. Each may be done again: an erasure that stopped half way starts anew.
  */
 const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
+  eraseSteps,
   eraseTraining,
   eraseWishes,
   erasePictures,
 ];
 
 /** What each domain would lose with somebody: staff are told before it goes. */
-const usesOfPeople: readonly ((person: Person) => Promise<UseCount[]>)[] = [trainingUses, wishesUses];
+const usesOfPeople: readonly ((person: Person) => Promise<UseCount[]>)[] = [
+  trainingUses,
+  stepsUses,
+  wishesUses,
+];
 
 /** Refuses to remove somebody whom anything still uses, with what does. */
 export const requireUnused = async (person: Person, name: string): Promise<void> => {

@@ -101,6 +101,8 @@ export const within = {
   }),
   /** An action's members with their steps and situations: all that its partition holds. */
   training: (actionId: string) => ({ pk: `TRAINING#${actionId}` }),
+  /** All that is and was written in a step. */
+  stepHistory: (stepId: string) => ({ pk: `STEP#${stepId}` }),
   /** What is written in a step as it stands: deliverables and notes. */
   stepWritings: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "WRITING#" }),
   /** The learners that an instructor follows, in every action. */

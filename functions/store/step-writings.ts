@@ -3,7 +3,7 @@ import { create, type Entity, entity, pick, place, replace } from "#functions/st
 import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { stepMarked, stepRef } from "#functions/store/steps.ts";
-import { queryItems, readItem, readItems, type Write } from "#functions/store/table.ts";
+import { deleteItem, queryItems, readItem, readItems, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { FilledSection } from "#shared/steps/steps.schemas.ts";
 
@@ -88,3 +88,17 @@ export const writingSaved = <Schema extends z.ZodType<Writing>>(
   if (!ref) throw commonProblems.notFound();
   return [create(current, after, overtaken), stepMarked(ref, kind, after.part)];
 };
+
+/** Every version of every deliverable and note of a step. */
+export const historyOf = async (
+  stepId: string,
+): Promise<{ deliverables: StoredDeliverable[]; notes: StoredNote[] }> => {
+  const items = await queryItems(within.stepHistory(stepId));
+  const all = <Schema extends z.ZodType<Writing>>({ current, earlier }: WritingKind<Schema>) =>
+    [...pick(current, items), ...pick(earlier, items)].sort((a, b) => a.version - b.version);
+  return { deliverables: all(deliverables), notes: all(notes) };
+};
+
+/** The writes that take away all that is and was written in a step: more than one transaction may hold. */
+export const historyErased = async (stepId: string): Promise<Write[]> =>
+  (await queryItems(within.stepHistory(stepId))).map(({ pk, sk }) => deleteItem({ pk, sk }));

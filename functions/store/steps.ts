@@ -6,6 +6,7 @@ import { type SituationLink, situationsAmong } from "#functions/store/situations
 import {
   type Change,
   checkItem,
+  deleteItem,
   isPresent,
   queryItems,
   type Refusal,
@@ -125,3 +126,11 @@ export const documentsDetached = (
     return ref ? [updateItem(keyOf(ref), { remove }, isPresent, () => new Overtaken())] : [];
   });
 };
+
+/** Takes a step away as it was read, else `Overtaken`: nothing can be written in it any more. */
+export const stepErased = (step: StoredStep): Write =>
+  deleteItem(keyOf(step), versionIs(step.version), () => new Overtaken());
+
+/** Says that a learner has no steps in an action any more. */
+export const stepsEnded = (actionId: string, learnerId: string): Write =>
+  deleteItem(keys.stepsBegun(actionId, learnerId));

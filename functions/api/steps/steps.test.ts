@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { within } from "#functions/store/keys.ts";
+import { queryItems } from "#functions/store/table.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -627,5 +631,50 @@ describe("forty learners with seven steps each", () => {
       46 * 7,
     );
     expect(inSequence).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("somebody who leaves", () => {
+  test("gets what is written in their steps, and leaves none of it behind", async () => {
+    const learner = await person("learner");
+    await scene.joined(learner.profileId);
+    await scene.instructed({
+      profile_id: learner.profileId,
+      metier_instructor_id: scene.tradeTrainer.profileId,
+    });
+    const params = { id: scene.action.id, learnerProfileId: learner.profileId };
+    await scene.coordinator.send(steps.createLearnerSteps, {
+      params,
+      body: { step_template: defaultTemplate },
+    });
+    const step = { id: `${scene.action.id}~${learner.profileId}~1` };
+    const put = (who: Person, body: object) => who.send(steps.updateStep, { params: step, body });
+    const mine = (lieu: string) => ({ deliverables: [{ sections: answers({ lieu }) }] });
+    const { body: document } = await learner.send(library.createDocument, { body: { name: "Trace" } });
+    for (const body of [mine("Ici"), mine("Là"), { user_document_ids: [document.id] }])
+      expect((await put(learner, body)).status).toBe(200);
+    await put(scene.tradeTrainer, { notes_by_roles: [{ role_id: 3, content: "Bien vu" }] });
+
+    const held = async (who: Person) => JSON.stringify((await who.call(accounts.exportAccount, {})).body);
+    for (const text of ["Ici", "Là", "Bien vu"]) expect(await held(learner)).toContain(text);
+    expect(await held(scene.tradeTrainer)).toContain("Bien vu");
+
+    const body = { password: learner.password };
+    const left = await learner.send(accounts.deleteAccount, { body });
+    expect(left.status, JSON.stringify(left.body)).toBeLessThan(300);
+    expect((await scene.coordinator.send(steps.getStep, { params: step })).status).toBe(404);
+    expect((await scene.coordinator.send(steps.listLearnerSteps, { params })).status).toBe(404);
+    expect(await queryItems(within.stepHistory(step.id))).toEqual([]);
+    expect(await held(scene.tradeTrainer)).not.toContain("Bien vu");
+  });
+
+  test("leaves what they wrote in others' steps without their name", async () => {
+    const other = await person("coordinator");
+    await note(other, 7, 6, "À reprendre en mars");
+    await other.send(accounts.deleteAccount, { body: { password: other.password } });
+    const { body } = await read(scene.learner, 7);
+    expect(body.notes_by_roles).toMatchObject([
+      { content: "À reprendre en mars", author_name: "Ancien compte" },
+    ]);
   });
 });
