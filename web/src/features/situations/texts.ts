@@ -142,5 +142,5 @@ export const situationAdminTexts = {
   empty: "Aucune situation pour l’instant",
   emptyText: "Les apprenant·es et leurs formateurs les écrivent à l’étape du bilan.",
   create: "Créer une situation",
-  failed: "Erreur lors de l'enregistrement de l'item",
+  failed: "Erreur lors de l'enregistrement de votre situation",
 } as const;
