@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "#web/app/paths.ts";
 import { WritingNotices } from "#web/features/steps/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -144,13 +144,26 @@ const Buttons = ({ situating }: { situating: Situating }) => {
   );
 };
 
+/** The first refused field takes the focus: the form is long. */
+const useRefusedFocus = (errors: Situating["errors"]) => {
+  const form = useRef<HTMLFormElement>(null);
+  const refused = Object.keys(errors).join(" ");
+  useEffect(() => {
+    const first = refused ? form.current?.querySelector("[aria-invalid=true]") : undefined;
+    if (first instanceof HTMLElement) first.focus();
+  }, [refused]);
+  return form;
+};
+
 /** The form of a situation: new, or to go on with. */
 export const SituationForm = ({ begun, choices }: { begun: Begun; choices: DescriptionChoices }) => {
   const situating = useSituation(begun);
   const { writing, errors, isManager } = situating;
   const { value, change } = writing;
+  const form = useRefusedFocus(errors);
   return (
     <form
+      ref={form}
       className="stack situation-form"
       noValidate
       onSubmit={(event) => {

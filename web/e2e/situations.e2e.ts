@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { expectSound, signIn, test } from "./visit.ts";
+
+/** Somebody else at a screen of the same size. */
+const anotherBrowser = (browser: Browser, page: Page) =>
+  browser.newContext({ baseURL: process.env.E2E_SITE ?? "", viewport: page.viewportSize() });
+
+const write = async (page: Page, label: string, text: string) => {
+  const editor = page.getByRole("textbox", { name: label });
+  await editor.click();
+  await editor.fill(text);
+};
+
+const choose = async (page: Page, label: string) => {
+  await page.getByRole("combobox", { name: label }).click();
+  const option = page.getByRole("listbox").getByRole("option").first();
+  const name = (await option.textContent()) ?? "";
+  await option.click();
+  await page.keyboard.press("Escape");
+  return name;
+};
+
+test("a situation is written, submitted, cleared of names, published and found", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const run = randomUUID().slice(0, 6);
+  // Each screen has a learner of its own: both look at the same product. Driss Benali trains them.
+  const email = page.viewportSize()?.width === 1280 ? "elouan.hamon@exemple.fr" : "theo.queffelec@exemple.fr";
+  const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const title = `Régler à quatre mains ${run}`;
+  const alert = page.getByRole("alertdialog");
+  const context = page.getByRole("textbox", { name: "Ce qui se passait" });
+  let id = "";
+  let type = "";
+
+  await test.step("a learner begins its own", async () => {
+    await signIn(page, email, demoPassword);
+    await page.goto("/situations");
+    await expect(page.getByRole("heading", { level: 1, name: "Situations partagées" })).toBeVisible();
+    await page.getByRole("link", { name: "Raconter une situation" }).click();
+    await expect(page.getByLabel("Formation suivie")).toHaveValue(/./);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Créer" }).click();
+    await expect(page.getByRole("textbox", { name: /^Titre/ })).toHaveAccessibleDescription(
+      /Le titre est obligatoire\./,
+    );
+    await page.getByRole("textbox", { name: /^Titre/ }).fill(title);
+    await page.getByRole("button", { name: "Créer" }).click();
+    await expect(page).toHaveURL(/situations\/edition\/[\w-]{36}/);
+    id = page.url().split("/").at(-1) ?? "";
+  });
+
+  await test.step("what it has not saved is offered again", async () => {
+    await write(page, "Ce qui se passait", `Avec Driss, un vélo à remonter. 06 12 34 56 78`);
+    await page.reload();
+    await expect(page.getByText("Un texte n’a pas été enregistré")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Reprendre mon texte" }).click();
+    await expect(context).toContainText("un vélo à remonter");
+  });
+
+  await test.step("what somebody else has saved meanwhile stands beside it", async () => {
+    await admin.call(situations.updateSituation, { params: { id }, body: { title: `${title} !` } });
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Le texte saisi ici" })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Enregistrer mon texte" }).click();
+    await expect(page.getByRole("heading", { name: "Le texte saisi ici" })).toBeHidden();
+  });
+
+  await test.step("it cannot be submitted before it is filled in", async () => {
+    await page.getByRole("button", { name: "Valider" }).click();
+    await expect(page.getByText("La situation n'est pas remplie")).toBeVisible();
+    await expect(
+      page.getByText("Veuillez remplir tous les champs obligatoires avant de soumettre."),
+    ).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel("Statut").selectOption({ index: 1 });
+    type = await choose(page, "Types de structure");
+    await choose(page, "Publics");
+  });
+
+  await test.step("names and numbers are shown in place before it is submitted", async () => {
+    await page.getByRole("button", { name: "Valider" }).click();
+    await expect(alert.getByText("06 12 34 56 78", { exact: true })).toBeVisible();
+    await expectSound(page);
+    await alert.getByRole("button", { name: "Relire" }).click();
+    await expect(page.getByText("2 passages permettent peut-être de reconnaître quelqu’un")).toBeVisible();
+    await expect(context.locator("mark")).toHaveText(["Driss", "06 12 34 56 78"]);
+    await write(page, "Ce qui se passait", "Avec Driss, un vélo à remonter.");
+    await expect(context.locator("mark")).toHaveText(["Driss"]);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await alert.getByRole("button", { name: "Valider quand même" }).click();
+    await expect(page).toHaveURL(`/situations/lecture/${id}`);
+    await expect(page.getByText(/^Validée le/)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Modifier" }).click();
+    await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Valider" })).toBeHidden();
+  });
+
+  const coordination = await anotherBrowser(browser, page);
+  await test.step("a coordinator settles the last passage and publishes", async () => {
+    const staff = await coordination.newPage();
+    await signIn(staff, "coordination@exemple.fr", demoPassword);
+    await staff.goto("/tableau-de-bord?tab=situations");
+    const row = staff.getByRole("row").filter({ has: staff.getByRole("rowheader", { name: title }) });
+    await expect(row).toContainText("Non publiée");
+    await expectSound(staff);
+    await row.getByRole("link", { name: `Modifier ${title}` }).click();
+    await staff.getByRole("switch", { name: "Non visible" }).click();
+    await expect(staff.getByText(/^Publication impossible/).first()).toBeVisible();
+    await expect(staff.getByRole("switch", { name: "Non visible" })).not.toBeChecked();
+    await expectSound(staff);
+    await staff.getByRole("button", { name: "Ce passage peut être publié : Driss" }).click();
+    await expect(staff.getByText(/^Confirmé par Malo Le Guennec/)).toBeVisible();
+    await staff.getByRole("switch", { name: "Non visible" }).click();
+    await expect(staff.getByRole("switch", { name: /^Publiée le/ })).toBeChecked();
+    await staff.getByRole("switch", { name: "Non emblématique" }).click();
+    await expect(staff.getByRole("switch", { name: "Situation emblématique" })).toBeChecked();
+    await expectSound(staff);
+  });
+  await coordination.close();
+
+  const street = await anotherBrowser(browser, page);
+  await test.step("a visitor finds it by filters, and reads it once signed in", async () => {
+    const visitor = await street.newPage();
+    await visitor.goto("/situations");
+    await visitor.getByRole("button", { name: "Filtrer" }).click();
+    const panel = visitor.getByRole("dialog", { name: "Filtrer" });
+    await panel.getByRole("switch", { name: "Situations emblématiques seulement" }).click();
+    const more = panel.getByRole("button", { name: /autres : Types de structure/ });
+    if (await more.isVisible()) await more.click();
+    await panel.getByRole("checkbox", { name: type, exact: true }).check();
+    await panel.getByLabel("Mots-clés").fill(run);
+    await expect(panel.getByRole("button", { name: "Voir 1 situation" })).toBeVisible();
+    await expectSound(visitor);
+    await panel.getByRole("button", { name: "Voir 1 situation" }).click();
+    await expectSound(visitor);
+    await expect(visitor.getByText(/Elouan|Théo/)).toBeHidden();
+    await visitor.getByRole("link", { name: title }).click();
+    await expect(visitor).toHaveURL(/authentification\?retour=/);
+    await visitor.getByLabel("Adresse email").fill("apprenant@exemple.fr");
+    await visitor.getByLabel(/^Mot de passe/).fill(demoPassword);
+    await visitor.getByRole("button", { name: "Me connecter" }).click();
+    await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(visitor.getByText("Situation emblématique")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Modifier" })).toBeHidden();
+    await expectSound(visitor);
+  });
+  await street.close();
+});
