@@ -2,6 +2,7 @@ import { FolderPlus } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
 import { FolderCard } from "./FolderCard.tsx";
 import type { FolderDeed } from "./FolderDeeds.tsx";
 import { FolderDeeds, useDeed } from "./FolderDeeds.tsx";
@@ -26,7 +27,11 @@ export const FolderGrid = ({
   const [adding, setAdding] = useState(false);
   return (
     <>
-      {folders.length === 0 && empty ? <p className="muted">{empty}</p> : null}
+      {folders.length === 0 && !addTo && empty ? (
+        <EmptyState title={libraryTexts.noResults} sign="book" level="h3">
+          {empty}
+        </EmptyState>
+      ) : null}
       {folders.length > 0 || addTo ? (
         <div className="card-grid" style={columns}>
           {folders.map((folder) => (

@@ -62,8 +62,8 @@ const Content = ({ folder }: { folder: Folder }) => {
   return (
     <>
       {isEmpty && !rights.edits ? (
-        <EmptyState title={libraryTexts.emptyFolder} sign="book">
-          {libraryTexts.emptyFolderText}
+        <EmptyState title={libraryTexts.noResults} sign="book">
+          {libraryTexts.emptyFolder}
         </EmptyState>
       ) : null}
       {folder.children.length > 0 || rights.addsFolders ? (

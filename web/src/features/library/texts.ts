@@ -18,10 +18,9 @@ export const libraryTexts = {
   folderCount: (count: number) => (count > 1 ? `${count} dossiers` : `${count} dossier`),
   sharedAlone: "Partagés avec moi",
   documentCount: (count: number) => `${count} document(s)`,
-  emptyFolder: "Ce dossier est vide",
-  emptyFolderText: "Rien n’y a encore été déposé.",
-  emptyAction: "Aucun dossier pour cette action de formation",
-  emptyCommon: "Aucun dossier commun",
+  emptyFolder: "Ce dossier est vide : rien n’y a encore été déposé.",
+  emptyAction: "Aucun dossier pour cette action de formation, pour le moment.",
+  emptyCommon: "Aucun dossier commun, pour le moment.",
   failed: "Une erreur est survenue",
 
   addFolder: "Ajouter un dossier",
