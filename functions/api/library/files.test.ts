@@ -1,0 +1,385 @@
+import type { S3Event } from "aws-lambda";
+import { parse } from "content-disposition";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { refusals } from "#functions/services/checks/refusals.ts";
+import { signDownload } from "#functions/services/signing.ts";
+import { findFile } from "#functions/store/files.ts";
+import { handler as buildArchives } from "#functions/workers/build-archives.ts";
+import { handler as validateUpload } from "#functions/workers/validate-upload.ts";
+import { jpeg, office, pdf, png } from "#scripts/testing/corpus.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import { documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
+import { unzipped } from "#scripts/testing/zip.ts";
+import type { SignedUpload } from "#shared/contract/upload.ts";
+import * as library from "#shared/library/library.contract.ts";
+import { libraryLimits } from "#shared/library/library.rules.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+
+const [coordinator, learner] = [await person("coordinator"), await person("learner")];
+const told = (prefix: string, ...ids: string[]) =>
+  ({ Records: ids.map((id) => ({ s3: { object: { key: `${prefix}/${id}` } } })) }) as unknown as S3Event;
+const put = (signed: SignedUpload, bytes: Buffer) =>
+  fetch(signed.url, { method: "PUT", headers: signed.headers, body: new Uint8Array(bytes) });
+const request = (original_file_name: string, bytes: Buffer, content_type = "application/pdf") => ({
+  original_file_name,
+  content_type,
+  size: bytes.length,
+});
+const seen = async (who: Person, id: string) =>
+  (await who.call(library.getDocument, { params: { id } })).body;
+
+/** A document with these files, sent and checked. */
+const deposited = async (
+  who: Person,
+  folder_id: string | null,
+  files: readonly (readonly [name: string, bytes: Buffer, type?: string])[],
+) => {
+  const { body } = await who.send(library.createDocument, {
+    body: { folder_id, files: files.map(([name, bytes, type]) => request(name, bytes, type)) },
+  });
+  for (const [n, signed] of body.uploads.entries()) {
+    expect((await put(signed, files[n]?.[1] ?? Buffer.alloc(0))).status).toBe(200);
+    await validateUpload(told("quarantine", signed.file_id));
+  }
+  return { id: body.id, fileIds: body.uploads.map((signed) => signed.file_id) };
+};
+const download = async (who: Person, id: string) => {
+  const answer = await who.call(library.downloadDocumentFile, { params: { id } });
+  if (answer.status !== 302) return { status: answer.status };
+  const url = answer.headers["location"] ?? "";
+  const file = await fetch(url);
+  return { status: 302, url, file, bytes: Buffer.from(await file.arrayBuffer()) };
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a document", () => {
+  test("takes its first file's name, sends its files straight to storage, and shows each one's fate", async () => {
+    const folder = await folderOf(coordinator);
+    const [good, lie] = [pdf(), Buffer.from("<script>alert(1)</script>")];
+    const { status, body } = await coordinator.send(library.createDocument, {
+      body: {
+        description: "<p>Bonjour <b>à tous</b><script>alert(1)</script><img src=x onerror=alert(1)></p>",
+        folder_id: folder,
+        files: [request("Fiche métier.été.pdf", good), request("Menteur.pdf", lie)],
+      },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: "Fiche métier.été",
+      description: "<p>Bonjour <b>à tous</b></p>",
+      folder: { id: folder },
+      version: 1,
+    });
+    expect(body.files.map((file) => file.status)).toEqual(["pending", "pending"]);
+    const [first, second] = body.uploads;
+    if (!first || !second) throw new Error("No uploads");
+    await put(first, good);
+    await put(second, lie);
+    await validateUpload(told("quarantine", first.file_id, second.file_id));
+    expect((await seen(learner, body.id)).files).toMatchObject([
+      {
+        id: first.file_id,
+        original_file_name: "Fiche métier.été.pdf",
+        file_path: `/api/document-files/${first.file_id}/download`,
+        content_type: "application/pdf",
+        size: good.length,
+        status: "available",
+        reason: null,
+      },
+      { id: second.file_id, status: "refused", reason: refusals.type },
+    ]);
+    const { body: inside } = await learner.call(library.getFolder, { params: { id: folder } });
+    expect(inside.documents).toMatchObject([{ files_count: 1, files: [{ id: first.file_id }] }]);
+  });
+
+  test.each([
+    ["nothing", { files: [] }, "name"],
+    ["an empty name", { name: "", files: [] }, "name"],
+    ["a long name", { name: "x".repeat(201) }, "name"],
+    ["a folder that is absent", { name: "a", folder_id: "absent" }, "folder_id"],
+    ["a file over 20 MB", { files: [{ ...upload(), size: 20 * 1024 * 1024 + 1 }] }, "files.0.size"],
+    [
+      "a drawing",
+      { files: [upload(), { ...upload("a.svg"), content_type: "image/svg+xml" }] },
+      "files.1.content_type",
+    ],
+    ["a page named as one", { files: [upload("page.html")] }, "files.0.original_file_name"],
+    ["21 files", { files: Array.from({ length: 21 }, () => upload()) }, "files"],
+    ["a long description", { name: "a", description: "x".repeat(20_001) }, "description"],
+  ])("is not made of %s", async (_, more, field) => {
+    const { status, body } = await coordinator.send(library.createDocument, { body: more });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect(body.errors?.[field]?.[0]).toMatch(/[a-zé] /);
+  });
+
+  test("is renamed, described, completed and moved by either spelling of the call", async () => {
+    const [from, to] = [await folderOf(coordinator), await folderOf(coordinator)];
+    const { id } = await documentOf(coordinator, from);
+    const changed = await coordinator.call(library.updateDocument, {
+      params: { id },
+      body: { name: "Grille", description: "<p>Relue</p>", files: [upload("deux.pdf")], version: 1 },
+    });
+    expect(changed.body).toMatchObject({ name: "Grille", description: "<p>Relue</p>", version: 2 });
+    expect([changed.body.files.length, changed.body.uploads.length]).toEqual([2, 1]);
+    const stale = await coordinator.call(library.updateDocument, {
+      params: { id },
+      body: { name: "Autre", version: 1 },
+    });
+    expect([stale.status, (stale.body.current as { name: string }).name]).toEqual([409, "Grille"]);
+    const moved = await coordinator.call(library.updateDocumentByPost, {
+      params: { id },
+      body: { _method: "PUT", folder_id: to },
+    });
+    expect(moved.body).toMatchObject({ name: "Grille", folder_id: to, description: "<p>Relue</p>" });
+    const full = await coordinator.call(library.updateDocument, {
+      params: { id },
+      body: { files: Array.from({ length: libraryLimits.files - 1 }, () => upload()) },
+    });
+    expect([full.status, Object.keys(full.body.errors ?? {})]).toEqual([422, ["files"]]);
+    const post = await coordinator.send(library.updateDocumentByPost, {
+      params: { id },
+      body: { name: "a" },
+    });
+    expect(post.status).toBe(422);
+  });
+
+  test("moves only for those who may delete on both ends", async () => {
+    const [from, to] = [await folderOf(coordinator), await folderOf(coordinator)];
+    const { id } = await documentOf(coordinator, from);
+    const give = (folder: string, access_level: "write" | "delete") =>
+      coordinator.call(library.shareFolder, {
+        params: { id: folder },
+        body: { user_id: learner.userId, access_level },
+      });
+    const move = async () =>
+      (await learner.call(library.updateDocument, { params: { id }, body: { folder_id: to } })).status;
+    await give(from, "delete");
+    await give(to, "write");
+    expect(await move()).toBe(403);
+    await give(to, "delete");
+    await give(from, "write");
+    expect(await move()).toBe(403);
+    await give(from, "delete");
+    expect(await move()).toBe(200);
+  });
+
+  test("in no folder is its maker's own, until it is put into one", async () => {
+    const { id } = await documentOf(learner, null, "Mon bilan.pdf");
+    expect(await seen(learner, id)).toMatchObject({
+      name: "Mon bilan",
+      folder: null,
+      folder_id: null,
+      audience: "restricted",
+      permissions: { write: true, delete: true },
+    });
+    expect((await coordinator.call(library.getDocument, { params: { id } })).status).toBe(404);
+    const folder = await folderOf(coordinator);
+    const move = () => learner.call(library.updateDocument, { params: { id }, body: { folder_id: folder } });
+    expect((await move()).status).toBe(403);
+    const body = { user_id: learner.userId, access_level: "write" as const };
+    await coordinator.call(library.shareFolder, { params: { id: folder }, body });
+    expect((await move()).status).toBe(200);
+    expect((await seen(coordinator, id)).folder_id).toBe(folder);
+    const stranger = await person();
+    const refused = await stranger.call(library.createDocument, { body: { name: "a" } });
+    expect(refused.status).toBe(403);
+  });
+
+  test("goes with its files", async () => {
+    const { id, fileIds } = await deposited(coordinator, await folderOf(coordinator), [["a.pdf", pdf()]]);
+    const before = await download(coordinator, fileIds[0] ?? "");
+    expect((await coordinator.call(library.deleteDocument, { params: { id } })).body.message).toMatch(
+      /^Bravo/,
+    );
+    expect((await coordinator.call(library.getDocument, { params: { id } })).status).toBe(404);
+    expect((await download(coordinator, fileIds[0] ?? "")).status).toBe(404);
+    expect((await fetch(before.url ?? "")).status).toBe(404);
+    expect(await findFile(fileIds[0] ?? "")).toBeUndefined();
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["in French", "fiche d'été n° 1.pdf", "fiche d'été n° 1.pdf"],
+    ["with a path", "../../etc/passwd.pdf", "passwd.pdf"],
+    ["with quotes", 'a"; filename="evil.html.pdf', 'a"; filename="evil.html.pdf'],
+    ["with line breaks", "première\nligne\r\nset-cookie: a=b.pdf", "première ligne set-cookie: a=b.pdf"],
+    ["with bidi marks", "gnp\u202efdp.pdf", "gnpfdp.pdf"],
+    ["with signs of an address", "empty#hash?x=%2e%2e&y.pdf", "empty#hash?x=%2e%2e&y.pdf"],
+    ["of 5,000 letters", `${"é".repeat(4_996)}.pdf`, `${"é".repeat(196)}.pdf`],
+    ["in other scripts", "🦊 日本語.pdf", "🦊 日本語.pdf"],
+  ])("named %s is downloaded safely, and never opened by itself", async (_, given, kept) => {
+    const { id, fileIds } = await deposited(coordinator, await folderOf(coordinator), [[given, pdf()]]);
+    expect((await seen(coordinator, id)).files[0]?.original_file_name).toBe(kept);
+    const { file, bytes } = await download(learner, fileIds[0] ?? "");
+    const { type, parameters } = parse(file?.headers.get("content-disposition") ?? "");
+    expect([type, parameters["filename"]]).toEqual(["attachment", kept]);
+    expect(file?.headers.get("content-type")).toBe("application/pdf");
+    expect(file?.headers.get("cache-control")).toBe("no-store");
+    expect(bytes).toEqual(pdf());
+  });
+
+  test("is not downloaded before it was checked, nor after a right is gone for longer than a minute", async () => {
+    const folder = await folderOf(coordinator, { private: true });
+    const { body: made } = await coordinator.call(library.createDocument, {
+      body: { folder_id: folder, files: [upload()] },
+    });
+    const waiting = await download(coordinator, made.uploads[0]?.file_id ?? "");
+    expect(waiting.status).toBe(409);
+
+    const { fileIds } = await deposited(coordinator, folder, [["jury.pdf", pdf()]]);
+    const [fileId = ""] = fileIds;
+    const share = {
+      params: { id: folder },
+      body: { user_id: learner.userId, access_level: "read" as const },
+    };
+    await coordinator.call(library.shareFolder, share);
+    const { url = "", status } = await download(learner, fileId);
+    expect(status).toBe(302);
+    await coordinator.call(library.removeFolderAccess, {
+      params: { id: folder },
+      body: { user_id: learner.userId },
+    });
+    expect((await download(learner, fileId)).status).toBe(404);
+    expect((await fetch(url)).status).toBe(200);
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("60");
+    const aMinuteAgo = new Date(Date.now() - 61_000);
+    const old = { id: fileId, name: "jury.pdf", contentType: "application/pdf" };
+    expect((await fetch(await signDownload(old, aMinuteAgo))).status).toBe(403);
+  });
+
+  test("that broke off is sent again, and one that is given up goes", async () => {
+    const { body: made } = await coordinator.call(library.createDocument, {
+      body: {
+        folder_id: await folderOf(coordinator),
+        files: [request("a.pdf", pdf()) as never, upload("b.pdf")],
+      },
+    });
+    const [kept, given] = made.uploads.map((signed) => signed.file_id);
+    const params = { id: kept ?? "" };
+    const soon = new Date(Date.now() + 25 * 60_000);
+    vi.useFakeTimers({ toFake: ["Date"], now: soon });
+    expect((await seen(coordinator, made.id)).files.map((file) => file.status)).toEqual([
+      "refused",
+      "refused",
+    ]);
+    const again = await coordinator.call(library.resumeDocumentUpload, { params });
+    expect([again.status, again.body.file_id]).toEqual([200, kept]);
+    expect((await seen(coordinator, made.id)).files[0]?.status).toBe("pending");
+    vi.useRealTimers();
+    const signed = await coordinator.call(library.resumeDocumentUpload, { params });
+    expect((await put(signed.body, pdf())).status).toBe(200);
+    expect((await put(signed.body, pdf())).status).toBe(412);
+    await validateUpload(told("quarantine", kept ?? ""));
+    expect((await coordinator.call(library.resumeDocumentUpload, { params })).body.code).toBe("notAwaited");
+
+    const removed = await coordinator.call(library.deleteDocumentFile, { params: { id: given ?? "" } });
+    expect(removed.status).toBe(200);
+    expect((await seen(coordinator, made.id)).files.map((file) => file.id)).toEqual([kept]);
+    // Its bytes may still arrive: nobody waits for them.
+    await validateUpload(told("quarantine", given ?? ""));
+    expect((await seen(coordinator, made.id)).files.map((file) => file.id)).toEqual([kept]);
+    expect((await coordinator.call(library.deleteDocumentFile, { params: { id: given ?? "" } })).status).toBe(
+      404,
+    );
+  });
+
+  test("is nobody's when it is a picture of a profile", async () => {
+    const body = { original_file_name: "moi.png", content_type: "image/png" as const, size: 10 };
+    const { body: signed } = await learner.call(profiles.addProfilePicture, {
+      params: { id: learner.profileId },
+      body,
+    });
+    expect((await download(coordinator, signed.file_id)).status).toBe(404);
+  });
+});
+
+describe("a zip", () => {
+  const ask = async (who: Person, id: string) => {
+    const { status, body } = await who.call(library.archiveFolder, { params: { id } });
+    return { answered: status, ...body };
+  };
+  const open = async (who: Person, id: string) => {
+    const answer = await who.call(library.downloadArchive, { params: { id } });
+    if (answer.status !== 302) return { status: answer.status, code: answer.body.code };
+    const file = await fetch(answer.headers["location"] ?? "");
+    const bytes = Buffer.from(await file.arrayBuffer());
+    return {
+      status: 302,
+      disposition: file.headers.get("content-disposition"),
+      files: await unzipped(bytes),
+    };
+  };
+
+  test("holds what its asker may read of a folder, under safe names, each once", async () => {
+    const top = await folderOf(coordinator, { name: "Promo: 2026/27 ?" });
+    const inner = await folderOf(coordinator, { parent_id: top, name: ".." });
+    const secret = await folderOf(coordinator, { parent_id: top, name: "Jury", private: true });
+    await deposited(coordinator, top, [["note.pdf", pdf()]]);
+    await deposited(coordinator, top, [["NOTE.pdf", pdf()]]);
+    await deposited(coordinator, inner, [
+      ["été.png", png(3, 2), "image/png"],
+      ["photo.jpg", jpeg(30, 20), "image/jpeg"],
+    ]);
+    await deposited(coordinator, secret, [["sujet.pdf", pdf()]]);
+    await coordinator.call(library.createDocument, {
+      body: { folder_id: top, files: [upload("jamais.pdf")] },
+    });
+
+    const asked = await ask(learner, top);
+    expect(asked).toMatchObject({
+      answered: 202,
+      status: "pending",
+      name: "Promo_ 2026_27 _.zip",
+      files_count: 4,
+    });
+    expect((await open(learner, asked.id)).code).toBe("archiveNotReady");
+    await buildArchives(told("jobs/archives", asked.id));
+    await buildArchives(told("jobs/archives", asked.id));
+    const { body: ready } = await learner.call(library.getArchive, { params: { id: asked.id } });
+    expect(ready).toMatchObject({ status: "ready", files_count: 4 });
+    const { files, disposition } = await open(learner, asked.id);
+    expect([...(files ?? new Map()).keys()].sort()).toEqual([
+      "NOTE (2).pdf",
+      "_/été/photo.jpg",
+      "_/été/été.png",
+      "note.pdf",
+    ]);
+    expect(files?.get("note.pdf")).toBe(pdf().toString());
+    expect(disposition).toContain("attachment");
+    expect((await open(coordinator, asked.id)).status).toBe(404);
+
+    // What is gone from the asker's sight is no longer downloaded with it.
+    await coordinator.call(library.updateFolder, { params: { id: top }, body: { private: true } });
+    expect(await open(learner, asked.id)).toEqual({ status: 409, code: "archiveOutdated" });
+  });
+
+  test("of a document holds its files; of nothing, there is none", async () => {
+    const folder = await folderOf(coordinator);
+    expect((await coordinator.call(library.archiveFolder, { params: { id: folder } })).body.code).toBe(
+      "nothingToArchive",
+    );
+    const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    const { id } = await deposited(coordinator, folder, [
+      ["a.pdf", pdf()],
+      ["a.docx", office("docx"), docx],
+    ]);
+    const { body } = await coordinator.call(library.archiveDocument, { params: { id } });
+    await buildArchives(told("jobs/archives", body.id));
+    const { files } = await open(coordinator, body.id);
+    expect([...(files ?? new Map()).keys()].sort()).toEqual(["a/a.docx", "a/a.pdf"]);
+  });
+
+  test("whose folder is gone before it is built says so", async () => {
+    const folder = await folderOf(coordinator);
+    await documentOf(coordinator, folder);
+    const asked = await ask(coordinator, folder);
+    await coordinator.call(library.deleteFolder, { params: { id: folder } });
+    await buildArchives(told("jobs/archives", asked.id));
+    const { body } = await coordinator.call(library.getArchive, { params: { id: asked.id } });
+    expect(body).toMatchObject({ status: "failed", reason: expect.stringMatching(/existe/) });
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { takeRemovedAway } from "#functions/services/library-removal.ts";
+import { findFile } from "#functions/store/files.ts";
+import { documentsRoster, findDocument, foldersRoster } from "#functions/store/library.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import { actionWith, documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
+import * as library from "#shared/library/library.contract.ts";
+import { libraryLimits } from "#shared/library/library.rules.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+const [admin, coordinator, referent, learner] = [
+  await person("administrator"),
+  await person("coordinator"),
+  await person("referentTrainer"),
+  await person("learner"),
+];
+const action = await actionWith(referent, learner);
+const statusOf = async (who: Person, id: string) =>
+  (await who.call(library.getFolder, { params: { id } })).status;
+const change = (who: Person, id: string, body: object) =>
+  who.send(library.updateFolder, { params: { id }, body });
+
+describe("folders", () => {
+  test("stand one in another, and say where", async () => {
+    const root = await folderOf(coordinator, { name: "Ressources", training_action_id: action });
+    const { body: made } = await coordinator.call(library.createFolder, {
+      body: { name: "  Fiches\u202e métier\n", private: 0, parent_id: root },
+    });
+    expect(made).toMatchObject({
+      name: "Fiches métier",
+      private: false,
+      parent_id: root,
+      training_action_id: action,
+      audience: "training_action",
+      permissions: { write: true, delete: true },
+      children: [],
+      documents: [],
+      version: 1,
+    });
+    expect(made.breadcrumb.map(({ type, id }) => [type, id])).toEqual([
+      ["training_action", action],
+      ["folder", root],
+      ["folder", made.id],
+    ]);
+    await documentOf(coordinator, made.id, "a.pdf", "b.pdf");
+    const { body: seen } = await learner.call(library.getFolder, { params: { id: root } });
+    expect(seen.children).toMatchObject([
+      { id: made.id, documents_count: 1, folders_count: 0, permissions: { write: false, delete: false } },
+    ]);
+    const { body: inside } = await learner.call(library.getFolder, { params: { id: made.id } });
+    expect(inside.documents).toMatchObject([{ name: "a", files_count: 2, folder_id: made.id }]);
+    expect(inside.documents[0]?.files.map((file) => file.original_file_name)).toEqual(["a.pdf", "b.pdf"]);
+  });
+
+  test("are made at a root by staff, and by the referents of an action in it", async () => {
+    const asks = async (who: Person, body: object) =>
+      (await who.send(library.createFolder, { body: { name: "Dossier", ...body } })).status;
+    expect(await asks(referent, { training_action_id: action })).toBe(201);
+    expect(await asks(referent, { training_action_id: await actionWith() })).toBe(403);
+    expect(await asks(referent, {})).toBe(403);
+    expect(await asks(coordinator, {})).toBe(201);
+    expect(await asks(learner, { training_action_id: action })).toBe(403);
+  });
+
+  test.each([
+    [{ name: "" }, "name"],
+    [{ name: "x".repeat(201) }, "name"],
+    [{ name: "a\u0000" }, "name"],
+    [{}, "name"],
+    [{ name: "a", parent_id: "absent" }, "parent_id"],
+    [{ name: "a", parent_id: "../x" }, "parent_id"],
+    [{ name: "a", training_action_id: "absent" }, "training_action_id"],
+    [{ name: "a", private: "peut-être" }, "private"],
+    [{ name: "a", owner_id: "moi" }, ""],
+  ])("are not made of %j", async (body, field) => {
+    const { status, body: problem } = await coordinator.send(library.createFolder, { body });
+    expect(status).toBe(422);
+    if (field) expect(problem.errors?.[field]?.[0]).toMatch(/[a-zé]/);
+  });
+
+  test("changed by two people at once tell the second what the first did", async () => {
+    const id = await folderOf(coordinator);
+    expect((await change(coordinator, id, { name: "Un", version: 1 })).status).toBe(200);
+    const { status, body } = await change(admin, id, { name: "Deux", version: 1 });
+    expect([status, body.code, (body.current as { name: string }).name]).toEqual([409, "stale", "Un"]);
+    expect((await change(admin, id, { name: "Deux" })).body).toMatchObject({ name: "Deux", version: 3 });
+  });
+
+  test("made private are seen by whom they are shared with, by administrators, and by who made them so", async () => {
+    const id = await folderOf(coordinator, { training_action_id: action });
+    const inside = await folderOf(coordinator, { parent_id: id });
+    const assistant = await person("assistant");
+    expect(await statusOf(learner, inside)).toBe(200);
+    expect((await change(assistant, id, { private: true })).body).toMatchObject({ audience: "restricted" });
+    expect(await statusOf(learner, inside)).toBe(404);
+    expect(await statusOf(await person("assistant"), id)).toBe(404);
+    for (const who of [coordinator, admin, assistant]) expect(await statusOf(who, inside)).toBe(200);
+    await coordinator.call(library.shareFolder, {
+      params: { id: inside },
+      body: { user_id: learner.userId, access_level: "write" },
+    });
+    expect(await statusOf(learner, id)).toBe(404);
+    const { body } = await learner.call(library.getFolder, { params: { id: inside } });
+    // The private folder above is not theirs to know.
+    expect(body.breadcrumb.map((step) => step.id)).toEqual([action, inside]);
+    const { body: list } = await learner.call(training.listTrainingActionFolders, { params: { id: action } });
+    expect(list.folders.map((one) => one.id)).toContain(inside);
+    expect(list.folders.map((one) => one.id)).not.toContain(id);
+  });
+});
+
+describe("moves", () => {
+  test("go into another folder, to a root, to another action's, and to the common ones", async () => {
+    const [a, b] = [await folderOf(coordinator, { training_action_id: action }), await folderOf(coordinator)];
+    const place = async (body: object) => {
+      const moved = await change(coordinator, a, body);
+      expect(moved.status).toBe(200);
+      return [moved.body.parent_id, moved.body.training_action_id];
+    };
+    expect(await place({ name: "Dossier", parent_id: b })).toEqual([b, null]);
+    expect(await statusOf(await person("learner"), a)).toBe(200);
+    expect(await place({ parent_id: null, training_action_id: action })).toEqual([null, action]);
+    expect(await statusOf(await person("learner"), a)).toBe(404);
+    expect(await place({ parent_id: null })).toEqual([null, action]);
+    expect(await place({ parent_id: null, training_action_id: null })).toEqual([null, null]);
+  });
+
+  test("below itself, or deeper than folders go, are refused", async () => {
+    const top = await folderOf(coordinator);
+    let deepest = top;
+    for (let n = 1; n < libraryLimits.depth; n++)
+      deepest = await folderOf(coordinator, { parent_id: deepest });
+    for (const parent_id of [top, deepest])
+      expect((await change(coordinator, top, { parent_id })).body).toMatchObject({ code: "belowItself" });
+    const more = await coordinator.send(library.createFolder, { body: { name: "x", parent_id: deepest } });
+    expect([more.status, more.body.code]).toEqual([409, "tooDeepFolders"]);
+    const other = await folderOf(coordinator, { parent_id: await folderOf(coordinator) });
+    expect((await change(coordinator, top, { parent_id: other })).status).toBe(409);
+  });
+
+  test("need the right to delete on both ends", async () => {
+    const [from, to] = [await folderOf(coordinator), await folderOf(coordinator)];
+    const give = (id: string, access_level: "write" | "delete") =>
+      coordinator.call(library.shareFolder, {
+        params: { id },
+        body: { user_id: referent.userId, access_level },
+      });
+    await give(from, "write");
+    await give(to, "delete");
+    expect((await change(referent, from, { name: "Autre" })).status).toBe(200);
+    expect((await change(referent, from, { parent_id: to })).status).toBe(403);
+    await give(from, "delete");
+    await give(to, "write");
+    expect((await change(referent, from, { parent_id: to })).status).toBe(403);
+    await give(to, "delete");
+    expect((await change(referent, from, { parent_id: to })).status).toBe(200);
+    expect((await change(referent, from, { parent_id: null })).status).toBe(403);
+  });
+});
+
+describe("deleting", () => {
+  test("a folder hides all that it holds at once, and takes it away afterwards", async () => {
+    const id = await folderOf(coordinator, { name: "À jeter" });
+    const inside = await folderOf(coordinator, { parent_id: id });
+    const kept = await folderOf(coordinator);
+    const document = await documentOf(coordinator, inside, "un.pdf", "deux.pdf");
+    const saved = await documentOf(coordinator, inside, "trois.pdf");
+    await coordinator.call(library.updateDocument, { params: { id: saved.id }, body: { folder_id: kept } });
+    expect((await coordinator.call(library.deleteFolder, { params: { id } })).body.message).toMatch(/^Bravo/);
+
+    expect(await statusOf(admin, inside)).toBe(404);
+    expect((await admin.call(library.getDocument, { params: { id: document.id } })).status).toBe(404);
+    expect((await admin.call(library.deleteFolder, { params: { id } })).status).toBe(404);
+    const late = await admin.send(library.createDocument, { body: { folder_id: inside, name: "Trop tard" } });
+    expect(late.status).toBe(422);
+    expect((await change(admin, kept, { parent_id: inside })).status).toBe(422);
+
+    await Promise.all([takeRemovedAway(), takeRemovedAway()]);
+    await takeRemovedAway();
+    expect((await entriesOf(foldersRoster)).filter((one) => [id, inside].includes(one.id))).toEqual([]);
+    expect(await findDocument(document.id)).toBeUndefined();
+    for (const fileId of document.fileIds) expect(await findFile(fileId)).toBeUndefined();
+    expect((await admin.call(library.getDocument, { params: { id: saved.id } })).status).toBe(200);
+    expect(await statusOf(admin, kept)).toBe(200);
+  });
+
+  test("documents with hundreds of files goes in bounded transactions", { timeout: 60_000 }, async () => {
+    const id = await folderOf(coordinator);
+    const files = Array.from({ length: 20 }, (_, n) => upload(`${n}.pdf`));
+    for (let n = 0; n < 12; n++)
+      await coordinator.call(library.createDocument, { body: { folder_id: id, files } });
+    const before = (await entriesOf(documentsRoster)).length;
+    await coordinator.call(library.deleteFolder, { params: { id } });
+    expect(await takeRemovedAway()).toBe(1);
+    expect((await entriesOf(documentsRoster)).length).toBe(before - 12);
+  });
+});
+
+describe("finding one's way", () => {
+  test("home shows actions, common folders, and what was shared from elsewhere", async () => {
+    const outsider = await person("tradeTrainer");
+    const hidden = await folderOf(coordinator, { training_action_id: action, private: true, name: "Jury" });
+    const shared = await folderOf(coordinator, { parent_id: hidden, name: "Sujets" });
+    const document = await documentOf(coordinator, hidden, "grille.pdf");
+    const body = { user_id: outsider.userId, access_level: "read" as const };
+    await coordinator.call(library.shareFolder, { params: { id: shared }, body });
+    await coordinator.call(library.shareDocument, { params: { id: document.id }, body });
+    const mine = await documentOf(outsider, null, "moi.pdf");
+    const common = await folderOf(coordinator, { name: "Pour tout le monde" });
+
+    const home = (await outsider.call(library.getLibraryHome, {})).body;
+    expect(home.training_actions).toEqual([]);
+    expect(home.folders.map((one) => one.id)).toEqual(expect.arrayContaining([shared, common]));
+    expect(home.folders.map((one) => one.id)).not.toContain(hidden);
+    expect(home.documents.map((one) => one.id).sort()).toEqual([document.id, mine.id].sort());
+    expect(home.permissions.write).toBe(false);
+
+    const member = (await learner.call(library.getLibraryHome, {})).body;
+    expect(member.training_actions.map((one) => one.id)).toEqual([action]);
+    expect((await coordinator.call(library.getLibraryHome, {})).body).toMatchObject({
+      permissions: { write: true, delete: true },
+    });
+
+    const tree = (await outsider.call(library.getLibraryTree, {})).body;
+    expect(tree.folders.find((one) => one.id === shared)).toMatchObject({
+      parent_id: hidden,
+      training_action_id: action,
+      permissions: { write: false, delete: false },
+    });
+    expect(tree.folders.map((one) => one.id)).not.toContain(hidden);
+    const list = await outsider.call(training.listTrainingActionFolders, { params: { id: action } });
+    expect(list.status).toBe(404);
+  });
+
+  test("search finds names by their words, and nothing that one may not read", async () => {
+    const secret = await folderOf(coordinator, { name: "Évaluations œcuméniques", private: true });
+    const open = await folderOf(coordinator, { name: "Grille d'évaluation" });
+    const inside = await documentOf(coordinator, open, "Évaluation finale.pdf");
+    await documentOf(coordinator, secret, "Évaluation secrète.pdf");
+    const search = async (who: Person, name: string) =>
+      (await who.call(library.searchLibrary, { query: { name } })).body.map((hit) => hit.id);
+    expect(await search(learner, "EVALUATION")).toEqual([inside.id, open]);
+    expect(await search(coordinator, "evaluation")).toHaveLength(4);
+    expect(await search(coordinator, "œcu évalu")).toEqual([secret]);
+    expect(await search(coordinator, "valuation")).toEqual([]);
+    expect(await search(coordinator, " ?! ")).toEqual([]);
+    const { body } = await learner.call(library.searchLibrary, { query: { name: "évaluation finale" } });
+    expect(body).toMatchObject([{ type: "document", breadcrumb: [{ type: "folder", id: open }] }]);
+    expect((await learner.send(library.searchLibrary, { query: {} })).status).toBe(422);
+  });
+});
