@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { filledIn } from "#functions/services/step-answers.ts";
 import { readStanding, requirePart, type Standing } from "#functions/services/step-rights.ts";
 import { deliverableView, noteView, readStep, stepView } from "#functions/services/step-view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { Overtaken } from "#functions/store/roster.ts";
 import {
   deliverables,
   findWriting,
@@ -23,15 +24,21 @@ import type { DeliverableDraft, NoteDraft } from "#shared/steps/steps.schemas.ts
 /** Who saves, in which step, and what was read of it alongside the caller's own record. */
 export type Saving = { viewer: Viewer; now: Date; id: string; begun: Standing | undefined };
 
-/** Decides and writes by what was read, and reads anew each time that somebody else was faster. */
-const saving = <Value>(given: Saving, save: (standing: Standing) => Promise<Value>): Promise<Value> => {
+const attempts = 12;
+const longestPause = 400;
+
+/** Decides and writes by what was read, and reads anew each time that somebody else was faster: ten may be at once. */
+const saving = async <Value>(given: Saving, save: (standing: Standing) => Promise<Value>): Promise<Value> => {
   let standing = given.begun;
-  let isFirst = true;
-  return retryWhenOvertaken(async () => {
-    if (!isFirst) standing = await readStanding(given.id);
-    isFirst = false;
-    return save(requirePart(standing, given.viewer));
-  });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await save(requirePart(standing, given.viewer));
+    } catch (error) {
+      if (!(error instanceof Overtaken) || attempt >= attempts) throw error;
+    }
+    await pause(Math.random() * Math.min(longestPause, 20 * 2 ** attempt));
+    standing = await readStanding(given.id);
+  }
 };
 
 /** Makes changes of a step's dates or of what is attached to it; gives its new version. */

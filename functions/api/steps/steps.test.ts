@@ -575,6 +575,19 @@ test("ten people writing on one step at once lose nothing", async () => {
   expect(body.steps[order - 1]?.notes_by_roles).toHaveLength(5);
 });
 
+test("ten people of one role writing at once lose nothing: each text is a version", async () => {
+  const coordinators = await Promise.all(Array.from({ length: 10 }, () => person("coordinator")));
+  const texts = coordinators.map((_, n) => `Texte ${n}`);
+  const saved = await Promise.all(coordinators.map((who, n) => note(who, 3, 6, texts[n] ?? "")));
+  expect(saved.map(({ status }) => status)).toEqual(texts.map(() => 200));
+  expect(saved.map(({ body }) => body.version).sort((a, b) => a - b)).toEqual(texts.map((_, n) => n + 1));
+  const versions = await scene.learner.call(steps.listNoteVersions, {
+    params: { id: scene.stepId(3), roleId: "6" },
+    query: {},
+  });
+  expect(versions.body.data.map(({ content }) => content).sort()).toEqual(texts);
+});
+
 describe("forty learners with seven steps each", () => {
   let action: { id: string };
   beforeAll(async () => {
