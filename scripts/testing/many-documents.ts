@@ -1,0 +1,52 @@
+import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
+import { rosterWrites } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+
+const words = ["Grille", "Fiche", "Compte rendu", "Modèle", "Bilan", "Consigne", "Planning", "Charte"];
+const about = ["d'entretien", "de poste", "du tutorat", "de visite", "du chantier", "de l'atelier", "FEST"];
+const named = (n: number) => `${words[n % words.length]} ${about[n % about.length]} ${n}`;
+const at = "2026-05-04T08:00:00.000Z";
+
+// A transaction holds a hundred writes, the version's among them.
+const inHundreds = async <Item>(items: readonly Item[], write: (some: Item[]) => Promise<void>) => {
+  for (let start = 0; start < items.length; start += 99) await write(items.slice(start, start + 99));
+};
+
+/**
+ * Fills the library: a tenth of the folders at the roots, the others seven deep at most, a tenth of them private; each
+ * document with a file. Gives the ids of the folders.
+ */
+export const fillLibrary = async (folderCount: number, documentCount: number, ownerId: string) => {
+  const shared = { owner_id: ownerId, users: {}, roles: {}, created_at: at, updated_at: at, version: 1 };
+  const roots = Math.ceil(folderCount / 10);
+  const folders = Array.from(
+    { length: folderCount },
+    (_, n): FolderEntry => ({
+      ...shared,
+      id: `folder-${n}`,
+      name: named(n),
+      private: n % 10 === 9,
+      parent_id: n < roots ? null : `folder-${n % 3 === 0 ? n % roots : Math.floor((n - roots) / 2)}`,
+      training_action_id: null,
+    }),
+  );
+  const documents = Array.from({ length: documentCount }, (_, n) => ({
+    ...shared,
+    id: `document-${n}`,
+    name: named(n),
+    folder_id: `folder-${(n * 7) % folderCount}`,
+    steps: {},
+    files: {
+      [`file-${n}`]: {
+        name: `${named(n)}.pdf`,
+        content_type: "application/pdf" as const,
+        size: 120_000,
+        created_at: at,
+        is_available: true,
+      },
+    },
+  }));
+  await inHundreds(folders, (put) => transact(rosterWrites(foldersRoster, { put })));
+  await inHundreds(documents, (put) => transact(rosterWrites(documentsRoster, { put })));
+  return folders.map(({ id }) => id);
+};
