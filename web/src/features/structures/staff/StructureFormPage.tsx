@@ -166,12 +166,6 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
         </FormSection>
       ) : null}
       <div className="panel row dock structure-dock">
-        {structure ? (
-          <ButtonLink variant="quiet" to={paths.structure(structure.id)} target="_blank">
-            <ExternalLink />
-            {staffStructureTexts.seePublic} <span className="sr">{staffStructureTexts.newTab}</span>
-          </ButtonLink>
-        ) : null}
         <Button variant="outline" pending={pending} onClick={() => void saveAndLeave()}>
           {staffStructureTexts.finish}
         </Button>
@@ -223,6 +217,12 @@ export const EditStructurePage = () => {
       title={staffStructureTexts.editing}
       documentTitle={query.data ? `${staffStructureTexts.editing}, ${query.data.name}` : undefined}
       intro={<p className="lede">{query.data?.name}</p>}
+      actions={
+        <ButtonLink variant="outline" to={paths.structure(id)} target="_blank">
+          <ExternalLink />
+          {staffStructureTexts.seePublic} <span className="sr">{staffStructureTexts.newTab}</span>
+        </ButtonLink>
+      }
     >
       <Loaded query={query} failed={staffStructureTexts.pageFailed}>
         {(structure) => <Form key={structure.id} structure={structure} />}
