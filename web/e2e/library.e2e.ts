@@ -47,10 +47,10 @@ const newLearner = async (run: string) => {
 /** The dialog that is open; a notice has the same role. */
 const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
 
+/** A notice, and that it leaves by itself: after three seconds it may be gone before one could close it. */
 const expectNotice = async (page: Page, text: string) => {
   const notices = page.getByRole("region", { name: "Avis" });
   await expect(notices.getByText(text, { exact: true })).toBeVisible();
-  await notices.getByRole("button", { name: "Fermer" }).first().click();
   await expect(notices.getByText(text, { exact: true })).toBeHidden();
 };
 

@@ -64,7 +64,7 @@ export const FolderMenu = ({
 };
 
 export const PrivateBadge = () => (
-  <Badge>
+  <Badge hue="purple">
     <Lock />
     {libraryTexts.private}
   </Badge>

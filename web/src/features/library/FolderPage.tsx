@@ -33,7 +33,13 @@ const Head = ({ folder }: { folder: Folder }) => {
       <PageHead
         title={folder.name}
         documentTitle={folder.name}
-        intro={folder.private ? <PrivateBadge /> : undefined}
+        intro={
+          folder.private ? (
+            <p>
+              <PrivateBadge />
+            </p>
+          ) : undefined
+        }
         actions={
           <>
             {folderRights(folder.permissions, role).edits ? (
