@@ -62,7 +62,7 @@ test("a learner's home shows each training action as what it is time for", async
     await expect(rows.nth(2)).toContainText("dates à choisir");
     await expect(block(2031).getByText("1 étape sur 7")).toBeVisible();
     await expect(block(2031).getByText("En ce moment")).toBeVisible();
-    await expect(block(2031).getByText("En cours")).toBeVisible();
+    await expect(block(2031).getByText("En cours", { exact: true })).toBeVisible();
   });
   await test.step("without FEST under way: a summary", async () => {
     await expect(block(2032).getByText("Formation sans Fest")).toBeVisible();

@@ -6,9 +6,14 @@ import { send } from "./client.ts";
 const isTransient = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500);
 
 export const queryClient = new QueryClient({
+  // A call while the line is cut fails and says so, rather than wait unseen for the line to come back.
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isTransient(error) },
-    mutations: { retry: false },
+    queries: {
+      networkMode: "always",
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isTransient(error),
+    },
+    mutations: { networkMode: "always", retry: false },
   },
 });
 

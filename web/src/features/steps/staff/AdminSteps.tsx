@@ -111,20 +111,14 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
   return (
     <Loaded query={query} failed={staffStepTexts.failed}>
       {(found) => {
-        const buttons = mayWrite ? (
-          <CreationButtons actionId={actionId} learners={found.total} creation={creation} />
-        ) : null;
         const hasSteps = found.data.some(({ steps: own }) => own.length > 0);
         return (
           <>
-            {hasSteps ? (
-              buttons
-            ) : (
-              <EmptyState
-                title={staffStepTexts.none}
-                sign="compass"
-                action={found.total > 0 ? buttons : undefined}
-              >
+            {mayWrite && found.total > 0 ? (
+              <CreationButtons actionId={actionId} learners={found.total} creation={creation} />
+            ) : null}
+            {hasSteps ? null : (
+              <EmptyState title={staffStepTexts.none} sign="compass">
                 {textOfNone(mayWrite, found.total)}
               </EmptyState>
             )}
