@@ -2,6 +2,7 @@ import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
@@ -14,6 +15,8 @@ type Told = {
   learner?: string;
   metier?: string;
   referent?: string;
+  /** A table that the learner made and deposited. */
+  file?: { name: string; rows: string };
 };
 
 /** Half-way: two meetings and a situation behind her, one that goes on, two to come, and no date yet for the bilan. */
@@ -77,7 +80,14 @@ export const halfway: readonly Told[] = [
     metier: "Elle s'assoit à côté, pas en face. Ça change tout, et elle l'a trouvé seule.",
     referent: "Lors de l'entretien aval, elle est passée de « j'ai fait » à « j'ai choisi de ».",
   },
-  { days: [-7, 7], learner: "J'ai coupé les tissus d'avance, il manque une machine." },
+  {
+    days: [-7, 7],
+    learner: "J'ai coupé les tissus d'avance, il manque une machine.",
+    file: {
+      name: "Déroulé de l'atelier couture",
+      rows: "heure;ce qu'on fait;avec quoi\n14:00;accueil et café;bouilloire\n14:20;choix du tissu;chutes triées\n15:00;première couture;quatre machines\n",
+    },
+  },
   { days: [21, 35] },
   { days: [49, 63] },
   {},
@@ -126,6 +136,26 @@ const answersOf = (answers: Answers, day: string | undefined) => [
   },
 ];
 
+/** Folders of an action that come with the steps of that name; the other situations are still without. */
+const folders = [
+  "Rendez-vous 1",
+  "Rendez-vous 2",
+  "Situation de travail 1",
+  "Situation de travail 2",
+  "Bilan",
+];
+
+const deposited = async (who: ApiClient, { name, rows }: NonNullable<Told["file"]>): Promise<string> => {
+  const bytes = new TextEncoder().encode(rows);
+  const file = { original_file_name: `${name}.csv`, content_type: "text/csv", size: bytes.length } as const;
+  const { id, uploads } = await who.call(library.createDocument, { body: { name, files: [file] } });
+  for (const { url, method, headers } of uploads) {
+    const sent = await fetch(url, { method, headers, body: bytes });
+    if (!sent.ok) throw new Error(`The story could not send ${name}: ${sent.status}`);
+  }
+  return id;
+};
+
 /** Gives learners of an action their seven steps, and tells what they and their instructors wrote in them. */
 export const tellPaths = async (
   site: SeedSite,
@@ -140,6 +170,8 @@ export const tellPaths = async (
     clients.set(account, known);
     return known;
   };
+  for (const name of folders)
+    await api.call(library.createFolder, { body: { name, training_action_id: actionId } });
   for (const { learner, account, told } of paths) {
     await api.call(steps.createLearnerSteps, {
       params: { id: actionId, learnerProfileId: learner },
@@ -148,7 +180,7 @@ export const tellPaths = async (
     const own = await api.call(steps.listLearnerSteps, {
       params: { id: actionId, learnerProfileId: learner },
     });
-    for (const [n, { days, saves = [], ...said }] of told.entries()) {
+    for (const [n, { days, saves = [], file, ...said }] of told.entries()) {
       const params = { id: own[n]?.id ?? "" };
       const body = days && dated(days, now);
       if (body) await api.call(steps.updateStepDates, { params, body });
@@ -157,6 +189,10 @@ export const tellPaths = async (
           params,
           body: { deliverables: [{ sections: answersOf(answers, body?.start_datetime) }] },
         });
+      if (file) {
+        const user_document_ids = [await deposited(await as(account), file)];
+        await (await as(account)).call(steps.updateStep, { params, body: { user_document_ids } });
+      }
       const notes = [
         [account, 2, said.learner],
         ["metier@exemple.fr", 3, said.metier],
