@@ -47,6 +47,7 @@ const plansFor = async (product: Product): Promise<Record<string, Plan>> => {
   const { referenceCalls, structureCalls } = await import("#scripts/bench/calls/catalogue.ts");
   const { eventCalls, wishCalls, trainingCalls } = await import("#scripts/bench/calls/events.ts");
   const { stepCalls } = await import("#scripts/bench/calls/steps.ts");
+  const { libraryCalls } = await import("#scripts/bench/calls/library.ts");
   const { situationCalls } = await import("#scripts/bench/calls/situations.ts");
   const scene = await openScene(product);
   return {
@@ -58,6 +59,7 @@ const plansFor = async (product: Product): Promise<Record<string, Plan>> => {
     ...wishCalls(scene),
     ...trainingCalls(scene),
     ...stepCalls(scene),
+    ...libraryCalls(scene),
     ...situationCalls(scene),
   };
 };
@@ -154,22 +156,28 @@ const runNode = async (...args: string[]): Promise<void> => {
   process.exitCode = Number(code ?? 1);
 };
 
+/** Some figures are also a test's limits: it prints what it measures. */
+const runTest = (file: string) =>
+  runNode(
+    path.join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--config",
+    "scripts/vitest.config.ts",
+    "--silent=false",
+    file,
+  );
+
 const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true },
     catalogue: { type: "boolean" },
     export: { type: "boolean" },
+    people: { type: "boolean" },
   },
 });
 if (values.catalogue) await runNode(path.join(import.meta.dirname, "catalogue.ts"));
-else if (values.export)
-  await runNode(
-    path.join(root, "node_modules/vitest/vitest.mjs"),
-    "run",
-    "--config",
-    "scripts/vitest.config.ts",
-    "scripts/bench/export-cost.test.ts",
-  );
+else if (values.export) await runTest("scripts/bench/export-cost.test.ts");
+else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
 else {
   await benchRoutes((values.only ?? []).flatMap((one) => one.split(",")));
   process.exit();

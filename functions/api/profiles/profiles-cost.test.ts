@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { person } from "#scripts/testing/harness.ts";
+import { fillPeople } from "#scripts/testing/many-people.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+
+await fillPeople(5_000);
+const staff = await person("coordinator");
+const ask = (endpoint: Endpoint, query: Record<string, unknown>) =>
+  countingRequests(() => staff.send(endpoint, { query }));
+const cold = await ask(profiles.listProfiles, {});
+
+const lists: [string, Endpoint, Record<string, unknown>, number][] = [
+  ["the first page", profiles.listProfiles, {}, 3],
+  ["the last page", profiles.listProfiles, { page: 250 }, 3],
+  ["a hundred of a role", profiles.listProfiles, { role_id: 2, per_page: 100 }, 3],
+  ["a name", profiles.listProfiles, { name: "oeillet zoe" }, 3],
+  ["a search", profiles.searchProfiles, { name: "le gue" }, 3],
+  ["the counts of roles", profiles.countProfilesByRole, {}, 2],
+];
+
+test("5,000 profiles are read once, their parts side by side", () => {
+  expect(cold.value.body).toMatchObject({ total: 5_001 });
+  console.info(
+    `5,000 profiles, first list: ${cold.requests.length} requests, ${cold.inSequence} in sequence, ${cold.readUnits} read units`,
+  );
+  expect(cold.inSequence).toBeLessThanOrEqual(5);
+  expect(cold.requests.length).toBeLessThanOrEqual(30);
+});
+
+test.each(lists)("after that, %s takes two trips at most", async (what, endpoint, query, most) => {
+  const started = performance.now();
+  const warm = await ask(endpoint, query);
+  const ms = (performance.now() - started).toFixed(1);
+  console.info(`${what}: ${warm.requests.length} requests, ${warm.readUnits} read units, ${ms} ms`);
+  expect(warm.value.status).toBe(200);
+  expect(warm.requests.length, warm.requests.join()).toBeLessThanOrEqual(most);
+  expect(warm.requests.every((request) => request === "Get")).toBe(true);
+  expect(warm.inSequence).toBeLessThanOrEqual(2);
+});

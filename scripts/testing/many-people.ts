@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
+import { rosterWrites } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+
+const firstNames = [
+  "Zoé",
+  "Yanis",
+  "Maël",
+  "Awa",
+  "Éloïse",
+  "Ismaël",
+  "Jean-Loup",
+  "Nolwenn",
+  "Théo",
+  "Inès",
+];
+const lastNames = ["Le Guennec", "Œillet", "Diakhaté", "O'Connor", "Kervella", "Benali", "Tréhel", "Marchal"];
+
+/** Fills the roster of profiles with invented people: mostly learners, of every role, in a hundred towns. */
+export const fillPeople = async (count: number): Promise<void> => {
+  const now = new Date();
+  const people = Array.from({ length: count }, (_, n) =>
+    blankProfile(
+      {
+        id: randomUUID(),
+        user_id: randomUUID(),
+        name: `${firstNames[n % firstNames.length]} ${lastNames[(n >> 3) % lastNames.length]} ${n}`,
+        role_id: n % 10 < 7 ? 2 : 1 + (n % 6),
+        city: `Ville ${n % 100}`,
+      },
+      now,
+    ),
+  );
+  for (let start = 0; start < count; start += 90)
+    await transact(rosterWrites(profilesRoster, { put: people.slice(start, start + 90) }));
+};
