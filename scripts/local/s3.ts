@@ -52,7 +52,7 @@ export type S3 = {
   stop(): Promise<void>;
 };
 
-const largestBody = 128 * 1024 * 1024;
+const largestBody = 512 * 1024 * 1024;
 
 /** S3 on one port: s3rver keeps the bytes, this gate does what s3rver does not (signatures, rights, conditions). */
 export async function startS3(options: S3Options): Promise<S3> {

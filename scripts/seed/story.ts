@@ -4,6 +4,7 @@ import { createVerifiedUser } from "#functions/store/accounts.ts";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
+import { tellLibrary } from "#scripts/seed/library.ts";
 import { halfway, justBegun, nearlyThere, tellPaths } from "#scripts/seed/paths.ts";
 import {
   comingLearners,
@@ -257,7 +258,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
   const comingIds = comingLearners.map(({ email }) => idIn(people, email));
   const pastIds = pastLearners.map(({ email }) => idIn(people, email));
   const samira = person("apprenant");
-  await tellAction(
+  const promo = await tellAction(
     admin,
     {
       degree_id: degreeId(0),
@@ -333,6 +334,8 @@ export const seed = async (site: SeedSite): Promise<void> => {
     return path ? [{ told: path, account: email, learner: idIn(people, email) }] : [];
   });
   await tellPaths(site, admin, current, paths, now);
+  site.say("La bibliothèque");
+  await tellLibrary(site, { coming: promo, current });
   site.say("Les situations partagées");
   await tellSituations(admin, person);
 };

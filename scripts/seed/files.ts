@@ -1,0 +1,76 @@
+import { png } from "#scripts/testing/corpus.ts";
+
+/** Files of the demonstration, drawn here: no document of anybody's is in them. */
+
+/** Text as a PDF's own letters (Windows-1252) have it, with what would end the string escaped. */
+const inPdf = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replace(/[\\()]/g, "\\$&")
+      .replaceAll("’", "'")
+      .replaceAll("œ", "oe"),
+    "latin1",
+  );
+
+/** A PDF of one page: a title and lines below it. */
+export const pagePdf = (title: string, lines: readonly string[]): Buffer => {
+  const text = Buffer.concat([
+    Buffer.from("BT /F1 22 Tf 64 760 Td 0.08 0.27 0.31 rg ("),
+    inPdf(title),
+    Buffer.from(") Tj /F2 12 Tf 0 0 0 rg 0 -20 Td 18 TL\n"),
+    ...lines.flatMap((line) => [Buffer.from("T* ("), inPdf(line), Buffer.from(") Tj\n")]),
+    Buffer.from("ET"),
+  ]);
+  const font = (name: string) =>
+    Buffer.from(`<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`);
+  const objects = [
+    Buffer.from("<</Type/Catalog/Pages 2 0 R/Lang(fr)>>"),
+    Buffer.from("<</Type/Pages/Kids[3 0 R]/Count 1>>"),
+    Buffer.from(
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R/F2 6 0 R>>>>>>",
+    ),
+    Buffer.concat([Buffer.from(`<</Length ${text.length}>>stream\n`), text, Buffer.from("\nendstream")]),
+    font("Helvetica-Bold"),
+    font("Helvetica"),
+  ];
+  const parts = [Buffer.from("%PDF-1.4\n")];
+  const places: number[] = [];
+  const written = () => parts.reduce((sum, part) => sum + part.length, 0);
+  for (const [n, object] of objects.entries()) {
+    places.push(written());
+    parts.push(Buffer.from(`${n + 1} 0 obj\n`), object, Buffer.from("\nendobj\n"));
+  }
+  const start = written();
+  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+};
+
+type Colour = readonly [red: number, green: number, blue: number];
+const ground: Colour = [246, 241, 232];
+const colours: readonly Colour[] = [
+  [20, 90, 102],
+  [224, 122, 72],
+  [94, 140, 97],
+];
+
+/** A drawing of a plan: rooms as coloured rectangles, in twelfths of its width and eighths of its height. */
+export const planPng = (
+  rooms: readonly (readonly [x: number, y: number, width: number, height: number])[],
+): Buffer => {
+  const [width, height, unit] = [960, 640, 80];
+  const pixels = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [column, row] = [x / unit, y / unit];
+      const n = rooms.findIndex(
+        ([left, top, wide, high]) => column >= left && column < left + wide && row >= top && row < top + high,
+      );
+      pixels.set(n < 0 ? ground : (colours[n % colours.length] ?? ground), y * (1 + width * 3) + 1 + x * 3);
+    }
+  return png(width, height, { pixels });
+};
