@@ -5,5 +5,5 @@ import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.writeStructureImport, ({ params, body, viewer, now }) => {
   const of = { id: params.importId, owner: "structures", viewer, now };
-  return writeImport(of, body, (missing) => openStructureWriter(of, missing));
+  return writeImport(of, body, (missing, hasTime) => openStructureWriter(of, missing, hasTime));
 });

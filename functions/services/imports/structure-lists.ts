@@ -68,13 +68,15 @@ const add = (list: List, name: string, id: string, by: By) => {
   return addReference(organizationsRoster, { ...value, active: true }, by);
 };
 
-/** Creates the values that are still missing and that the caller may add, one after the other. */
+/** Creates the values that are still missing and that the caller may add, one after the other, as long as there is time. */
 export const addMissing = async (
   missing: readonly MissingValue[],
   by: By & { viewer: Viewer },
   newId: () => string,
+  hasTime: () => boolean,
 ): Promise<void> => {
   for (const { list: label, name } of missing) {
+    if (!hasTime()) return;
     const list = listLabelled(label);
     if (!list || !mayAdd(by.viewer, list) || idNamed(list, name) !== undefined) continue;
     try {

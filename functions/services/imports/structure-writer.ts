@@ -99,10 +99,11 @@ const writeTogether = async (of: ImportOf, rows: readonly PlannedRow[]) => {
 export const openStructureWriter = async (
   of: ImportOf,
   missing: readonly MissingValue[],
+  hasTime: () => boolean,
 ): Promise<Writer> => {
   const refresh = () => readTogether(structuresRoster, ...referenceRosters);
   await refresh();
-  await addMissing(missing, of, randomUUID);
+  await addMissing(missing, of, randomUUID, hasTime);
   await refresh();
   return {
     // Each line writes six items and shares one; a transaction takes a hundred.

@@ -19,8 +19,8 @@ import { Problem } from "#shared/contract/problem.ts";
 
 /** Writes lines, each once however often it is asked to, and gives those that can't be written any more. */
 export type Writer = { atOnce: number; write: (rows: readonly PlannedRow[]) => Promise<Refusals> };
-/** The reference values that the writer is to create first. */
-export type OpenWriter = (missing: readonly MissingValue[]) => Promise<Writer>;
+/** Makes a writer; it first creates these reference values, as far as there is time: without them no line is written. */
+export type OpenWriter = (missing: readonly MissingValue[], hasTime: () => boolean) => Promise<Writer>;
 
 /** A line that is not written, with the reason. */
 export const refusedFor = (row: PlannedRow, notes: ImportNote[]): Refusals[number] => ({
@@ -105,11 +105,12 @@ export const writeImport = async (
   // What was confirmed first holds for the whole import.
   const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;
   const rows = (await readPlan(before.plan, of.now)).filter(isWritten);
-  const writer = await open(creates ? before.missing_values : []);
+  const started = performance.now();
+  const hasTime = () => performance.now() - started < sliceMs;
+  const writer = await open(creates ? before.missing_values : [], hasTime);
   const refusals: Refusals = [];
   let { position, written } = before;
-  const started = performance.now();
-  while (position < rows.length && performance.now() - started < sliceMs) {
+  while (position < rows.length && hasTime()) {
     const batch = rows.slice(position, position + writer.atOnce);
     const refused = await writer.write(batch);
     refusals.push(...refused);

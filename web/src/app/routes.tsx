@@ -126,6 +126,22 @@ const pages: RouteObject[] = [
     load: async () =>
       (await import("#web/features/training/staff/TrainingActionPage.tsx")).TrainingActionPage,
   }),
+  page("/import/structures", {
+    access: staff,
+    title: "Importer des structures",
+    load: async () =>
+      (await import("#web/features/structures/staff/StructureImportPage.tsx")).StructureImportPage,
+  }),
+  page("/import/utilisateurs", {
+    access: staff,
+    title: "Importer des utilisateurs",
+    load: async () => (await import("#web/features/profiles/staff/UserImportPage.tsx")).UserImportPage,
+  }),
+  page("/import/action-formation/:id", {
+    access: staff,
+    title: "Importer des apprenant·es",
+    load: async () => (await import("#web/features/training/staff/LearnerImportPage.tsx")).LearnerImportPage,
+  }),
   page("/etape/:id", {
     access: "signedIn",
     title: "Étape",

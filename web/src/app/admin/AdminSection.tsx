@@ -1,4 +1,4 @@
-import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
+import { Eye, Pencil, Plus, Trash2, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageTitle } from "#web/app/PageTitle.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
@@ -32,6 +32,13 @@ export const CreateButton = ({ children, onClick }: { children: ReactNode; onCli
     <Plus />
     {children}
   </Button>
+);
+
+export const ImportLink = ({ to }: { to: string }) => (
+  <ButtonLink variant="outline" to={to}>
+    <Upload />
+    {adminTexts.import}
+  </ButtonLink>
 );
 
 export const SeeLink = ({ name, to }: { name: string; to: string }) => (

@@ -1,6 +1,7 @@
 /** What every list of the administration says, *vous*. */
 export const adminTexts = {
   create: "Créer",
+  import: "Importer",
   edit: "Modifier",
   remove: "Supprimer",
   save: "Enregistrer",

@@ -5,11 +5,12 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { AdminSection, CreateButton } from "#web/app/admin/AdminSection.tsx";
+import { AdminSection, CreateButton, ImportLink } from "#web/app/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/app/admin/History.tsx";
 import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
+import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
 import type { Column } from "#web/ui/Table.tsx";
@@ -112,7 +113,10 @@ export const AdminUsers = () => {
         <div className="row">
           <HistoryButton kind="users" />
           {isStaff ? (
-            <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
+            <>
+              <ImportLink to={paths.importUsers} />
+              <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
+            </>
           ) : null}
         </div>
       }

@@ -40,5 +40,7 @@ export const staffUserTexts = {
   created:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
   createFailed: "Erreur lors de la création de l'utilisateur.",
+  importTitle: "Importer des utilisateurs",
+  importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",
   rolesFailed: "Erreur lors de la récupération des rôles. ",
 } as const;

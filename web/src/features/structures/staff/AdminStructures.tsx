@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { AdminSection, EditButton, ImportLink, RemoveButton } from "#web/app/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/app/admin/History.tsx";
 import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
@@ -111,6 +111,7 @@ export const AdminStructures = () => {
       action={
         <div className="row">
           <HistoryButton kind="structures" />
+          {isStaff ? <ImportLink to={paths.importStructures} /> : null}
           {create}
         </div>
       }

@@ -79,5 +79,6 @@ export const staffStructureTexts = {
   missingDetail: "Vérifiez si l'organisation et le statut ont bien été renseignés.",
   pageFailed: "Cette structure n’a pas pu être chargée",
   wholeForm: "Ouvrir la fiche complète",
+  importTitle: "Importer des structures",
   listsFailed: "Les listes de choix n’ont pas pu être chargées",
 } as const;

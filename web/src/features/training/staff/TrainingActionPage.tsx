@@ -6,6 +6,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { ImportLink } from "#web/app/admin/AdminSection.tsx";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { AdminFrame } from "#web/app/dashboard/AdminFrame.tsx";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
@@ -130,7 +131,10 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
         <h2 id="profiles">
           {staffTrainingTexts.profilesOfPage} <span className="muted num">{action.profiles.length}</span>
         </h2>
-        {groups.length > 0 ? add : null}
+        <div className="row">
+          <ImportLink to={paths.importLearners(action.id)} />
+          {groups.length > 0 ? add : null}
+        </div>
       </div>
       {groups.length === 0 ? (
         <EmptyState title={staffTrainingTexts.noProfiles} sign="together" level="h3" action={add} />

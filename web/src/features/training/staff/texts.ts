@@ -23,6 +23,9 @@ export const staffTrainingTexts = {
   saveFailed: "Erreur lors de l'enregistrement de votre action",
   pageFailed: "Cette action de formation n’a pas pu être chargée",
   pickersFailed: "Les listes de choix n’ont pas pu être chargées",
+  importTitle: "Importer des apprenant·es",
+  importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",
+  thisAction: "Action de formation",
   editAction: "Modifier l’action",
   openEvent: "Organiser l’événement",
 

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+
+const password = "Compagnon-2026!";
+
+const send = async (page: Page, name: string, lines: readonly string[]) => {
+  const buffer = Buffer.from(lines.join("\r\n"));
+  await page.getByLabel("Fichier à importer").setInputFiles({ name, mimeType: "text/csv", buffer });
+};
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+const filter = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: "Filtrer les lignes" }).getByRole("button", { name });
+const another = (page: Page) => page.getByRole("button", { name: "Choisir un autre fichier" }).click();
+const write = async (page: Page, count: number) => {
+  await page.getByRole("button", { name: new RegExp(`^Écrire ${count} ligne`) }).click();
+  const asking = page.getByRole("alertdialog");
+  await expect(asking).toContainText(`Écrire ${count} ligne`);
+  await asking.getByRole("button", { name: "Écrire", exact: true }).click();
+};
+
+test("a messy file of structures is judged, mended and written once", async ({ page }) => {
+  test.setTimeout(120_000);
+  const run = randomUUID().slice(0, 6);
+  const title = "Nom;Code postal;Ville;Types;Identifiant de source;Notes";
+  const good = [
+    `FERME DU LAC ${run};1000;BOURG EN BRESSE CEDEX 9;Rucher ${run};${run}:1;`,
+    `Le Fournil ${run};35140;;;${run}:2;à rappeler`,
+  ];
+  const structureName = (name: string) => `${name} ${run}`;
+
+  await signIn(page, "admin@exemple.fr", password);
+  await page.goto("/tableau-de-bord?tab=structures");
+  await page.getByRole("link", { name: "Importer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Importer des structures" })).toBeVisible();
+  await expectSound(page);
+
+  await test.step("a template can be had", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger le modèle" }).click();
+    expect((await download).suggestedFilename()).toBe("Modèle d'import - Structures.xlsx");
+  });
+
+  await test.step("a file without titles is refused with what it lacks", async () => {
+    await send(page, "sans-titres.csv", good);
+    await expect(page.getByRole("alert")).toContainText("Il manque : « Nom », « Code postal »");
+    await another(page);
+  });
+
+  await test.step("faults come first, with their column, value and what was expected", async () => {
+    await send(page, "structures.csv", [
+      title,
+      ...good,
+      `Sans code ${run};;Rennes;;${run}:3;`,
+      `Encore ${run};35000;;;${run}:1;`,
+    ]);
+    await expect(row(page, structureName("Sans code"))).toContainText("Le code postal manque");
+    await expect(row(page, structureName("Sans code"))).toContainText("Attendu : Cinq chiffres");
+    await expect(row(page, structureName("Encore"))).toContainText("Déjà à la ligne 2");
+    await expect(page.getByRole("rowheader").first()).toHaveText(structureName("Sans code"));
+    await expect(page.getByText("Colonne laissée de côté : Notes")).toBeVisible();
+    await expect(filter(page, /^À créer 2$/)).toBeEnabled();
+    await expectSound(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger les erreurs" }).click();
+    const csv = readFileSync(await (await download).path(), "utf8");
+    expect(csv).toContain(`"4";"Sans code ${run}";"Code postal";"";"Le code postal manque"`);
+    await filter(page, /^À créer/).click();
+    await expect(page).toHaveURL(/etat=create/);
+    await expect(row(page, "Ferme du Lac")).toContainText("Création");
+    await another(page);
+  });
+
+  const mended = [title, ...good, `Avec code ${run};35000;Rennes;;${run}:3;`];
+  await test.step("the mended file is written as it was previewed, with the value that was missing", async () => {
+    await send(page, "structures.csv", mended);
+    await expect(page.getByText(`Types : Rucher ${run} (1 ligne)`)).toBeVisible();
+    await page.getByLabel("Créer aussi ces valeurs").check();
+    await expectSound(page);
+    await write(page, 3);
+    await expect(page.getByText("3 lignes créées et 0 modifiée.")).toBeVisible();
+    await expectSound(page);
+    await page.goto(`/structures?keywords=${run}`);
+    await expect(page.getByRole("link", { name: structureName("Le Fournil") })).toBeVisible();
+  });
+
+  await test.step("the same file changes nothing more", async () => {
+    await page.goto("/import/structures");
+    await send(page, "structures.csv", mended);
+    await expect(page.getByText("Rien à écrire")).toBeVisible();
+    await expect(filter(page, /^Inchangées 3$/)).toBeEnabled();
+  });
+});
+
+test("a promo's learners are brought from a file and invited", async ({ page }) => {
+  test.setTimeout(90_000);
+  const run = randomUUID().slice(0, 8);
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
+  const { data } = await api.call(training.listTrainingActions, { query: {} });
+  const id = data[0]?.id ?? "";
+  await signIn(page, "admin@exemple.fr", password);
+  await page.goto(`/actions-formation/${id}`);
+  await page.getByRole("link", { name: "Importer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Importer des apprenant·es" })).toBeVisible();
+  await send(page, "promo.csv", [
+    "Nom,E-mail",
+    `Zoé ${run},zoe-${run}@exemple.fr`,
+    `Yann ${run},yann chez exemple`,
+  ]);
+  await expect(row(page, `Yann ${run}`)).toContainText("Cette adresse e-mail n'est pas valable");
+  await write(page, 1);
+  await expect(page.getByText("1 ligne créée et 0 modifiée.")).toBeVisible();
+  expect(await mailedLink(`zoe-${run}@exemple.fr`, /reinitialisation-mot-de-passe\?token=/)).toBeTruthy();
+  await page.goto(`/actions-formation/${id}`);
+  await expect(page.getByRole("rowheader", { name: `Zoé ${run}` })).toBeVisible();
+});

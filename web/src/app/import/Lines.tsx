@@ -1,0 +1,111 @@
+import type { ImportNote, ImportRow, ImportState, ImportView } from "#shared/contract/import.ts";
+import { importStates } from "#shared/contract/import.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
+import { type Column, Table } from "#web/ui/Table.tsx";
+import { importTexts, stateLook } from "./texts.ts";
+
+export const linesPerPage = 20;
+
+const Note = ({ column, value, message, expected }: ImportNote) => (
+  <li>
+    <strong>{column}</strong> {value === "" ? <em>{importTexts.emptyCell}</em> : <q>{value}</q>}
+    <br />
+    {message}. {expected === "" ? null : <span className="muted">{importTexts.expected(expected)}</span>}
+  </li>
+);
+
+const columns: Column<ImportRow>[] = [
+  { id: "name", label: importTexts.name, heading: true, cell: ({ name }) => name || "—" },
+  { id: "line", label: importTexts.line, numeric: true, cell: ({ line }) => line },
+  {
+    id: "state",
+    label: importTexts.state,
+    cell: ({ state }) => <Badge look={stateLook[state]}>{importTexts.states[state]}</Badge>,
+  },
+  {
+    id: "details",
+    label: importTexts.details,
+    cell: ({ notes }) =>
+      notes.length === 0 ? null : (
+        <ul className="import-notes">
+          {notes.map((note) => (
+            <Note key={`${note.column} ${note.kind} ${note.value} ${note.message}`} {...note} />
+          ))}
+        </ul>
+      ),
+  },
+];
+
+const Filters = ({
+  view,
+  state,
+  onState,
+}: {
+  view: ImportView;
+  state: ImportState | undefined;
+  onState: (state: ImportState | undefined) => void;
+}) => {
+  const total = importStates.reduce((sum, one) => sum + view.counts[one], 0);
+  const labels = view.status === "done" ? importTexts.filtersDone : importTexts.filters;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons that filter
+    <div className="row view-switch" role="group" aria-label={importTexts.filter}>
+      <Button variant="quiet" aria-pressed={state === undefined} onClick={() => onState(undefined)}>
+        {importTexts.all} <span className="muted num">{total.toLocaleString("fr")}</span>
+      </Button>
+      {importStates.map((one) => (
+        <Button
+          key={one}
+          variant="quiet"
+          aria-pressed={state === one}
+          disabled={view.counts[one] === 0 && state !== one}
+          onClick={() => onState(one)}
+        >
+          {labels[one]} <span className="muted num">{view.counts[one].toLocaleString("fr")}</span>
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+/** The lines of a file, one page of those in one state or in all; faults first. */
+export const Lines = ({
+  view,
+  isFetching,
+  state,
+  onState,
+  toPage,
+}: {
+  view: ImportView;
+  isFetching: boolean;
+  state: ImportState | undefined;
+  onState: (state: ImportState | undefined) => void;
+  toPage: (page: number) => string;
+}) => {
+  const { rows } = view;
+  return (
+    <>
+      <Filters view={view} state={state} onState={onState} />
+      {rows.total === 0 ? (
+        <p className="muted">{importTexts.noLines}</p>
+      ) : (
+        <>
+          <div className="panel panel-flush" aria-busy={isFetching}>
+            <Table
+              caption={importTexts.caption}
+              columns={columns}
+              rows={rows.data}
+              keyOf={({ line }) => String(line)}
+            />
+          </div>
+          <div className="row between">
+            <PageRange page={rows.current_page} perPage={linesPerPage} total={rows.total} />
+            <Pagination page={rows.current_page} last={rows.last_page} to={toPage} />
+          </div>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import type { ImportCounts, ImportState } from "#shared/contract/import.ts";
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("fr")} ${count > 1 ? many : one}`;
+const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
+
+/** What an import says on its screens, *vous*. */
+export const importTexts = {
+  steps: "Étapes de l’import",
+  stepNames: ["Fichier", "Aperçu", "Écriture", "Résultat"],
+  intro:
+    "Rien n’est écrit avant votre confirmation : un aperçu dit d’abord, ligne par ligne, ce que le fichier changerait.",
+  template: "Télécharger le modèle",
+  templateText:
+    "Une feuille à remplir, et ce que chaque colonne attend, valeurs admises comprises. Vos propres fichiers conviennent aussi si leur première ligne porte les titres des colonnes.",
+  templateFailed: "Le modèle n’a pas pu être téléchargé",
+  templateDone: "Modèle téléchargé",
+  templateFallback: "modele.xlsx",
+  file: "Fichier à importer",
+  fileRule: "xlsx ou csv, 5 Mo et 5 000 lignes au plus",
+  wrongKind: "Ce fichier n’est ni un .xlsx ni un .csv. Enregistrez-le dans l’un de ces formats.",
+  checking: "Vérification et lecture du fichier",
+  checkingText: "Quelques secondes suffisent d’ordinaire.",
+  failed: "Cet import n’a pas pu être chargé",
+  refused: "Ce fichier ne peut pas être importé",
+  another: "Choisir un autre fichier",
+  ofFile: (name: string) => `Fichier : ${name}`,
+  ignored: (columns: readonly string[]) =>
+    `${columns.length > 1 ? "Colonnes laissées" : "Colonne laissée"} de côté : ${columns.join(", ")}`,
+  filter: "Filtrer les lignes",
+  all: "Toutes",
+  filters: { error: "En erreur", change: "À modifier", create: "À créer", same: "Inchangées" },
+  filtersDone: { error: "En erreur", change: "Modifiées", create: "Créées", same: "Inchangées" },
+  states: { error: "Erreur", change: "Modification", create: "Création", same: "Inchangée" },
+  caption: "Lignes du fichier",
+  line: "Ligne",
+  state: "État",
+  name: "Nom",
+  details: "Détail",
+  expected: (text: string) => `Attendu : ${text}.`,
+  emptyCell: "vide",
+  noLines: "Aucune ligne dans cet état",
+  missingTitle: (count: number) =>
+    counted(count, "valeur n’est pas dans vos listes", "valeurs ne sont pas dans vos listes"),
+  missingOf: (list: string, name: string, lines: number) =>
+    `${list} : ${name} (${counted(lines, "ligne", "lignes")})`,
+  missingMore: (count: number) => `et ${counted(count, "autre", "autres")}`,
+  createMissing: "Créer aussi ces valeurs",
+  createMissingHint: "Sinon, les lignes qui les utilisent ne sont pas écrites.",
+  nothing: "Rien à écrire : toutes les lignes sont inchangées ou en erreur.",
+  write: (count: number) => `Écrire ${counted(count, "ligne", "lignes")}`,
+  confirmTitle: (count: number) => `Écrire ${counted(count, "ligne", "lignes")} ?`,
+  confirmText: ({ create, change, error }: ImportCounts) =>
+    `${listed([
+      ...(create > 0 ? [counted(create, "création", "créations")] : []),
+      ...(change > 0 ? [counted(change, "modification", "modifications")] : []),
+    ])}.${error > 0 ? ` ${counted(error, "ligne en erreur ne sera pas écrite", "lignes en erreur ne seront pas écrites")}.` : ""}`,
+  confirm: "Écrire",
+  cancel: "Annuler",
+  writing: "Écriture en cours",
+  writingText: (done: number, total: number) =>
+    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Vous pouvez quitter cette page et y revenir : l’import reprend où il en est.`,
+  paused: "L’écriture est interrompue",
+  pausedText: (done: number, total: number) =>
+    `${done.toLocaleString("fr")} sur ${counted(total, "ligne est écrite", "lignes sont écrites")}. Ce qui est fait ne sera pas refait.`,
+  resume: "Reprendre",
+  done: "Import terminé",
+  doneText: ({ create, change, error }: ImportCounts) =>
+    `${listed([
+      counted(create, "ligne créée", "lignes créées"),
+      counted(change, "modifiée", "modifiées"),
+      ...(error > 0 ? [counted(error, "refusée à l’écriture", "refusées à l’écriture")] : []),
+    ])}.`,
+  faults: "Télécharger les erreurs",
+  faultsFile: "erreurs.csv",
+  faultsDone: "Erreurs téléchargées",
+  faultsFailed: "Les erreurs n’ont pas pu être téléchargées",
+  faultColumns: ["Ligne", "Nom", "Colonne", "Valeur", "Problème", "Attendu"],
+} as const;
+
+export const stateLook: Record<ImportState, "danger" | "brass" | "ink" | "line"> = {
+  error: "danger",
+  change: "brass",
+  create: "ink",
+  same: "line",
+};

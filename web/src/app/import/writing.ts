@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ImportProgress } from "#shared/contract/import.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { nameOf } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import type { ImportCalls } from "./calls.ts";
+
+const tries = 4;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const mayPass = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
+
+/** Asks again a few times what may pass: each write can be repeated. */
+const patiently = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt >= tries || !mayPass(problemOf(error))) throw error;
+      await pause(1_000 * attempt);
+    }
+  }
+};
+
+/** Writes an import slice by slice, as long as its page is open, and says how far it is. */
+export const useWriting = (calls: ImportCalls, importId: string | undefined) => {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<ImportProgress>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isRunning, setRunning] = useState(false);
+  const open = useRef(true);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  const run = async (id: string, createMissing: boolean) => {
+    setProblem(undefined);
+    setRunning(true);
+    try {
+      let status = "writing";
+      while (status === "writing" && open.current) {
+        const next = await patiently(() => calls.write(id, { create_missing_values: createMissing }));
+        setProgress(next);
+        status = next.status;
+      }
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    for (const endpoint of calls.refreshes)
+      await client.invalidateQueries({ queryKey: [nameOf(endpoint)], refetchType: "none" });
+    await client.invalidateQueries({ queryKey: ["import", id] });
+    setRunning(false);
+  };
+  return {
+    progress: isRunning ? progress : undefined,
+    problem,
+    isRunning,
+    run: (createMissing: boolean) => (importId ? run(importId, createMissing) : Promise.resolve()),
+  };
+};

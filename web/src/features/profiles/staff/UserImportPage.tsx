@@ -1,0 +1,25 @@
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { download, send } from "#web/api/client.ts";
+import type { ImportCalls } from "#web/app/import/calls.ts";
+import { ImportPage } from "#web/app/import/ImportPage.tsx";
+import { paths } from "#web/app/paths.ts";
+import { staffUserTexts } from "./texts.ts";
+import { userRefreshes } from "./user-routes.ts";
+
+const calls: ImportCalls = {
+  template: () => download(profiles.getUserImportTemplate, {}),
+  start: (body) => send(profiles.startUserImport, { body }),
+  read: (importId, query) => send(profiles.readUserImport, { params: { importId }, query }),
+  write: (importId, body) => send(profiles.writeUserImport, { params: { importId }, body }),
+  refreshes: userRefreshes,
+};
+
+/** Opens accounts from a file. */
+export const UserImportPage = () => (
+  <ImportPage
+    words={{ title: staffUserTexts.importTitle, remark: staffUserTexts.importMails }}
+    calls={calls}
+    tab="users"
+    back={{ to: paths.dashboard("users"), label: staffUserTexts.title }}
+  />
+);

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useParams } from "react-router-dom";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { download, send } from "#web/api/client.ts";
+import { ask } from "#web/api/query.ts";
+import type { ImportCalls } from "#web/app/import/calls.ts";
+import { ImportPage } from "#web/app/import/ImportPage.tsx";
+import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { paths } from "#web/app/paths.ts";
+import { actionRefreshes } from "./members.ts";
+import { staffTrainingTexts } from "./texts.ts";
+
+const callsOf = (id: string): ImportCalls => ({
+  template: () => download(training.getLearnerImportTemplate, {}),
+  start: (body) => send(training.startLearnerImport, { params: { id }, body }),
+  read: (importId, query) => send(training.readLearnerImport, { params: { id, importId }, query }),
+  write: (importId, body) => send(training.writeLearnerImport, { params: { id, importId }, body }),
+  refreshes: [...actionRefreshes, profiles.listProfiles, profiles.searchProfiles],
+});
+
+/** Brings a promo's learners from a file. */
+export const LearnerImportPage = () => {
+  const { id = "" } = useParams();
+  const action = useQuery(ask(training.getTrainingAction, { params: { id } }));
+  const calls = useMemo(() => callsOf(id), [id]);
+  if (action.error?.status === 404) return <NotFoundPage />;
+  const { degree, year } = action.data ?? {};
+  const label = degree && year ? staffTrainingTexts.named(degree.name, year) : staffTrainingTexts.thisAction;
+  return (
+    <ImportPage
+      words={{ title: staffTrainingTexts.importTitle, remark: staffTrainingTexts.importMails }}
+      calls={calls}
+      tab="training-actions"
+      back={{ to: paths.trainingAction(id), label }}
+    />
+  );
+};
