@@ -6,6 +6,7 @@ import { countingRequests } from "#scripts/testing/requests.ts";
 import { type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -544,6 +545,25 @@ describe("deliverables", () => {
   ])("%s is refused", async (_, body) => {
     expect((await change(scene.learner, 5, body)).status).toBe(422);
   });
+});
+
+test("the learner's situations of that action stand in its steps and lists, as who may write them begins them", async () => {
+  const { learner, action, tradeTrainer, referent, coordinator } = scene;
+  const begun = (who: Person, title: string, student_id: string) =>
+    who.send(situations.createSituation, { body: { title, student_id, training_action_id: action.id } });
+  expect((await read(tradeTrainer, 7)).body.permissions.create_situation).toBe(true);
+  expect((await begun(tradeTrainer, "Tenir l'accueil", learner.profileId)).status).toBe(201);
+  expect((await begun(learner, "Ouvrir la salle", learner.profileId)).status).toBe(201);
+  const titles = ["Tenir l'accueil", "Ouvrir la salle"];
+  for (const who of [learner, referent, coordinator])
+    expect((await read(who, 7)).body.shared_situations.map(({ title }) => title)).toEqual(titles);
+  const list = await referent.call(steps.listLearnersWithSteps, { params: { id: action.id }, query: {} });
+  expect(list.body.data[0]?.shared_situations.map(({ title }) => title)).toEqual(titles);
+  const followed = await tradeTrainer.call(steps.listTutorLearners, {
+    params: { profileId: tradeTrainer.profileId },
+  });
+  const own = followed.body.find((one) => one.learner.id === learner.profileId);
+  expect(own?.training_actions[0]?.shared_situations.map(({ title }) => title)).toEqual(titles);
 });
 
 test("ten people writing on one step at once lose nothing", async () => {
