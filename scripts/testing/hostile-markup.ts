@@ -9,7 +9,7 @@ const entities = (text: string) => [...text].map((sign) => `&#${sign.charCodeAt(
 export const hostileMarkup: readonly string[] = [
   `<script>${run}</script>`,
   `<SCRIPT SRC=//ailleurs.invalid/x.js></SCRIPT>`,
-  `<script\u0000>${run}</script>`,
+  `<script\u000b>${run}</script>`,
   `<script/x>${run}</script >`,
   `<scr<script>ipt>${run}</scr</script>ipt>`,
   `<<script>${run}//<</script>`,

@@ -116,6 +116,9 @@ const isDay = (value: string) =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
+/** A number is its digits, nothing is an empty text. */
+const asText = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? ""));
+
 /** What a field of this type may hold; nothing is always allowed. */
 const complaint = ({ type, content, choices }: Pick<SituationField, "type" | "content" | "choices">) => {
   if (content === "" || type === "textarea") return undefined;
@@ -134,7 +137,7 @@ const field = z
     label: requiredLine(200),
     description: orEmpty(text(1_000)),
     placeholder: orEmpty(line(300)),
-    content: orEmpty(z.union([richText(), z.number().transform(String)])),
+    content: z.preprocess(asText, richText()),
     choices: z
       .array(z.strictObject({ value: requiredLine(60), label: requiredLine(200) }))
       .max(20)

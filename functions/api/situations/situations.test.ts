@@ -98,6 +98,7 @@ describe("a new situation", () => {
       { sections: fieldOf("radio", "c") },
       "sections.0.fields.0.content",
     ],
+    ["a NUL", () => learner, { sections: fieldOf("text", "a\u0000") }, "sections.0.fields.0.content"],
     [
       "a type of field that is none",
       () => learner,
