@@ -1,8 +1,22 @@
-import { person } from "#scripts/testing/harness.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
+
+/** Answers of a deliverable's form, by the names of its questions. */
+export const answers = (content: Record<string, string>) => [
+  { fields: Object.entries(content).map(([name, given]) => ({ name, content: given })) },
+];
+
+type Written = { sections: { fields: { name: string; content: string }[] }[] };
+/** What was answered in a step's deliverable, by the names of its questions. */
+export const contentOf = ({ deliverables: [first] }: { deliverables: Written[] }) =>
+  Object.fromEntries(
+    (first?.sections ?? []).flatMap(({ fields }) =>
+      fields.filter(({ content }) => content !== "").map(({ name, content }) => [name, content]),
+    ),
+  );
 
 /** An action whose learner has both instructors and the seven steps, with staff and somebody of each role beside it. */
 export const stepScene = async () => {
@@ -33,6 +47,10 @@ export const stepScene = async () => {
     body: { step_template: defaultTemplate },
   });
   if (created.status !== 200) throw new Error(JSON.stringify(created));
+  /** The id of the learner's step with this number. */
+  const stepId = (order: number) => `${action.id}~${learner.profileId}~${order}`;
+  const change = (who: Person, order: number, body: object) =>
+    who.send(steps.updateStep, { params: { id: stepId(order) }, body });
   return {
     ...scene,
     administrator: staff,
@@ -42,8 +60,18 @@ export const stepScene = async () => {
     assistant,
     joined,
     instructed,
-    /** The id of the learner's step with this number. */
-    stepId: (order: number) => `${action.id}~${learner.profileId}~${order}`,
+    stepId,
+    change,
+    read: (who: Person, order: number) => who.call(steps.getStep, { params: { id: stepId(order) } }),
+    note: (who: Person, order: number, role_id: number, content: string, more: object = {}) =>
+      change(who, order, { notes_by_roles: [{ role_id, content, ...more }] }),
+    write: (who: Person, order: number, content: Record<string, string>, more: object = {}) =>
+      change(who, order, { deliverables: [{ sections: answers(content), ...more }] }),
+    dates: (who: Person, order: number, start_datetime: string, end_datetime: string, more: object = {}) =>
+      who.send(steps.updateStepDates, {
+        params: { id: stepId(order) },
+        body: { start_datetime, end_datetime, ...more },
+      }),
   };
 };
 export type StepScene = Awaited<ReturnType<typeof stepScene>>;
