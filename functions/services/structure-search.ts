@@ -3,7 +3,15 @@ import type { CatalogueCard } from "#functions/store/structures.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
-type Indexed = { card: CatalogueCard; name: string; text: string };
+const facets = ["publics", "degrees", "types", "legal_forms"] as const;
+type Facet = (typeof facets)[number];
+
+type Indexed = {
+  card: CatalogueCard;
+  name: string;
+  text: string;
+  values: Readonly<Record<Facet, readonly string[]>>;
+};
 
 /** Active structures with what keywords look at; made once for each state of the catalogue. */
 const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
@@ -11,7 +19,10 @@ const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
     .filter((card) => card.is_active)
     .map((card) => {
       const name = fold(card.name);
-      return { card, name, text: `${name} ${fold(card.city)} ${card.zip_code} ${card.words}` };
+      const text = `${name} ${fold(card.city)} ${card.zip_code} ${card.words}`;
+      const { publics, degrees, types, legal_form_id } = card;
+      const legal_forms = legal_form_id === null ? [] : [legal_form_id];
+      return { card, name, text, values: { publics, degrees, types, legal_forms } };
     });
 
 export type Filters = {
@@ -22,13 +33,22 @@ export type Filters = {
   keywords: readonly string[];
 };
 
-const facets = ["publics", "degrees", "types", "legal_forms"] as const;
-type Facet = (typeof facets)[number];
-
-const valuesOf = (card: CatalogueCard, facet: Facet): readonly string[] => {
-  if (facet !== "legal_forms") return card[facet];
-  return card.legal_form_id === null ? [] : [card.legal_form_id];
+/** The one filter that a structure misses, if it misses any. */
+const missedBy = (
+  { values }: Indexed,
+  wanted: Readonly<Record<Facet, ReadonlySet<string>>>,
+): Facet | "none" | "several" => {
+  let missed: Facet | "none" = "none";
+  for (const facet of facets) {
+    if (wanted[facet].size === 0 || values[facet].some((id) => wanted[facet].has(id))) continue;
+    if (missed !== "none") return "several";
+    missed = facet;
+  }
+  return missed;
 };
+
+const hasKeyword = (text: string, keywords: readonly string[]): boolean =>
+  keywords.length === 0 || keywords.some((keyword) => startsWords(text, keyword));
 
 /**
  * The active structures that have one value of each filter given, by name. A keyword is found at the start of words
@@ -39,24 +59,30 @@ export const searchStructures = (
   cards: readonly CatalogueCard[],
   filters: Filters,
 ): { found: CatalogueCard[]; counts: FilterCounts } => {
-  const wanted = facets.map((facet) => ({ facet, ids: new Set(filters[facet]) }));
+  const wanted = {
+    publics: new Set(filters.publics),
+    degrees: new Set(filters.degrees),
+    types: new Set(filters.types),
+    legal_forms: new Set(filters.legal_forms),
+  };
   const keywords = filters.keywords.map(fold).filter((keyword) => keyword !== "");
   const counts: FilterCounts = { publics: {}, degrees: {}, types: {}, legal_forms: {} };
-  const count = (card: CatalogueCard, facet: Facet) => {
-    for (const id of valuesOf(card, facet)) counts[facet][id] = (counts[facet][id] ?? 0) + 1;
+  const count = ({ values }: Indexed, facet: Facet) => {
+    const numbers = counts[facet];
+    for (const id of values[facet]) numbers[id] = (numbers[id] ?? 0) + 1;
   };
   const found: Indexed[] = [];
   for (const one of derived(cards, indexed)) {
-    const missed = wanted.filter(
-      ({ facet, ids }) => ids.size > 0 && !valuesOf(one.card, facet).some((id) => ids.has(id)),
-    );
     // Missed by two filters, it is neither found nor what another value of one filter would find.
-    if (missed.length > 1) continue;
-    if (keywords.length > 0 && !keywords.some((keyword) => startsWords(one.text, keyword))) continue;
-    for (const { facet } of missed.length === 1 ? missed : wanted) count(one.card, facet);
-    if (missed.length === 0) found.push(one);
+    const missed = missedBy(one, wanted);
+    if (missed === "several" || !hasKeyword(one.text, keywords)) continue;
+    if (missed !== "none") count(one, missed);
+    else {
+      found.push(one);
+      for (const facet of facets) count(one, facet);
+    }
   }
-  const inName = ({ name }: Indexed) => keywords.some((keyword) => startsWords(name, keyword));
+  const inName = ({ name }: Indexed) => hasKeyword(name, keywords);
   const ordered =
     keywords.length === 0 ? found : [...found.filter(inName), ...found.filter((one) => !inName(one))];
   return { found: ordered.map(({ card }) => card), counts };

@@ -170,6 +170,14 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     ]);
     await expect(shown.getByRole("heading", { level: 1, name })).toBeVisible();
     await shown.close();
+    await page.route("**/api/structures/*", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ status: 500, json: { code: "unexpected", message: "Une panne." } })
+        : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Terminer" }).click();
+    await expectNotice(page, "Erreur lors de l'enregistrement", "Une panne.");
+    await page.unroute("**/api/structures/*");
     await page.getByRole("button", { name: "Terminer" }).click();
     await expectNotice(page, "Bravo, la structure a bien été enregistrée");
     await expect(page).toHaveURL(/tableau-de-bord/);
@@ -185,6 +193,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await visitor.goto(`/structures?keywords=${run}`);
     await expect(visitor.getByRole("heading", { level: 1, name: "Structures apprenantes" })).toBeVisible();
     await expect(visitor.getByText("Un four à bois, six fournées par nuit")).toBeVisible();
+    await expect(visitor.getByText(/Choisis 3 structures prioritaires et 2 optionnelles/)).toBeVisible();
     await visitor.getByRole("button", { name: `Aperçu de ${name}` }).click();
     const summary = dialogOf(visitor);
     await expect(summary.getByText("Façonner le pain")).toBeVisible();
