@@ -7,6 +7,7 @@ import { type DocumentDeed, DocumentDeeds } from "./DocumentDeeds.tsx";
 import { NewDocumentPanel } from "./DocumentPanel.tsx";
 import { useDeed } from "./FolderDeeds.tsx";
 import { libraryTexts } from "./texts.ts";
+import { useFirst } from "./use-first.ts";
 
 const columns = { "--col": "16rem" } as CSSProperties;
 
@@ -23,12 +24,13 @@ export const DocumentGrid = ({
   addTo?: string | undefined;
 }) => {
   const { deed, begin, end } = useDeed<DocumentDeed>();
+  const { shown, rest, showMore } = useFirst(documents);
   const [adding, setAdding] = useState(false);
   const stop = useCallback(() => setAdding(false), []);
   return (
     <>
       <div className="card-grid" style={columns}>
-        {documents.map((document) => (
+        {shown.map((document) => (
           <DocumentCard key={document.id} document={document} folder={folder} onDeed={begin} />
         ))}
         {addTo ? (
@@ -38,6 +40,13 @@ export const DocumentGrid = ({
           </Button>
         ) : null}
       </div>
+      {rest > 0 ? (
+        <div>
+          <Button variant="quiet" onClick={showMore}>
+            {libraryTexts.showMore(rest)}
+          </Button>
+        </div>
+      ) : null}
       <DocumentDeeds deed={deed} onClose={end} />
       {adding && addTo ? <NewDocumentPanel folderId={addTo} onClose={stop} /> : null}
     </>

@@ -8,6 +8,7 @@ import type { FolderDeed } from "./FolderDeeds.tsx";
 import { FolderDeeds, useDeed } from "./FolderDeeds.tsx";
 import { NewFolderPanel, type NewFolderPlace } from "./FolderPanel.tsx";
 import { libraryTexts } from "./texts.ts";
+import { useFirst } from "./use-first.ts";
 
 const columns = { "--col": "14rem" } as CSSProperties;
 
@@ -24,6 +25,7 @@ export const FolderGrid = ({
   empty?: ReactNode;
 }) => {
   const { deed, begin, end } = useDeed<FolderDeed>();
+  const { shown, rest, showMore } = useFirst(folders);
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -34,7 +36,7 @@ export const FolderGrid = ({
       ) : null}
       {folders.length > 0 || addTo ? (
         <div className="card-grid" style={columns}>
-          {folders.map((folder) => (
+          {shown.map((folder) => (
             <FolderCard key={folder.id} folder={folder} onDeed={begin} />
           ))}
           {addTo ? (
@@ -43,6 +45,13 @@ export const FolderGrid = ({
               {libraryTexts.addFolder}
             </Button>
           ) : null}
+        </div>
+      ) : null}
+      {rest > 0 ? (
+        <div>
+          <Button variant="quiet" onClick={showMore}>
+            {libraryTexts.showMore(rest)}
+          </Button>
         </div>
       ) : null}
       <FolderDeeds deed={deed} onClose={end} />

@@ -17,6 +17,7 @@ export const libraryTexts = {
   privateFolder: "Privé",
   folderCount: (count: number) => (count > 1 ? `${count} dossiers` : `${count} dossier`),
   sharedAlone: "Partagés avec moi",
+  showMore: (rest: number) => (rest > 1 ? `Afficher la suite (${rest} de plus)` : "Afficher le dernier"),
   documentCount: (count: number) => `${count} document(s)`,
   emptyFolder: "Ce dossier est vide : rien n’y a encore été déposé.",
   emptyAction: "Aucun dossier pour cette action de formation, pour le moment.",
