@@ -1,6 +1,8 @@
 import { showChanges } from "#functions/services/change-view.ts";
+import { libraryPart } from "#functions/services/library-of-person.ts";
 import { type Person, personOf } from "#functions/services/person.ts";
 import { present } from "#functions/services/profile-view.ts";
+import { situationsPart } from "#functions/services/situations-of-person.ts";
 import { stepsPart } from "#functions/services/steps-of-person.ts";
 import { trainingPart } from "#functions/services/training-of-person.ts";
 import { wishesPart } from "#functions/services/wishes-of-person.ts";
@@ -14,7 +16,9 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   profils: async ({ profileIds }, now) => present(await findProfiles(profileIds), "editing", now),
   actions_de_formation: trainingPart,
   parcours: stepsPart,
+  situations: situationsPart,
   voeux: wishesPart,
+  bibliotheque: libraryPart,
   historique: async ({ userId }) => showChanges(await findAllChanges("users", userId)),
 };
 

@@ -1,5 +1,7 @@
+import { eraseLibrary } from "#functions/services/library-of-person.ts";
 import { type Person, personOf } from "#functions/services/person.ts";
 import { erasePictures } from "#functions/services/pictures-of-person.ts";
+import { eraseSituations, situationsUses } from "#functions/services/situations-of-person.ts";
 import { eraseSteps, stepsUses } from "#functions/services/steps-of-person.ts";
 import { eraseTraining, trainingUses } from "#functions/services/training-of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/services/wishes-of-person.ts";
@@ -18,6 +20,7 @@ import type { UseCount } from "#shared/reference/reference.problems.ts";
  * others need, which stays without the name. Each may be done again: an erasure that stopped half way starts anew.
  */
 const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
+  eraseSituations,
   eraseSteps,
   eraseTraining,
   eraseWishes,
@@ -28,6 +31,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
 const usesOfPeople: readonly ((person: Person) => Promise<UseCount[]>)[] = [
   trainingUses,
   stepsUses,
+  situationsUses,
   wishesUses,
 ];
 
@@ -60,6 +64,7 @@ export const eraseAccount = (userId: string, by: By): Promise<void> =>
     if (!user) throw commonProblems.notFound();
     const writes = await accountTaken(user, by);
     await eraseHoldings(personOf(user), by.now);
+    await eraseLibrary({ userId }, by.now);
     await forgetMailedLinks(userId);
     await forgetChanges("users", userId);
     await transact(writes);

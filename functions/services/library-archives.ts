@@ -60,13 +60,19 @@ const filesOf = (document: DocumentEntry, folder: string, once: (name: string) =
   return files.map((entry) => packed(`${place}/${within(entry[1].name)}`, entry));
 };
 
+// The same names for the same content, whatever order it is read in: the older of two has the plain one.
+const oldestFirst = (a: { created_at: string }, b: { created_at: string }) =>
+  a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;
+
 const filesBelow = (library: Library, folder: FolderEntry, place: string): Packed[] => {
   const once = namesOnce();
   return [
-    ...foldersIn(library, folder.id).flatMap((child) =>
-      filesBelow(library, child, `${place}${once(child.name)}/`),
-    ),
-    ...documentsIn(folder.id).flatMap((document) => filesOf(document, place, once)),
+    ...foldersIn(library, folder.id)
+      .sort(oldestFirst)
+      .flatMap((child) => filesBelow(library, child, `${place}${once(child.name)}/`)),
+    ...documentsIn(folder.id)
+      .toSorted(oldestFirst)
+      .flatMap((document) => filesOf(document, place, once)),
   ];
 };
 

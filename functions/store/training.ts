@@ -2,6 +2,7 @@ import * as z from "zod";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import { create, entity, findAll, findOne, parsed, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
+import { foldersRoster } from "#functions/store/library.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import {
   asSeen,
@@ -123,14 +124,18 @@ export const changeAction = (
 /** Removes a training action with its memberships; refused while learners have steps or situations in it. */
 export const dropAction = (id: string): Promise<void> =>
   retryWhenOvertaken(async () => {
-    await Promise.all([readAgenda(), readTogether(situationsRoster)]);
+    await Promise.all([readAgenda(), readTogether(situationsRoster, foldersRoster)]);
     if (!seenAction(id)) throw commonProblems.notFound();
     const situations = seenEntries(situationsRoster).filter((one) => one.training_action_id === id);
     if (situations.length > 0) throw trainingProblems.hasSituations(situations.length);
     const steps = await queryItems({ ...within.trainingSteps(id), limit: 1 });
     if (steps.length > 0) throw trainingProblems.hasSteps();
+    if (seenEntries(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
+      throw trainingProblems.hasFolders();
     for (const member of await membersOf(id)) await transact(memberRemoved(member));
-    await transact(rosterWrites(trainingRoster, { drop: [id], asSeen: [trainingRoster, situationsRoster] }));
+    await transact(
+      rosterWrites(trainingRoster, { drop: [id], asSeen: [trainingRoster, situationsRoster, foldersRoster] }),
+    );
   });
 
 /** Makes a profile a member of an action that is as last seen; refused when it is one already. */

@@ -154,7 +154,7 @@ export const tellLibrary = async (site: SeedSite, { coming, current }: Actions):
   const works = await folder("Livrables et modèles", { training_action_id: coming });
   await sendFiles(coordinator, { folder_id: works, name: "Grille d'observation" }, [grid]);
   await forRole(works, coming, roles.learner.name, "write");
-  const jury = await folder("Jury", { parent_id: works, private: true });
+  const jury = await folder("Jury", { training_action_id: coming, private: true });
   await sendFiles(coordinator, { folder_id: jury }, [subject]);
   await forRole(jury, coming, roles.referentTrainer.name, "write");
 

@@ -33,6 +33,12 @@ export const trainingProblems = {
       "inUse",
       `Cette action de formation ne peut pas être supprimée : ${count > 1 ? `${count} situations partagées en parlent` : "une situation partagée en parle"}.`,
     ),
+  hasFolders: () =>
+    new Problem(
+      409,
+      "hasFolders",
+      "Cette action de formation ne peut pas être supprimée : elle a des dossiers dans la bibliothèque.",
+    ),
   hasSteps: () =>
     new Problem(
       409,

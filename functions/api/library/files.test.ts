@@ -2,6 +2,7 @@ import type { S3Event } from "aws-lambda";
 import { parse } from "content-disposition";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { refusals } from "#functions/services/checks/refusals.ts";
+import { eraseLibrary, libraryPart } from "#functions/services/library-of-person.ts";
 import { signDownload } from "#functions/services/signing.ts";
 import { findFile } from "#functions/store/files.ts";
 import { handler as buildArchives } from "#functions/workers/build-archives.ts";
@@ -295,6 +296,30 @@ describe("a file", () => {
     });
     expect((await download(coordinator, signed.file_id)).status).toBe(404);
   });
+});
+
+test("who goes leaves what others use in folders, and nothing of their own", async () => {
+  const leaver = await person("coordinator");
+  const folder = await folderOf(leaver, { name: "Commun" });
+  const kept = await documentOf(leaver, folder);
+  const own = await deposited(leaver, null, [["moi.pdf", pdf()]]);
+  const shared = await folderOf(coordinator, { private: true, name: "Entre nous" });
+  await coordinator.call(library.shareFolder, {
+    params: { id: shared },
+    body: { user_id: leaver.userId, access_level: "write" },
+  });
+  expect(await libraryPart(leaver)).toMatchObject({
+    dossiers: [{ name: "Commun" }],
+    documents: expect.arrayContaining([expect.objectContaining({ name: "moi", fichiers: ["moi.pdf"] })]),
+    partages_recus: [{ name: "Entre nous", acces: "write" }],
+  });
+  const { url = "" } = await download(leaver, own.fileIds[0] ?? "");
+  await eraseLibrary(leaver, new Date());
+  await eraseLibrary(leaver, new Date());
+  expect((await libraryPart(leaver)).partages_recus).toEqual([]);
+  expect(await findFile(own.fileIds[0] ?? "")).toBeUndefined();
+  expect((await fetch(url)).status).toBe(404);
+  expect((await learner.call(library.getDocument, { params: { id: kept.id } })).status).toBe(200);
 });
 
 describe("a zip", () => {

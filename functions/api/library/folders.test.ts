@@ -197,6 +197,15 @@ describe("deleting", () => {
   });
 });
 
+test("an action that has folders is not deleted before them", async () => {
+  const other = await actionWith();
+  const id = await folderOf(coordinator, { training_action_id: other });
+  const drop = () => admin.send(training.deleteTrainingAction, { params: { id: other } });
+  expect((await drop()).body.code).toBe("hasFolders");
+  await coordinator.call(library.deleteFolder, { params: { id } });
+  expect((await drop()).status).toBe(204);
+});
+
 describe("finding one's way", () => {
   test("home shows actions, common folders, and what was shared from elsewhere", async () => {
     const outsider = await person("tradeTrainer");
