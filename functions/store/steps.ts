@@ -9,7 +9,6 @@ import {
   deleteItem,
   isPresent,
   queryItems,
-  type Refusal,
   updateItem,
   versionIs,
   type Write,
@@ -107,12 +106,13 @@ export const stepChanged = (step: StoredStep, { set, remove }: StepChange): Writ
   );
 
 /** Says of a step that it has this deliverable or note. */
-export const stepMarked = (
-  ref: StepRef,
-  kind: keyof StoredStep["written"],
-  part: number,
-  refusal: Refusal = commonProblems.notFound,
-): Write => updateItem(keyOf(ref), { set: [[["written", kind, String(part)], true]] }, isPresent, refusal);
+export const stepMarked = (ref: StepRef, kind: keyof StoredStep["written"], part: number): Write =>
+  updateItem(
+    keyOf(ref),
+    { set: [[["written", kind, String(part)], true]] },
+    isPresent,
+    commonProblems.notFound,
+  );
 
 /** Takes documents that are deleted off the steps that they are attached to. */
 export const documentsDetached = (
