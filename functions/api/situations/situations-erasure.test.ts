@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { entriesOf } from "#functions/store/roster.ts";
+import { findSituation, situationChanged, situationsRoster } from "#functions/store/situations.ts";
+import { transact } from "#functions/store/table.ts";
+import { visitor } from "#scripts/testing/harness.ts";
+import { situationScene } from "#scripts/testing/situation-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+
+const { staff, learner, create } = await situationScene();
+
+test("who leaves takes drafts along; what is published stays for everyone, without the name", async () => {
+  const [draft, shared] = [
+    await create({ title: "Encore à moi" }),
+    await create({ title: "À tout le monde" }),
+  ];
+  const before = await findSituation(shared.id);
+  if (!before) throw new Error("The situation was not written");
+  await entriesOf(situationsRoster);
+  const published_at = new Date().toISOString();
+  const after = { ...before, is_published: true, published_at, version: before.version + 1 };
+  await transact(situationChanged(before, after, [situationsRoster]));
+
+  const held = await learner.call(accounts.exportAccount, {});
+  expect(held.body["situations"]).toEqual(
+    expect.arrayContaining([draft.id, shared.id].map((id) => expect.objectContaining({ id }))),
+  );
+  const { userId } = learner;
+  const refused = await staff.call(profiles.deleteUser, { params: { userId }, query: {} });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    `${learner.name} a encore 1 action de formation et 1 situation non publiée, qui disparaîtraient aussi.`,
+  ]);
+  const body = { password: learner.password };
+  expect((await learner.send(accounts.deleteAccount, { body })).status).toBe(204);
+  expect(await findSituation(draft.id)).toBeUndefined();
+
+  const found = await visitor.send(situations.filterSituations, { query: {} });
+  expect(found.status).toBe(200);
+  expect(found.body.data.map(({ id }) => id)).toEqual([shared.id]);
+  const read = await staff.call(situations.getSituation, { params: { id: shared.id } });
+  expect(read.status).toBe(200);
+  for (const answer of [found, read]) expect(JSON.stringify(answer.body)).not.toContain(learner.name);
+});
