@@ -122,7 +122,7 @@ export const structureImportMessages = {
     `Même nom et même code postal que la ligne ${line} : vérifiez que ce sont deux structures`,
   unknownValue: "Cette valeur n'est pas dans la liste",
   unknownExpected: "Une valeur de la feuille Valeurs du modèle ; un·e administrateur·trice peut en ajouter",
-  missingValue: "Cette valeur n'est pas dans la liste : elle peut être créée avec l'import",
+  missingValue: "Absente de la liste : peut être créée avec l'import",
   notCreated: "Cette valeur n'est pas dans la liste et n'a pas été créée",
   missing: { organization: "L'organisation manque", legal_form: "Le statut manque" },
 };

@@ -39,15 +39,13 @@ const Paused = ({
   problem: Problem | undefined;
   onResume: () => void;
 }) => (
-  <Notice
-    kind="warning"
-    live
-    title={importTexts.paused}
-    action={<Button onClick={onResume}>{importTexts.resume}</Button>}
-  >
+  <Notice kind="warning" live title={importTexts.paused}>
     <p>
       {problem ? `${problem.message} ` : ""}
       {importTexts.pausedText(position, total)}
+    </p>
+    <p>
+      <Button onClick={onResume}>{importTexts.resume}</Button>
     </p>
   </Notice>
 );
@@ -106,13 +104,11 @@ export const ImportPage = ({
       return <Paused view={view} problem={writing.problem} onResume={() => void writing.run(false)} />;
     if (view.status === "done")
       return (
-        <Notice
-          kind={view.counts.error > 0 ? "warning" : "success"}
-          live
-          title={importTexts.done}
-          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
-        >
+        <Notice kind={view.counts.error > 0 ? "warning" : "success"} live title={importTexts.done}>
           <p>{importTexts.doneText(view.written)}</p>
+          <p>
+            <ButtonLink to={back.to}>{back.label}</ButtonLink>
+          </p>
         </Notice>
       );
     return <Confirm view={view} remark={words.remark} onConfirm={(missing) => void writing.run(missing)} />;
@@ -130,8 +126,9 @@ export const ImportPage = ({
       );
     if (view.status === "refused")
       return (
-        <Notice kind="error" live title={importTexts.refused} action={another}>
+        <Notice kind="error" live title={importTexts.refused}>
           <p>{view.reason}</p>
+          <p>{another}</p>
         </Notice>
       );
     return (

@@ -10,7 +10,7 @@ export const linesPerPage = 20;
 
 const Note = ({ column, value, message, expected }: ImportNote) => (
   <li>
-    <strong>{column}</strong> {value === "" ? <em>{importTexts.emptyCell}</em> : <q>{value}</q>}
+    <strong>{column}</strong> {value === "" ? <em>{importTexts.emptyCell}</em> : importTexts.quoted(value)}
     <br />
     {message}. {expected === "" ? null : <span className="muted">{importTexts.expected(expected)}</span>}
   </li>
@@ -22,7 +22,11 @@ const columns: Column<ImportRow>[] = [
   {
     id: "state",
     label: importTexts.state,
-    cell: ({ state }) => <Badge look={stateLook[state]}>{importTexts.states[state]}</Badge>,
+    cell: ({ state }) => (
+      <span>
+        <Badge look={stateLook[state]}>{importTexts.states[state]}</Badge>
+      </span>
+    ),
   },
   {
     id: "details",
@@ -92,7 +96,7 @@ export const Lines = ({
         <p className="muted">{importTexts.noLines}</p>
       ) : (
         <>
-          <div className="panel panel-flush" aria-busy={isFetching}>
+          <div className="panel panel-flush import-lines" aria-busy={isFetching}>
             <Table
               caption={importTexts.caption}
               columns={columns}

@@ -40,6 +40,7 @@ export const importTexts = {
   details: "Détail",
   expected: (text: string) => `Attendu : ${text}.`,
   emptyCell: "vide",
+  quoted: (value: string) => `«\u00a0${value}\u00a0»`,
   noLines: "Aucune ligne dans cet état",
   missingTitle: (count: number) =>
     counted(count, "valeur n’est pas dans vos listes", "valeurs ne sont pas dans vos listes"),
