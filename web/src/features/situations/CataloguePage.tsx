@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PenLine, SlidersHorizontal } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
@@ -8,25 +8,25 @@ import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
+import { FilterChips } from "#web/features/structures/FilterChips.tsx";
 import { FilterPanel } from "#web/features/structures/FilterPanel.tsx";
 import {
   atPage,
   type FilterName,
-  filterNames,
   inForce,
   readFilters,
-  toggled,
   withFilter,
   withoutFilters,
 } from "#web/features/structures/filters.ts";
 import { type FilterOptions, useFilterOptions } from "#web/features/structures/options.ts";
-import { Chip, Chips, Count } from "#web/ui/Badge.tsx";
+import { Chip, Count } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { SituationCards } from "./SituationCards.tsx";
 import { situationsTexts } from "./texts.ts";
 
@@ -87,36 +87,6 @@ const useCatalogue = () => {
   };
 };
 type Catalogue = ReturnType<typeof useCatalogue>;
-
-const labelOf = (options: FilterOptions, name: FilterName, value: string) =>
-  name === "keywords" ? value : options[name]?.find(({ id }) => id === value)?.label;
-
-const ChipsInForce = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
-  const { filters, isEmblematic, count, set, setEmblematic, clear } = catalogue;
-  if (count === 0) return null;
-  const chips = filterNames.flatMap((name) =>
-    filters[name].map((value) => ({ name, value, label: labelOf(options, name, value) })),
-  );
-  return (
-    <Chips>
-      {isEmblematic ? (
-        <Chip label={situationsTexts.emblematicOnly} onRemove={() => setEmblematic(false)} />
-      ) : null}
-      {chips.map(({ name, value, label }) =>
-        label ? (
-          <Chip
-            key={`${name} ${value}`}
-            label={label}
-            onRemove={() => set(name, toggled(filters[name], value))}
-          />
-        ) : null,
-      )}
-      <Button variant="quiet" className="small" onClick={clear}>
-        {situationsTexts.clearAll}
-      </Button>
-    </Chips>
-  );
-};
 
 const Filters = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
   const [open, setOpen] = useState(false);
@@ -195,19 +165,6 @@ const Nothing = ({ count, clear }: Pick<Catalogue, "count" | "clear">) =>
     </EmptyState>
   );
 
-/** Another page of results starts at its top. */
-const useTopOfResults = (page: number) => {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    top.current?.scrollIntoView({ block: "start" });
-    top.current?.focus({ preventScroll: true });
-  }, [page]);
-  return top;
-};
-
 export const CataloguePage = () => {
   const catalogue = useCatalogue();
   const options = useFilterOptions();
@@ -230,7 +187,17 @@ export const CataloguePage = () => {
           </p>
           <Filters catalogue={catalogue} options={options} />
         </div>
-        <ChipsInForce catalogue={catalogue} options={options} />
+        <FilterChips
+          filters={filters}
+          options={options}
+          more={
+            catalogue.isEmblematic ? (
+              <Chip label={situationsTexts.emblematicOnly} onRemove={() => catalogue.setEmblematic(false)} />
+            ) : null
+          }
+          onChange={catalogue.set}
+          onClear={catalogue.clear}
+        />
         <Loaded query={query} failed={situationsTexts.failed} loading={<LoadingCards cards={6} />}>
           {(found) =>
             found.data.length === 0 ? (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
@@ -10,13 +10,15 @@ import { useBasket } from "#web/features/wishes/basket.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useRegistered } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
-import { Chip, Chips, Count } from "#web/ui/Badge.tsx";
+import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { useMedia } from "#web/ui/media.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
+import { FilterChips } from "./FilterChips.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import {
   atPage,
@@ -24,11 +26,9 @@ import {
   cardViews,
   type FilterName,
   type Filters,
-  filterNames,
   inForce,
   readFilters,
   readView,
-  toggled,
   withFilter,
   withoutFilters,
   withView,
@@ -65,32 +65,6 @@ const useCatalogue = () => {
   };
 };
 type Catalogue = ReturnType<typeof useCatalogue>;
-
-const labelOf = (options: FilterOptions, name: FilterName, value: string) =>
-  name === "keywords" ? value : options[name]?.find(({ id }) => id === value)?.label;
-
-const ChipsInForce = ({ filters, options, set, clear }: Catalogue & { options: FilterOptions }) => {
-  const chips = filterNames.flatMap((name) =>
-    filters[name].map((value) => ({ name, value, label: labelOf(options, name, value) })),
-  );
-  if (chips.length === 0) return null;
-  return (
-    <Chips>
-      {chips.map(({ name, value, label }) =>
-        label ? (
-          <Chip
-            key={`${name} ${value}`}
-            label={label}
-            onRemove={() => set(name, toggled(filters[name], value))}
-          />
-        ) : null,
-      )}
-      <Button variant="quiet" className="small" onClick={clear}>
-        {structuresTexts.clearAll}
-      </Button>
-    </Chips>
-  );
-};
 
 const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => (
   // biome-ignore lint/a11y/useSemanticElements: two buttons, no form around them
@@ -178,19 +152,6 @@ const Nothing = ({ filters, clear }: { filters: Filters; clear: () => void }) =>
     </EmptyState>
   );
 
-/** Another page of results starts at its top. */
-const useTopOfResults = (page: number) => {
-  const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    top.current?.scrollIntoView({ block: "start" });
-    top.current?.focus({ preventScroll: true });
-  }, [page]);
-  return top;
-};
-
 export const CataloguePage = () => {
   const catalogue = useCatalogue();
   const options = useFilterOptions();
@@ -227,7 +188,12 @@ export const CataloguePage = () => {
               <ViewSwitch view={catalogue.view} show={catalogue.show} />
             </div>
           </div>
-          <ChipsInForce {...catalogue} options={options} />
+          <FilterChips
+            filters={filters}
+            options={options}
+            onChange={catalogue.set}
+            onClear={catalogue.clear}
+          />
           <Loaded query={query} failed={structuresTexts.failed} loading={<LoadingCards cards={perPage} />}>
             {(found) =>
               found.data.length === 0 ? (

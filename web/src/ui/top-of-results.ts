@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react";
+
+/** For the place of paged results: another page starts at its top, and takes the focus there. */
+export const useTopOfResults = (page: number) => {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.scrollIntoView({ block: "start" });
+    top.current?.focus({ preventScroll: true });
+  }, [page]);
+  return top;
+};
