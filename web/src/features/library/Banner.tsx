@@ -48,7 +48,7 @@ export const useRightChange = () => {
 
 export const Banner = ({ said }: { said: Said | undefined }) => (
   // The region is there before its message, or some would not read it out.
-  <div role="status">
+  <div role="status" className="banner">
     {said ? (
       <Notice kind={said.kind} title={said.title}>
         {said.detail ? <p>{said.detail}</p> : null}

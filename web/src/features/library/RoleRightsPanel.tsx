@@ -46,7 +46,7 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
       libraryTexts.changed,
     );
   return (
-    <>
+    <div>
       <Banner said={said} />
       <Loaded query={granted} failed={libraryTexts.failed} loading={<LoadingState lines={3} />}>
         {({ role_rights }) => {
@@ -78,7 +78,7 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
           );
         }}
       </Loaded>
-    </>
+    </div>
   );
 };
 

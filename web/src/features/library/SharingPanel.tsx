@@ -103,61 +103,63 @@ export const SharingPanel = ({ thing: { kind, id } }: { thing: SharedThing }) =>
   };
 
   return (
-    <section className="stack stack-s" aria-labelledby={heading}>
-      <h3 id={heading}>{libraryTexts.sharing}</h3>
+    <section aria-labelledby={heading}>
       <Banner said={said} />
-      <Combobox
-        label={libraryTexts.person}
-        placeholder={libraryTexts.personPlaceholder}
-        value={person}
-        search={findPeople}
-        empty={libraryTexts.noProfile}
-        error={missing ? libraryTexts.choosePerson : undefined}
-        onChange={(chosen) => {
-          setPerson(chosen);
-          setMissing(false);
-        }}
-      />
-      <RadioGroup
-        label={libraryTexts.level}
-        choices={levelChoices}
-        value={level}
-        onChange={({ target }) => (isLevel(target.value) ? setLevel(target.value) : undefined)}
-      />
-      <div>
-        <Button variant="outline" pending={pending} onClick={() => void share()}>
-          {libraryTexts.share}
-        </Button>
+      <div className="stack stack-s">
+        <h3 id={heading}>{libraryTexts.sharing}</h3>
+        <Combobox
+          label={libraryTexts.person}
+          placeholder={libraryTexts.personPlaceholder}
+          value={person}
+          search={findPeople}
+          empty={libraryTexts.noProfile}
+          error={missing ? libraryTexts.choosePerson : undefined}
+          onChange={(chosen) => {
+            setPerson(chosen);
+            setMissing(false);
+          }}
+        />
+        <RadioGroup
+          label={libraryTexts.level}
+          choices={levelChoices}
+          value={level}
+          onChange={({ target }) => (isLevel(target.value) ? setLevel(target.value) : undefined)}
+        />
+        <div>
+          <Button variant="outline" pending={pending} onClick={() => void share()}>
+            {libraryTexts.share}
+          </Button>
+        </div>
+        <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingState lines={2} />}>
+          {() =>
+            direct.length === 0 ? (
+              <p className="muted small">{libraryTexts.nobodyShared}</p>
+            ) : (
+              <ul className="sharers" aria-label={libraryTexts.sharedWith}>
+                {direct.map((entry) => (
+                  <Person
+                    key={entry.user_id}
+                    entry={entry}
+                    pending={pending}
+                    onLevel={(access_level) =>
+                      void change(
+                        () => send(routes.change, { params, body: { user_id: entry.user_id, access_level } }),
+                        libraryTexts.changed,
+                      )
+                    }
+                    onWithdraw={() =>
+                      void change(
+                        () => send(routes.withdraw, { params, body: { user_id: entry.user_id } }),
+                        libraryTexts.userRemoved,
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
-      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingState lines={2} />}>
-        {() =>
-          direct.length === 0 ? (
-            <p className="muted small">{libraryTexts.nobodyShared}</p>
-          ) : (
-            <ul className="sharers" aria-label={libraryTexts.sharedWith}>
-              {direct.map((entry) => (
-                <Person
-                  key={entry.user_id}
-                  entry={entry}
-                  pending={pending}
-                  onLevel={(access_level) =>
-                    void change(
-                      () => send(routes.change, { params, body: { user_id: entry.user_id, access_level } }),
-                      libraryTexts.changed,
-                    )
-                  }
-                  onWithdraw={() =>
-                    void change(
-                      () => send(routes.withdraw, { params, body: { user_id: entry.user_id } }),
-                      libraryTexts.userRemoved,
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
     </section>
   );
 };
