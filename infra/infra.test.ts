@@ -118,7 +118,7 @@ describe("each role", () => {
   it("grants what its bundle names, its own logs, and nothing else", () => {
     for (const [name, { actions }] of Object.entries(manifest)) {
       const granted = statements(name).flatMap(({ Action, Resource }) => {
-        const keys = /"((?:files|quarantine|available|exports|imports)\/[^"]*)"/.exec(
+        const keys = /"((?:files|quarantine|available|exports|imports|jobs)\/[^"]*)"/.exec(
           JSON.stringify(Resource),
         )?.[1];
         return Action.map((action) => (keys ? `${action} ${keys}` : action));
@@ -152,7 +152,7 @@ describe("each role", () => {
             .parse(service),
         );
         if (text.includes("*"))
-          expect(text, name).toMatch(/"(files|quarantine|available|exports|imports)\/\*"/);
+          expect(text, name).toMatch(/"(files|quarantine|available|exports|imports|jobs\/[a-z]+)\/\*"/);
       }
     }
   });
