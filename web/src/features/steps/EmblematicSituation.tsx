@@ -35,28 +35,31 @@ export const EmblematicSituation = ({ step }: { step: Step }) => (
       <h2 id="emblematic">{stepTexts.emblematic}</h2>
       <p className="read">{stepTexts.emblematicText}</p>
     </div>
-    {step.shared_situations.length === 0 ? <Beginning step={step} /> : null}
-    <div className="files">
-      {step.shared_situations.map(({ id, title }) => (
-        <div className="file" key={id}>
-          <BookOpen />
-          <strong>{title}</strong>
-          <span className="row">
-            {step.permissions.write_situation ? (
-              <ButtonLink
-                variant="quiet"
-                to={paths.editSituation(id)}
-                aria-label={stepTexts.editSituationNamed(title)}
-              >
-                {stepTexts.editSituation}
+    {step.shared_situations.length === 0 ? (
+      <Beginning step={step} />
+    ) : (
+      <div className="files">
+        {step.shared_situations.map(({ id, title }) => (
+          <div className="file" key={id}>
+            <BookOpen />
+            <strong>{title}</strong>
+            <span className="row">
+              {step.permissions.write_situation ? (
+                <ButtonLink
+                  variant="quiet"
+                  to={paths.editSituation(id)}
+                  aria-label={stepTexts.editSituationNamed(title)}
+                >
+                  {stepTexts.editSituation}
+                </ButtonLink>
+              ) : null}
+              <ButtonLink variant="outline" to={paths.situation(id)} aria-label={stepTexts.readNamed(title)}>
+                {stepTexts.read}
               </ButtonLink>
-            ) : null}
-            <ButtonLink variant="outline" to={paths.situation(id)} aria-label={stepTexts.readNamed(title)}>
-              {stepTexts.read}
-            </ButtonLink>
-          </span>
-        </div>
-      ))}
-    </div>
+            </span>
+          </div>
+        ))}
+      </div>
+    )}
   </section>
 );
