@@ -12,6 +12,8 @@ import { expectSound, signIn, test } from "./visit.ts";
 const admin = () => signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
 const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
 const picture = (name: string, buffer = png(60, 40), mimeType = "image/png") => ({ name, mimeType, buffer });
+/** Checking a picture is another function's work, which may start cold. */
+const checked = { timeout: 60_000 };
 const isWide = () => test.info().project.name === "ordinateur";
 
 /** Waits for a notice and closes it, so that the next one of the same words is another. */
@@ -120,7 +122,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await expectSound(page);
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expectNotice(page, "Bravo, l'item a bien été créé");
-    await expect(section.locator(".card img")).toBeVisible();
+    await expect(section.locator(".card img")).toBeVisible(checked);
     await section.getByRole("button", { name: "Modifier Façonner" }).click();
     await dialog.getByLabel(/^Nom/).fill("Façonner le pain");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
@@ -149,11 +151,11 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await expect(photos.getByText(/Le fichier n'a pas pu être envoyé/)).toHaveCount(2);
     await page.unroute(/quarantine/);
     await photos.getByRole("button", { name: /Réessayer : four/ }).click();
-    await expect(photos.getByRole("img", { name: "Photo 1" })).toBeVisible();
+    await expect(photos.getByRole("img", { name: "Photo 1" })).toBeVisible(checked);
     await photos.getByRole("button", { name: /Réessayer : pain/ }).click();
-    await expect(photos.getByRole("img", { name: "Photo 2" })).toBeVisible();
+    await expect(photos.getByRole("img", { name: "Photo 2" })).toBeVisible(checked);
     await input.setInputFiles(picture("faux.png", pdf()));
-    await expect(photos.getByText(/^Photo refusée\./)).toBeVisible();
+    await expect(photos.getByText(/^Photo refusée\./)).toBeVisible(checked);
     await photos.getByRole("button", { name: "Supprimer la photo 3" }).click();
     const alert = page.getByRole("alertdialog");
     await expect(alert.getByText("Voulez-vous supprimer cet item")).toBeVisible();
