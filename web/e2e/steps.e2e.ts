@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import { png } from "#scripts/testing/corpus.ts";
+import { festScene, type ScenePerson } from "#scripts/testing/fest-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { type ScenePerson, scene } from "./steps-scene.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const newRun = () => `Essai${randomUUID().slice(0, 6)}`;
 
@@ -30,7 +30,7 @@ const failing = async (page: Page, path: RegExp) => {
 
 test("a learner's home shows each training action as what it is time for", async ({ page }) => {
   const run = newRun();
-  const { api, person, action, event, path } = await scene(run);
+  const { api, person, action, event, path } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
   const learners = [maud];
   const fest = await action({ year: 2031, is_fest: true, days: [-60, 200], learners });
@@ -106,7 +106,7 @@ test("a learner's home shows each training action as what it is time for", async
 
 test("a learner writes a deliverable and a comment, and loses nothing on the way", async ({ page }) => {
   const run = newRun();
-  const { person, action, path, trade, site } = await scene(run);
+  const { person, action, path, trade, site } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
   const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners: [maud] });
   const [, , situation = ""] = await path(id, maud, []);
@@ -287,7 +287,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
 
 test("a trainer follows its learners: a note, the four situations, the bilan", async ({ page }) => {
   const run = newRun();
-  const { person, action, path, trade, site } = await scene(run);
+  const { person, action, path, trade, site } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
   const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners: [maud] });
   const ids = await path(id, maud, [[-50, -50]]);
@@ -402,7 +402,7 @@ test("staff create the steps of a whole action, twice; a referent reads those of
   page,
 }) => {
   const run = newRun();
-  const { person, action, referent } = await scene(run);
+  const { person, action, referent } = await festScene(run, mailedLink);
   const learners = [await person("Maud", "learner"), await person("Noe", "learner")];
   const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners });
   const create = page.getByRole("button", { name: "Créer les étapes de l’action" });

@@ -9,7 +9,6 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { mailedLink } from "./visit.ts";
 
 export type ScenePerson = { id: string; name: string; email: string; password: string };
 
@@ -24,8 +23,14 @@ type ActionFacts = {
 
 const template = { step_template: [...defaultTemplate], include_dates: false, include_documents: true };
 
-/** A small world of its own, made through the API: people, actions and steps that no other test touches. */
-export const scene = async (run: string) => {
+/**
+ * A small world of its own, made through the API: people, actions and steps that no other test touches.
+ * `mailedLink` reads the newest link of a kind that was mailed to an address.
+ */
+export const festScene = async (
+  run: string,
+  mailedLink: (address: string, like: RegExp) => Promise<string>,
+) => {
   const site = process.env["E2E_SITE"] ?? "";
   const api = await signedInClient(site, "admin@exemple.fr", demoPassword);
   const now = new Date();
@@ -96,4 +101,3 @@ export const scene = async (run: string) => {
   };
   return { api, site, person, trade, referent, event, action, path };
 };
-export type Scene = Awaited<ReturnType<typeof scene>>;
