@@ -110,12 +110,9 @@ test("nothing that people store runs in a browser", async ({ page, problems }) =
   });
   await test.step("where nothing stops it, it does run", async () => {
     const bare = await page.context().newPage();
-    await bare.setContent(
-      hostileMarkup.filter((markup) => /^<(script>|img src|svg on)/.test(markup)).join(""),
-    );
-    await expect(async () => {
-      expect(await bare.evaluate(() => (window as { ran?: number }).ran ?? 0)).toBeGreaterThan(5);
-    }).toPass();
+    await bare.setContent(hostileMarkup.filter((markup) => /^<(img src=x|svg) on/.test(markup)).join(">"));
+    const ran = () => bare.evaluate(() => (window as { ran?: number }).ran ?? 0);
+    await expect.poll(ran).toBeGreaterThan(3);
     await bare.close();
   });
   const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
