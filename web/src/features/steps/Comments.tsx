@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { Note, Step } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -53,6 +54,9 @@ export const Comments = ({ step }: { step: Step }) => {
           <>
             <p className="muted">{writingTexts.savedAt(dayTime(read.date_updated), read.author_name)}</p>
             <p className="as-written">{read.content}</p>
+            <p>
+              <Link to={paths.note(read.role_id, step.id)}>{stepTexts.noteVersions}</Link>
+            </p>
           </>
         ) : null}
       </ReadingPanel>

@@ -81,6 +81,7 @@ export const stepTexts = {
   notesOf: (role: string) => `Notes de ${role}`,
   readNote: "Lire la note",
   editNote: "Modifier ma note",
+  noteVersions: "Voir ses versions",
   noteFailed: "Erreur dans l'affichage de la note",
   nextStep: "Étape suivante",
 
