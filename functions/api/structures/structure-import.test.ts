@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { refusals } from "#functions/services/checks/refusals.ts";
 import { office } from "#scripts/testing/corpus.ts";
@@ -7,7 +8,7 @@ import { countingRequests } from "#scripts/testing/requests.ts";
 import { importMessages as file } from "#shared/contract/import.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { structureImportMessages as says } from "#shared/structures/structures.import.ts";
+import { structureImportMessages as says, structureColumns } from "#shared/structures/structures.import.ts";
 
 let administrator: Person;
 beforeAll(async () => {
@@ -241,6 +242,27 @@ describe("a file of structures", () => {
     ]);
     expect(await named("Le Lavoir")).toMatchObject([{ address: "ici", zip_code: "35000" }]);
   });
+});
+
+test("the template explains its columns, lists the values allowed, and is read as it is once filled in", async () => {
+  const { headers } = await administrator.call(structures.getStructureImportTemplate, {});
+  const template = new ExcelJS.Workbook();
+  await template.xlsx.load(await (await fetch(headers["location"] ?? "")).arrayBuffer());
+  expect(template.worksheets.map(({ name }) => name)).toEqual(["Structures", "Explications", "Valeurs"]);
+  const [sheet, explanations, values] = template.worksheets;
+  expect(explanations?.rowCount).toBe(1 + structureColumns.length);
+  expect(explanations?.getRow(4).values).toEqual([
+    undefined,
+    "Code postal",
+    "Oui",
+    "Cinq chiffres, par exemple 35000",
+    "35140",
+  ]);
+  expect(values?.getColumn(1).values).toContain("Ferme");
+  sheet?.addRow(structureColumns.map(({ field, example }) => (field === "source_id" ? "m:1" : example)));
+  const { sent, view } = imports();
+  const seen = await view(await sent(Buffer.from(await template.xlsx.writeBuffer())));
+  expect(seen).toMatchObject({ status: "ready", counts: { create: 1, error: 0 }, ignored_columns: [] });
 });
 
 describe("an import of structures", () => {

@@ -61,7 +61,7 @@ export const importTexts = {
   cancel: "Annuler",
   writing: "Écriture en cours",
   writingText: (done: number, total: number) =>
-    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Vous pouvez quitter cette page et y revenir : l’import reprend où il en est.`,
+    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Si vous quittez cette page, revenez à son adresse : l’import reprend où il en est.`,
   paused: "L’écriture est interrompue",
   pausedText: (done: number, total: number) =>
     `${done.toLocaleString("fr")} sur ${counted(total, "ligne est écrite", "lignes sont écrites")}. Ce qui est fait ne sera pas refait.`,
