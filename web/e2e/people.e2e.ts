@@ -162,7 +162,7 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
   await test.step("what is gone stays in the log, without the name", async () => {
     await page.getByRole("button", { name: "Historique", exact: true }).click();
     await expect(dialogOf(page).getByRole("listitem").first()).toContainText(
-      "Hélène Castagnet a supprimé Compte supprimé",
+      "Hélène Castagnet a supprimé un compte",
     );
     await expect(dialogOf(page).getByText(renamed)).toHaveCount(0);
   });

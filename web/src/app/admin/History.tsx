@@ -32,11 +32,15 @@ const Field = ({ field, before, after }: FieldChange) => (
   </div>
 );
 
+/** People who are gone have no name left: somebody removed an account, theirs or another. */
+const whatOf = ({ author, item }: Change) =>
+  item.name ?? (author.id === item.id ? historyTexts.oneself : historyTexts.anAccount);
+
 const Entry = ({ change, named }: { change: Change; named: boolean }) => (
   <li>
     <p>
-      <strong>{change.author.name ?? historyTexts.gone}</strong> {historyTexts.did[change.action]}
-      {named ? <> {change.item.name ?? historyTexts.gone}</> : null}
+      <strong>{change.author.name ?? historyTexts.somebody}</strong> {historyTexts.did[change.action]}
+      {named ? <> {whatOf(change)}</> : null}
     </p>
     <p className="muted small num">
       <time dateTime={change.at}>{dayTime(change.at)}</time>

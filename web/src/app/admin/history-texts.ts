@@ -8,7 +8,9 @@ export const historyTexts = {
   none: "Aucune modification dans les douze derniers mois",
   kept: "Les modifications sont conservées douze mois.",
   more: "Modifications plus anciennes",
-  gone: "Compte supprimé",
+  somebody: "Une personne partie depuis",
+  oneself: "son compte",
+  anAccount: "un compte",
   did: { created: "a créé", changed: "a modifié", deleted: "a supprimé" } satisfies Record<
     Change["action"],
     string

@@ -48,14 +48,14 @@ export const accountsTexts = {
   myDataIntro: "Ce que Compagnon sait de toi t’appartient : tu peux le récupérer ou l’effacer.",
   takeTitle: "Récupérer mes données",
   takeText:
-    "Un fichier JSON avec tout ce que Compagnon garde à ton sujet : ton compte, tes profils, tes promotions, tes vœux et l’historique de leurs modifications.",
+    "Un fichier JSON avec tout ce que Compagnon garde à ton sujet : ton compte, tes profils, tes promotions, ton parcours, tes vœux, tes situations, tes documents et l’historique de tes profils.",
   take: "Télécharger mes données",
   taken: "Tes données sont téléchargées",
   takeFailed: "Tes données n’ont pas pu être téléchargées",
   fileName: (day: string) => `compagnon-mes-donnees-${day}.json`,
   leaveTitle: "Supprimer mon compte",
   leaveText:
-    "Ton compte, tes profils, tes photos et tes vœux sont effacés tout de suite et pour toujours. Ce que tu as partagé et dont d’autres ont besoin reste, sans ton nom.",
+    "Ton compte, tes profils, tes photos, tes vœux et ce que tu écris dans ton parcours sont effacés tout de suite et pour toujours. Ce que tu as partagé et dont d’autres ont besoin reste, sans ton nom.",
   leaveAdvice: "Récupère d’abord tes données si tu veux les garder.",
   leave: "Supprimer mon compte",
   leaveAsk: "Supprimer ton compte ?",
