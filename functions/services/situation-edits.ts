@@ -225,7 +225,7 @@ export const changeSituation = (
       throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
     requireManager(viewer, before, body);
     if (version !== undefined && version !== before.version)
-      throw commonProblems.stale(await situationView(before, ties, viewer));
+      throw commonProblems.stale(situationView(before, ties, viewer));
     const { submitted_at, published_at: _, is_published, confirmed_hits, sections, ...fields } = body;
     if (fields.student_id !== undefined && fields.student_id !== before.student_id)
       throw situationProblems.anotherLearner();

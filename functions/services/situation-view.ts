@@ -17,6 +17,7 @@ import type { Watched } from "#shared/situations/situations.anonymity.ts";
 import { hitsOf } from "#shared/situations/situations.hits.ts";
 import {
   knowsStudents,
+  mayBeInside,
   mayManageSituations,
   mayWriteSituationOf,
   type Ties,
@@ -76,12 +77,15 @@ export const tiesOf = (
     .flatMap((one) => [one.metier_instructor_id, one.referent_instructor_id]),
 });
 
-/** Reads whom a situation belongs to. */
-export const readTies = async (situation: StoredSituation): Promise<Ties> =>
-  tiesOf(situation, await membershipsOf(situation.student_id));
-
 /** Reads what names the people and structures of situations. */
 export const readPeople = () => readTogether(profilesRoster, structuresRoster, trainingRoster);
+
+/** Reads whom a situation belongs to, with what names them, for a caller who may have to do with it. */
+export const readTies = async (situation: StoredSituation, viewer: Viewer): Promise<Ties> => {
+  if (!mayBeInside(viewer, situation.student_id)) return tiesOf(situation, []);
+  const [memberships] = await Promise.all([membershipsOf(situation.student_id), readPeople()]);
+  return tiesOf(situation, memberships);
+};
 
 /** The names that a situation's text must not say: its learner, their instructors, the structures of all of them; by `readPeople`. */
 export const watchedFor = (ties: Ties): Watched[] => {
@@ -126,15 +130,14 @@ const insideOf = (situation: StoredSituation, ties: Ties) => {
   };
 };
 
-/** A situation as this caller may see it, by the lists as last read: whose it is, only those know who work with it. */
-export const situationView = async (
+/** A situation as this caller may see it, by the lists (and people) as last read: whose it is, only those know who work with it. */
+export const situationView = (
   situation: StoredSituation,
   ties: Ties,
   viewer: Viewer | undefined,
-): Promise<SharedSituation> => {
+): SharedSituation => {
   const editable = mayWriteSituationOf(viewer, ties);
   const isInside = editable || isStaff(viewer);
-  if (isInside) await readPeople();
   return {
     ...factsOf(situation),
     degree_id: situation.degree_id,

@@ -26,6 +26,10 @@ export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boo
   owns(viewer, ties.student_id) ||
   ties.instructor_ids.some((id) => id !== null && owns(viewer, id));
 
+/** Whether somebody may have to do with a learner's situation: all others have no ties to look for. */
+export const mayBeInside = (viewer: Viewer, studentId: string): boolean =>
+  owns(viewer, studentId) || rolesOf(viewer).some((role) => role !== "learner");
+
 /** The profile as which somebody writes a situation. */
 export const writingProfile = (viewer: Viewer, ties: Ties): string => {
   const tied = [ties.student_id, ...ties.instructor_ids];

@@ -10,7 +10,7 @@ export const handler = route<typeof situations.getSituation, StoredSituation | u
   situations.getSituation,
   async ({ begun: situation, viewer }) => {
     if (!situation) throw commonProblems.notFound();
-    const ties = await readTies(situation);
+    const ties = await readTies(situation, viewer);
     if (!mayReadSituation(viewer, situation, ties)) throw commonProblems.notFound();
     return situationView(situation, ties, viewer);
   },
