@@ -21,7 +21,8 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     acceptDownloads: true,
     actionTimeout: 20_000,
-    trace: "retain-on-failure",
+    // A trace costs a third of the time: CI takes one when a test is tried again.
+    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     launchOptions: { args: ["--no-sandbox"], ...(chromium && { executablePath: chromium }) },
   },
   projects: [
