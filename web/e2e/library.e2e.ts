@@ -77,7 +77,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const learner = await newLearner(run);
   const [folder, below] = [`Dossier ${run}`, `Archives ${run}`];
@@ -155,7 +155,6 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await expect(dialog.getByText("Fichier disponible")).toHaveCount(2);
     // The validator's own reason.
     await expect(dialog.locator(".file", { hasText: "faux.pdf" }).locator(".error")).toBeVisible();
-    await expectSound(page);
     await dialog.getByRole("button", { name: "Retirer faux.pdf" }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("article").filter({ hasText: document }).getByRole("link").click();
@@ -207,7 +206,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
   await test.step("the learner finds it, reads it and downloads it, and can change nothing", async () => {
     await signIn(reader, learner.email, learner.password);
     await reader.goto("/documents");
-    const alone = reader.getByRole("region", { name: "Partagés avec moi" });
+    const alone = reader.getByRole("region", { name: "À moi, ou partagés avec moi" });
     await expect(alone.getByRole("link", { name: document })).toBeVisible();
     await expectSound(reader);
     await reader.getByLabel("Rechercher un dossier ou un document").fill(run);
@@ -280,7 +279,6 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await page.goto("/documents");
     await choose(page, `Options du dossier ${folder}`, "Supprimer");
     await expect(alert.getByText("Voulez-vous vraiement supprimer ce dossier ?")).toBeVisible();
-    await expectSound(page);
     await alert.getByRole("button", { name: "Annuler" }).click();
     await choose(page, `Options du dossier ${folder}`, "Supprimer");
     await alert.getByRole("button", { name: "Supprimer" }).click();
@@ -289,4 +287,16 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await page.goto(address);
     await expect(page.getByRole("heading", { name: "Cette page n'existe pas" })).toBeVisible();
   });
+});
+
+test("a trade trainer has its folders in a tab of its home, and adds none", async ({ page }) => {
+  await signIn(page, "metier@exemple.fr", password);
+  await page.getByRole("link", { name: /^Tous mes dossiers/ }).click();
+  await expect(page).toHaveURL(/tab=documents$/);
+  await expect(page.getByRole("heading", { name: "Tous mes dossiers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dossiers communs" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ajouter un dossier" })).toHaveCount(0);
+  await expectSound(page);
+  await page.getByRole("link", { name: "Mes documents", exact: true }).click();
+  await expect(page).toHaveURL(/\/documents$/);
 });

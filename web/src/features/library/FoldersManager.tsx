@@ -81,14 +81,14 @@ const Actions = ({ actions }: { actions: readonly ActionFacts[] }) => {
   );
 };
 
-/** What was shared by itself, out of a folder that one may not open. */
+/** What stands in no folder that one may open: documents of one's own, and what was shared by itself. */
 const SharedAlone = ({ folders, documents }: Pick<LibraryHome, "folders" | "documents">) => {
   const heading = useId();
   if (folders.length === 0 && documents.length === 0) return null;
   return (
     <section className="stack stack-s" id="partages" aria-labelledby={heading}>
       <h2 id={heading} className="text-xl">
-        {libraryTexts.sharedAlone}
+        {libraryTexts.ownOrShared}
       </h2>
       {folders.length > 0 ? <FolderGrid folders={folders} /> : null}
       {documents.length > 0 ? <DocumentGrid documents={documents} /> : null}

@@ -16,7 +16,9 @@ export const libraryTexts = {
   public: "Public",
   privateFolder: "Privé",
   folderCount: (count: number) => (count > 1 ? `${count} dossiers` : `${count} dossier`),
+  /** Folders out of a folder that one may not open. */
   sharedAlone: "Partagés avec moi",
+  ownOrShared: "À moi, ou partagés avec moi",
   showMore: (rest: number) => (rest > 1 ? `Afficher la suite (${rest} de plus)` : "Afficher le dernier"),
   documentCount: (count: number) => `${count} document(s)`,
   emptyFolder: "Ce dossier est vide : rien n’y a encore été déposé.",
