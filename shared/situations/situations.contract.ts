@@ -10,11 +10,12 @@ import {
   SituationChanges,
   SituationFilters,
 } from "#shared/situations/situations.schemas.ts";
+import { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 export const filterSituations = get("/api/shared-situations/search/filter", {
   access: "public",
   query: SituationFilters,
-  response: pageOf(SituationCard),
+  response: pageOf(SituationCard).extend({ counts: FilterCounts }),
 });
 export const getSituation = get("/api/shared-situations/{id}", {
   access: "signedIn",

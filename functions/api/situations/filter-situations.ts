@@ -12,11 +12,11 @@ export const handler = route(
   situations.filterSituations,
   async ({ query, viewer }) => {
     if (knowsStudents(viewer)) await profileCards();
-    const found = searchSituations(seenEntries(situationsRoster), query, (entry) =>
+    const { found, counts } = searchSituations(seenEntries(situationsRoster), query, (entry) =>
       mayListSituation(viewer, entry),
     );
     const page = paginate(found, query);
-    return { ...page, data: page.data.map((entry) => situationCard(entry, viewer)) };
+    return { ...page, data: page.data.map((entry) => situationCard(entry, viewer)), counts };
   },
   () => readTogether(situationsRoster, ...describing),
 );

@@ -118,7 +118,13 @@ const Filters = ({ catalogue, options }: { catalogue: Catalogue; options: Filter
           checked={isEmblematic}
           onChange={(event) => setEmblematic(event.target.checked)}
         />
-        <FilterPanel filters={filters} options={options} counts={undefined} onChange={set} />
+        <FilterPanel
+          filters={filters}
+          options={options}
+          counts={query.data?.counts}
+          words={situationsTexts}
+          onChange={set}
+        />
       </SlideOver>
     </>
   );

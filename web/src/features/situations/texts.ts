@@ -13,6 +13,7 @@ export const situationsTexts = {
   emblematic: "Situation emblématique",
   seeResults: (count: number) => `Voir ${count > 1 ? `les ${counted(count)}` : counted(count)}`,
   count: counted,
+  unit: (count: number) => (count > 1 ? "situations" : "situation"),
   matching: (count: number) => (count > 1 ? "correspondent" : "correspond"),
   failed: "Les situations n’ont pas pu être chargées",
   empty: "Aucune situation ne correspond",

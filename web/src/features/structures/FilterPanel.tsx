@@ -14,21 +14,25 @@ import { type FilterName, type Filters, keywordsOf, toggled } from "./filters.ts
 import type { FilterOptions } from "./options.ts";
 import { structuresTexts } from "./texts.ts";
 
+type Words = { unit: (count: number) => string; count: (count: number) => string };
+
 export type FilterPanelProps = {
   filters: Filters;
   options: FilterOptions;
   /** What each value would find; unknown until the first answer. */
   counts: FilterCounts | undefined;
+  /** What is counted: structures, unless the catalogue is another one. */
+  words?: Words;
   onChange: (name: FilterName, values: readonly string[]) => void;
 };
 
 type Counts = Record<string, number> | undefined;
 /** How many structures a value would find: none is worth saying too. */
-const CountOf = ({ id, counts }: { id: string; counts: Counts }) =>
+const CountOf = ({ id, counts, words }: { id: string; counts: Counts; words: Words }) =>
   counts ? (
     <>
       <Count quiet value={counts[id] ?? 0} />
-      <span className="sr"> {structuresTexts.unit(counts[id] ?? 0)}</span>
+      <span className="sr"> {words.unit(counts[id] ?? 0)}</span>
     </>
   ) : null;
 
@@ -74,12 +78,14 @@ const Checkboxes = ({
   options,
   values,
   counts,
+  words,
   onChange,
 }: {
   label: string;
   options: readonly Option[];
   values: readonly string[];
   counts: Counts;
+  words: Words;
   onChange: (values: string[]) => void;
 }) => {
   const [all, setAll] = useState(false);
@@ -95,7 +101,7 @@ const Checkboxes = ({
         <CheckboxField
           key={option.id}
           label={option.label}
-          end={<CountOf id={option.id} counts={counts} />}
+          end={<CountOf id={option.id} counts={counts} words={words} />}
           checked={values.includes(option.id)}
           onChange={() => onChange(toggled(values, option.id))}
         />
@@ -117,6 +123,7 @@ const Picker = ({
   options,
   values,
   counts,
+  words,
   onChange,
 }: {
   label: string;
@@ -124,15 +131,14 @@ const Picker = ({
   options: readonly Option[];
   values: readonly string[];
   counts: Counts;
+  words: Words;
   onChange: (values: string[]) => void;
 }) => (
   <MultiCombobox
     label={label}
     placeholder={placeholder}
     options={
-      counts
-        ? options.map((option) => ({ ...option, detail: structuresTexts.count(counts[option.id] ?? 0) }))
-        : options
+      counts ? options.map((option) => ({ ...option, detail: words.count(counts[option.id] ?? 0) })) : options
     }
     value={options.filter(({ id }) => values.includes(id))}
     onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
@@ -140,7 +146,13 @@ const Picker = ({
 );
 
 /** The filters of the catalogue: a panel beside it, or the content of a slide-over. */
-export const FilterPanel = ({ filters, options, counts, onChange }: FilterPanelProps) => {
+export const FilterPanel = ({
+  filters,
+  options,
+  counts,
+  words = structuresTexts,
+  onChange,
+}: FilterPanelProps) => {
   const { publics, types, degrees, legal_forms } = options;
   const set = (name: FilterName) => (values: readonly string[]) => onChange(name, values);
   return (
@@ -164,6 +176,7 @@ export const FilterPanel = ({ filters, options, counts, onChange }: FilterPanelP
           options={publics}
           values={filters.publics}
           counts={counts?.publics}
+          words={words}
           onChange={set("publics")}
         />
       ) : null}
@@ -173,6 +186,7 @@ export const FilterPanel = ({ filters, options, counts, onChange }: FilterPanelP
           options={types}
           values={filters.types}
           counts={counts?.types}
+          words={words}
           onChange={set("types")}
         />
       ) : null}
@@ -183,6 +197,7 @@ export const FilterPanel = ({ filters, options, counts, onChange }: FilterPanelP
           options={degrees}
           values={filters.degrees}
           counts={counts?.degrees}
+          words={words}
           onChange={set("degrees")}
         />
       ) : null}
@@ -193,6 +208,7 @@ export const FilterPanel = ({ filters, options, counts, onChange }: FilterPanelP
           options={legal_forms}
           values={filters.legal_forms}
           counts={counts?.legal_forms}
+          words={words}
           onChange={set("legal_forms")}
         />
       ) : null}
