@@ -30,10 +30,19 @@ export const save = put("/api/a/{id}", {
   body: z.object({ b: z.string() }),
 });
 export const load = get("/api/a/{id}/file", { access: "signedIn", answers: "file" });
+export const long = post(
+  "/api/a/{id}/and/so/on",
+  {
+    access: staff,
+    body: B,
+  },
+);
 `;
   expect(asCalled(source)).toBe(`export const read = get("/api/a/{id}", {  });
 export const save = put("/api/a/{id}", {  });
 export const load = get("/api/a/{id}/file", { answers: "file" });
+export const long = post(
+  "/api/a/{id}/and/so/on", {  });
 `);
 });
 
@@ -43,7 +52,7 @@ it("understands every route of every contract", () => {
     asCalled(readFileSync(resolve(`shared/${domain}/${domain}.contract.ts`), "utf8")),
   );
   const left = called.flatMap(
-    (source) => source.match(/^export const \w+ = \w+\("[^"]+", \{ .*\}\);$/gm) ?? [],
+    (source) => source.match(/^export const \w+ = \w+\(\s*"[^"]+", \{ (answers: "file")? \}\);$/gm) ?? [],
   );
   expect(left.length).toBe(operations().length);
 });

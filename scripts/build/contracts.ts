@@ -4,7 +4,7 @@ export const contracts = /\/shared\/[\w-]+\/[\w-]+\.contract\.ts$/;
 
 // Biome's layout is what this goes by: a declaration ends with the `;` that no indented line follows.
 const constant = /^((?:export )?const \w+(?:: [^=\n]+)? = )(?!\(|async)(.*?);$(?!\n[ })\]])/gms;
-const route = /^(export const \w+ = \w+\("[^"]+"), \{(.*?)\}\);$(?!\n[ })\]])/gms;
+const route = /^(export const \w+ = \w+\(\s*"[^"]+"),\s*\{(.*?)\},?\s*\);$(?!\n[ })\]])/gms;
 
 /**
  * Marks every constant of a declaration file as free of side effects. A bundler cannot know that of `z.object(…)`, and
