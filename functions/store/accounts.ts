@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { type Auth, auth, findAuth, findAuths } from "#functions/store/auth.ts";
-import { create, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
+import { create, createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { blankProfile, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -111,8 +111,8 @@ export const accountCreated = (
   now: Date,
 ): Write[] => [
   create(email, { email: account.email, user_id: account.id }, given.taken),
-  create(credential, { user_id: account.id, id: account.credentialId, hash: account.hash }),
-  create(auth, {
+  createFresh(credential, { user_id: account.id, id: account.credentialId, hash: account.hash }),
+  createFresh(auth, {
     id: account.id,
     name: account.name,
     email: account.email,
@@ -143,7 +143,7 @@ export const newVerification = (
   const { token, token_hash } = newToken();
   const { user_id } = to.credential;
   const expires = seconds(now.getTime() + lifetimes.verificationKept);
-  const link = create(verification, {
+  const link = createFresh(verification, {
     token_hash,
     user_id,
     name: to.name,
@@ -191,7 +191,7 @@ const passwordLink = (
 ): Mailed => {
   const { token, token_hash } = newToken();
   const expires = seconds(now.getTime() + lifetime + day);
-  const link = create(reset, {
+  const link = createFresh(reset, {
     token_hash,
     user_id,
     email: address,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { create, entity, findOne } from "#functions/store/entity.ts";
+import { createFresh, entity, findOne } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { updateItem, type Write } from "#functions/store/table.ts";
@@ -34,7 +34,7 @@ export const archiveAwaited = (
   given: Pick<StoredArchive, "id" | "user_id" | "item" | "name" | "files_count" | "size">,
   now: Date,
 ): Write =>
-  create(archives, {
+  createFresh(archives, {
     ...given,
     status: "pending",
     reason: null,

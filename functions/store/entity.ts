@@ -62,12 +62,18 @@ const itemOf = <Schema extends z.ZodType>(kind: Entity<Schema>, value: z.output<
   return { ...attributes, ...kind.keyOf(value), type: kind.type };
 };
 
-/** Writes a new item; refused when its key is taken. Without a refusal, its key is by an id made for this request. */
+/** Writes a new item; refused when its key is taken. */
 export const create = <Schema extends z.ZodType>(
   kind: Entity<Schema>,
   value: z.output<Schema>,
-  refusal?: Refusal,
-): Write => ({ ...putItem(itemOf(kind, value), isAbsent, refusal), fresh: refusal === undefined });
+  refusal: Refusal,
+): Write => putItem(itemOf(kind, value), isAbsent, refusal);
+
+/** Writes a new item whose key is by an id made for this request: when it is there, this request has written it. */
+export const createFresh = <Schema extends z.ZodType>(
+  kind: Entity<Schema>,
+  value: z.output<Schema>,
+): Write => ({ ...putItem(itemOf(kind, value), isAbsent), fresh: true });
 
 /** Writes an item whatever stands there: for mirrors and links, which have no state of their own. */
 export const place = <Schema extends z.ZodType>(kind: Entity<Schema>, value: z.output<Schema>): Write =>

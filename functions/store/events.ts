@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { EventEntry, eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
-import { create, entity, findOne, parsed, pick, remove, replace } from "#functions/store/entity.ts";
+import { createFresh, entity, findOne, parsed, pick, remove, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { Overtaken, readTogether, rosterWrites, seenEntries } from "#functions/store/roster.ts";
 import { participationsCounted } from "#functions/store/structures.ts";
@@ -113,7 +113,7 @@ export const wishlistCounted = (eventId: string, profileId: string, by: 1 | -1):
 
 /** Writes a new event with its counts. */
 export const eventCreated = (event: StoredEvent): Write[] => [
-  create(events, event),
+  createFresh(events, event),
   putItem({ ...none, ...keys.eventCounts(event.id) }, isAbsent),
   ...wishlistParts.map((part) => putItem({ wishlists: 0, ...keys.eventWishlists(event.id, part) }, isAbsent)),
   ...rosterWrites(eventsRoster, { put: [event] }),
@@ -162,7 +162,7 @@ export const dropEvent = async (id: string): Promise<void> => {
 
 /** Writes a new zone of an event that must be there. */
 export const zoneCreated = (zone: StoredZone): Write[] => [
-  create(zones, zone),
+  createFresh(zones, zone),
   countedInEvent(zone.event_id, "zones", 1),
 ];
 
@@ -195,7 +195,7 @@ export const zoneRemoved = (id: string): Write[] => [
 
 /** Writes a new slot; `seen` is how many there were when it was compared with the others, else `Overtaken`. */
 export const slotCreated = (slot: StoredSlot, seen: number): Write[] => [
-  create(slots, slot),
+  createFresh(slots, slot),
   updateItem(
     keys.eventCounts(slot.event_id),
     { add: { time_slots: 1 } },
@@ -235,7 +235,7 @@ export const findStructureParticipations = async (structureId: string) => {
 
 /** Writes a participation: one per structure and event, of an active structure, in a zone that must be there. */
 export const participationCreated = (one: StoredParticipation): Write[] => [
-  create(participations, one),
+  createFresh(participations, one),
   linked(one),
   participationsCounted(one.structure_id, 1),
   takingPart(one.zone_id, 1),

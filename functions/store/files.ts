@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { create, entity, findOne, pick } from "#functions/store/entity.ts";
+import { createFresh, entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { deleteItem, type Refusal, readItems, updateItem, type Write } from "#functions/store/table.ts";
@@ -49,7 +49,7 @@ export const fileAwaited = (
   given: { id: string; kind: UploadKind; ownerId: string; userId: string; request: UploadRequest },
   now: Date,
 ): Write =>
-  create(file, {
+  createFresh(file, {
     id: given.id,
     kind: given.kind,
     owner_id: given.ownerId,

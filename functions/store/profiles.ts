@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Auth } from "#functions/store/auth.ts";
-import { create, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
+import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
   asSeen,
@@ -113,7 +113,7 @@ export const profilesCreated = (created: readonly StoredProfile[]): Write[] =>
   created.length === 0
     ? []
     : [
-        ...created.map((profile) => create(profiles, profile)),
+        ...created.map((profile) => createFresh(profiles, profile)),
         ...rosterWrites(profilesRoster, { put: created }),
       ];
 

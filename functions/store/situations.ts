@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { create, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
+import { createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions } from "#functions/store/reference.ts";
 import { Overtaken, roster, rosterWrites, type Versioned } from "#functions/store/roster.ts";
@@ -113,7 +113,7 @@ const linkDropped = ({ training_action_id, student_id, id }: StoredSituation): W
 
 /** Writes a new situation; what it points at must be as these rosters were last read, else `Overtaken`. */
 export const situationCreated = (situation: StoredSituation, required: readonly Versioned[]): Write[] => [
-  create(situations, situation),
+  createFresh(situations, situation),
   ...linkPlaced(situation),
   ...rosterWrites(situationsRoster, { put: [entryOf(situation)], asSeen: required }),
 ];

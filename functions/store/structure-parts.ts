@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { create, entity, findOne, remove } from "#functions/store/entity.ts";
+import { createFresh, entity, findOne, remove } from "#functions/store/entity.ts";
 import { fileForgotten } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
@@ -66,7 +66,7 @@ const counted = (structureId: string, what: "photos" | "situations", by: 1 | -1)
 
 /** Adds a photo whose file is awaited; refused when the structure has as many as it may. */
 export const photoAdded = (photo: StoredPhoto): Write[] => [
-  create(photos, photo),
+  createFresh(photos, photo),
   counted(photo.structure_id, "photos", 1),
 ];
 
@@ -83,7 +83,7 @@ export const photoShown = (photo: StoredPhoto, url: string): Write =>
 
 /** Adds a training situation; refused when the structure has as many as it may. */
 export const situationAdded = (situation: StoredSituation): Write[] => [
-  create(situations, situation),
+  createFresh(situations, situation),
   counted(situation.structure_id, "situations", 1),
 ];
 

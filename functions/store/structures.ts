@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { create, entity, findOne, parsed, pick } from "#functions/store/entity.ts";
+import { create, createFresh, entity, findOne, parsed, pick } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
 import {
@@ -180,8 +180,8 @@ const sourceNamed = ({ id, source_id }: StoredStructure): Write[] =>
   source_id === null ? [] : [create(source, { id: source_id, structure_id: id }, sourceTaken)];
 
 const createdItems = (structure: StoredStructure): Write[] => [
-  create(structures, structure),
-  create(links, {
+  createFresh(structures, structure),
+  createFresh(links, {
     id: structure.id,
     is_active: structure.is_active,
     wishes: 0,
