@@ -137,7 +137,10 @@ test("a situation is written, submitted, cleared of names, published and found",
     await panel.getByRole("switch", { name: "Situations emblématiques seulement" }).click();
     const more = panel.getByRole("button", { name: /autres : Types de structure/ });
     if (await more.isVisible()) await more.click();
-    await panel.getByRole("checkbox", { name: type }).first().check();
+    // The filter is ticked once the address says so.
+    const filter = panel.getByRole("checkbox", { name: type }).first();
+    await filter.click();
+    await expect(filter).toBeChecked();
     await panel.getByLabel("Mots-clés").fill(run);
     await expect(panel.getByRole("button", { name: "Voir 1 situation" })).toBeVisible();
     await expectSound(visitor);
