@@ -243,9 +243,12 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
 
   await test.step("moves the document into the folder below, by the keyboard alone", async () => {
     const options = page.getByRole("button", { name: `Options du document ${document}` });
+    const move = page.getByRole("menuitem", { name: "Déplacer" });
     await options.focus();
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
     await page.keyboard.press("d");
+    await expect(move).toBeFocused();
     await page.keyboard.press("Enter");
     const tree = dialog.getByRole("tree");
     await expect(tree).toBeVisible();
