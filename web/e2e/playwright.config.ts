@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   outputDir: "../../test-results",
   globalSetup: "../../scripts/testing/started-product.ts",
-  // One browser at a time: two cores also run the product.
-  workers: 1,
+  // A page waits more than it works, and so do two of them on two cores.
+  workers: 2,
   timeout: 120_000,
   // A shared machine may stall once; what fails twice is a failure, what passes at the second try is named flaky.
   retries: process.env.CI ? 1 : 0,

@@ -48,7 +48,8 @@ describe("a training action", () => {
     expect(body).toMatchObject({ current_page: 1, last_page: 2, total: 11 });
     const second = await referent.call(training.listTrainingActions, { query: { page: 2 } });
     expect(second.body.data).toHaveLength(1);
-    expect(body.data[0]).toMatchObject({
+    // All begin on one day: the scene's own action may stand anywhere among them.
+    expect(body.data.find(({ is_fest }) => is_fest)).toMatchObject({
       degree: { name: degree.name, city: "Rennes" },
       event: { id: event.id, name: "Alternance Day" },
       is_fest: true,
