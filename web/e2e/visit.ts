@@ -24,6 +24,15 @@ export const expectSound = async (page: Page): Promise<void> => {
   await page.waitForLoadState("networkidle");
   // From the top: what the sticky header covers at some other place is not smaller for that.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  // What fades in is pale on its way.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ).then(() => undefined),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
