@@ -197,10 +197,11 @@ export const NewStructurePage = () => {
 
 const pollEvery = 2_000;
 /** Whether a picture that was sent is still being checked. */
+// A photo that is found sound a moment before it is shown is still awaited: its file is read after its structure.
 const awaitsPictures = (structure: Structure | undefined) =>
-  [...(structure?.photos ?? []), ...(structure?.training_situations ?? [])].some(
-    ({ upload }) => upload?.status === "pending",
-  );
+  structure !== undefined &&
+  (structure.photos.some(({ url, upload }) => url === null && upload?.status !== "refused") ||
+    structure.training_situations.some(({ upload }) => upload?.status === "pending"));
 
 /** A structure to change, by staff or by the trainers attached to it. */
 export const EditStructurePage = () => {
