@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { cleanRichText } from "#functions/services/rich-text.ts";
 import {
   describing,
@@ -13,15 +12,10 @@ import {
   degreesRoster,
   legalFormsRoster,
   publicsRoster,
+  requireListed,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import {
-  indexById,
-  type Roster,
-  readTogether,
-  retryWhenOvertaken,
-  seenEntries,
-} from "#functions/store/roster.ts";
+import { indexById, readTogether, retryWhenOvertaken, seenEntries } from "#functions/store/roster.ts";
 import {
   findSituation,
   type StoredSituation,
@@ -32,7 +26,6 @@ import { transact } from "#functions/store/table.ts";
 import { membershipsOf, type StoredMember, seenAction } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import type { Reference } from "#shared/reference/reference.schemas.ts";
 import { defaultSections } from "#shared/situations/situations.defaults.ts";
 import { confirmationsOf, hitsOf, openHits } from "#shared/situations/situations.hits.ts";
 import { situationProblems } from "#shared/situations/situations.problems.ts";
@@ -73,18 +66,10 @@ const cleaned = (sections: readonly SituationSection[]): SituationSection[] =>
 
 /** Refuses ids that their reference lists, as last read, do not have. */
 const requireReferences = (situation: StoredSituation): void => {
-  const require = <Schema extends z.ZodType<Reference>>(
-    field: string,
-    list: Roster<Schema>,
-    ids: readonly (string | null)[],
-  ) => {
-    const values = indexById(seenEntries(list));
-    if (ids.some((id) => id !== null && !values.has(id))) throw situationProblems.unknownReference(field);
-  };
-  require("degree_id", degreesRoster, [situation.degree_id]);
-  require("legal_form_id", legalFormsRoster, [situation.legal_form_id]);
-  require("structure_types", structureTypesRoster, situation.structure_types);
-  require("structure_publics", publicsRoster, situation.structure_publics);
+  requireListed("degree_id", degreesRoster, [situation.degree_id]);
+  requireListed("legal_form_id", legalFormsRoster, [situation.legal_form_id]);
+  requireListed("structure_types", structureTypesRoster, situation.structure_types);
+  requireListed("structure_publics", publicsRoster, situation.structure_publics);
 };
 
 const actionsOf = (memberships: readonly StoredMember[]) =>

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import { changed, created } from "#functions/store/changes.ts";
 import { attaching, findProfiles, isAttached, profilesChanged } from "#functions/store/profiles.ts";
 import {
@@ -7,15 +6,10 @@ import {
   organizationsRoster,
   publicsRoster,
   referenceRosters,
+  requireListed,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import {
-  indexById,
-  type Roster,
-  readTogether,
-  retryWhenOvertaken,
-  seenEntries,
-} from "#functions/store/roster.ts";
+import { readTogether, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { structureReaders } from "#functions/store/structure-log.ts";
 import {
   findStructure,
@@ -26,8 +20,6 @@ import {
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator, isStaff, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import type { Reference } from "#shared/reference/reference.schemas.ts";
-import { structureProblems } from "#shared/structures/structures.problems.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import type { NewStructure, StructureChanges } from "#shared/structures/structures.schemas.ts";
 
@@ -46,19 +38,11 @@ export const editableStructure = async (viewer: Viewer, id: string): Promise<Sto
 
 /** Refuses ids that their reference lists, as last read, do not have. */
 const requireReferences = (structure: StoredStructure): void => {
-  const require = <Schema extends z.ZodType<Reference>>(
-    field: string,
-    list: Roster<Schema>,
-    ids: readonly (string | null)[],
-  ) => {
-    const values = indexById(seenEntries(list));
-    if (ids.some((id) => id !== null && !values.has(id))) throw structureProblems.unknownReference(field);
-  };
-  require("organization_id", organizationsRoster, [structure.organization_id]);
-  require("legal_form_id", legalFormsRoster, [structure.legal_form_id]);
-  require("types", structureTypesRoster, structure.types);
-  require("publics", publicsRoster, structure.publics);
-  require("degrees", degreesRoster, structure.degrees);
+  requireListed("organization_id", organizationsRoster, [structure.organization_id]);
+  requireListed("legal_form_id", legalFormsRoster, [structure.legal_form_id]);
+  requireListed("types", structureTypesRoster, structure.types);
+  requireListed("publics", publicsRoster, structure.publics);
+  requireListed("degrees", degreesRoster, structure.degrees);
 };
 
 const requireFields = (structure: StoredStructure): void => {

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { type By, changed, created, deleted } from "#functions/store/changes.ts";
 import {
   entriesOf,
+  indexById,
   type Roster,
   readTogether,
   retryWhenOvertaken,
@@ -101,6 +102,16 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
     ]);
     return undefined;
   });
+
+/** Refuses, beside their field, ids that a list as last read does not have; null names nothing. */
+export const requireListed = <Schema extends z.ZodType<Reference>>(
+  field: string,
+  list: Roster<Schema>,
+  ids: readonly (string | null)[],
+): void => {
+  const values = indexById(seenEntries(list));
+  if (ids.some((id) => id !== null && !values.has(id))) throw referenceProblems.unknown(field);
+};
 
 /** Every reference list, read and required together by what points at several of them. */
 export const referenceRosters = [

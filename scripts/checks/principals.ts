@@ -18,3 +18,22 @@ export type AccessTable = Record<
     expected: Record<Principal, number>;
   }
 >;
+
+/** What staff get of a route that is theirs alone, and what everybody else gets. */
+export const staffOnly = (status: number): Record<Principal, number> => ({
+  visitor: 401,
+  noProfile: 403,
+  administrator: status,
+  learner: 403,
+  tradeTrainer: 403,
+  referentTrainer: 403,
+  assistant: status,
+  coordinator: status,
+});
+
+/** The same of a route for administrators alone. */
+export const administratorsOnly = (status: number): Record<Principal, number> => ({
+  ...staffOnly(status),
+  assistant: 403,
+  coordinator: 403,
+});

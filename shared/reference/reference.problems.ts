@@ -17,6 +17,8 @@ export const referenceProblems = {
     commonProblems.invalid({
       name: [`« ${name} » existe déjà : deux valeurs ne peuvent pas porter le même nom.`],
     }),
+  unknown: (field: string) =>
+    commonProblems.invalid({ [field]: ["Ce choix n'existe pas ou n'existe plus."] }),
   inUse: (name: string, uses: readonly UseCount[]) =>
     new Problem(
       409,

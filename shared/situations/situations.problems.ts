@@ -9,8 +9,6 @@ export const situationMessages = {
 export const situationProblems = {
   incomplete: (errors: FieldErrors) =>
     new Problem(422, "incomplete", "La situation n'est pas remplie", { errors }),
-  unknownReference: (field: string) =>
-    commonProblems.invalid({ [field]: ["Ce choix n'existe pas ou n'existe plus."] }),
   unknownLearner: () =>
     commonProblems.invalid({ student_id: ["Ce profil n'est pas celui d'un·e apprenant·e."] }),
   anotherLearner: () =>

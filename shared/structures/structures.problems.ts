@@ -25,8 +25,6 @@ export const structureProblems = {
     new Problem(409, "alreadyImported", "Une structure a déjà été importée de cette source.", {
       current: { id: structureId },
     }),
-  unknownReference: (field: string) =>
-    commonProblems.invalid({ [field]: ["Ce choix n'existe pas ou n'existe plus."] }),
   unknownProfile: () => commonProblems.invalid({ profile_ids: ["Ce profil n'existe pas ou n'existe plus."] }),
   tooManyPhotos: (most: number) =>
     new Problem(409, "tooMany", `Une structure a au plus ${most} photos. Supprimez-en une d'abord.`),

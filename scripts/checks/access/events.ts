@@ -1,4 +1,4 @@
-import type { AccessTable, World } from "#scripts/checks/principals.ts";
+import { type AccessTable, administratorsOnly, staffOnly, type World } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 
@@ -40,18 +40,7 @@ const participation = async (world: World) => {
   return { params: { id: created.id }, body };
 };
 
-const staffOnly = (status: number) => ({
-  visitor: 401,
-  noProfile: 403,
-  administrator: status,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: status,
-  coordinator: status,
-});
 const staffAndReferent = { ...staffOnly(200), referentTrainer: 200 };
-const administratorsOnly = (status: number) => ({ ...staffOnly(status), assistant: 403, coordinator: 403 });
 const everyone = {
   visitor: 200,
   noProfile: 200,

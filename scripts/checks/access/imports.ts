@@ -1,4 +1,4 @@
-import type { AccessTable, World } from "#scripts/checks/principals.ts";
+import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -33,17 +33,6 @@ const learnerImport = async (world: World) => {
   const { body: begun } = await other.call(training.startLearnerImport, { params, body });
   return { params: { ...params, importId: begun.file_id } };
 };
-
-const staffOnly = (status: number) => ({
-  visitor: 401,
-  noProfile: 403,
-  administrator: status,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: status,
-  coordinator: status,
-});
 
 export const access: AccessTable = {
   getStructureImportTemplate: { call: async () => ({}), expected: staffOnly(302) },

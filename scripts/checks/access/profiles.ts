@@ -1,18 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { AccessTable, World } from "#scripts/checks/principals.ts";
+import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
 
 const someone = async (world: World) => ({ params: { id: (await world.person("learner")).profileId } });
 
-const ownersAndStaff = {
-  visitor: 401,
-  noProfile: 403,
-  administrator: 200,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: 200,
-  coordinator: 200,
-};
+const ownersAndStaff = staffOnly(200);
 const onlyAdministrators = {
   visitor: 401,
   noProfile: 403,

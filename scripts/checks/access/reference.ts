@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccessTable, World } from "#scripts/checks/principals.ts";
+import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
@@ -29,16 +29,7 @@ const onlyAdministrators = {
   assistant: 403,
   coordinator: 403,
 };
-const onlyStaff = {
-  visitor: 401,
-  noProfile: 403,
-  administrator: 200,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: 200,
-  coordinator: 200,
-};
+const onlyStaff = staffOnly(200);
 const allowed = (expected: typeof everyone, status: number) => ({
   ...expected,
   ...Object.fromEntries(

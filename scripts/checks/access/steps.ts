@@ -1,4 +1,4 @@
-import type { AccessTable } from "#scripts/checks/principals.ts";
+import { type AccessTable, staffOnly } from "#scripts/checks/principals.ts";
 import { stepScene } from "#scripts/testing/step-scene.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
@@ -18,16 +18,6 @@ const learner = async () => {
 const action = async () => ({ params: { id: (await scene()).action.id } });
 const body = { step_template: defaultTemplate };
 
-const staffOnly = {
-  visitor: 401,
-  noProfile: 403,
-  administrator: 200,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: 200,
-  coordinator: 200,
-};
 /** Its learner and that learner's instructors have a part in it too: to others it is not there. */
 const staffAndItsOwn = {
   visitor: 401,
@@ -42,9 +32,9 @@ const staffAndItsOwn = {
 
 export const access: AccessTable = {
   listLearnerSteps: { call: learner, expected: staffAndItsOwn },
-  createActionSteps: { call: async () => ({ ...(await action()), body }), expected: staffOnly },
-  createLearnerSteps: { call: async () => ({ ...(await learner()), body }), expected: staffOnly },
-  listLearnersWithSteps: { call: action, expected: { ...staffOnly, referentTrainer: 200 } },
+  createActionSteps: { call: async () => ({ ...(await action()), body }), expected: staffOnly(200) },
+  createLearnerSteps: { call: async () => ({ ...(await learner()), body }), expected: staffOnly(200) },
+  listLearnersWithSteps: { call: action, expected: { ...staffOnly(200), referentTrainer: 200 } },
   getStep: { call: () => step(), expected: staffAndItsOwn },
   updateStepDates: {
     call: async () => ({

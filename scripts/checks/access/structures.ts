@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccessTable, World } from "#scripts/checks/principals.ts";
+import { type AccessTable, administratorsOnly, staffOnly, type World } from "#scripts/checks/principals.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
@@ -41,19 +41,7 @@ const photo = async (world: World) => {
   return { params: { id: made.body.id } };
 };
 
-/** Those who may open the form; the trainers are not attached to the structure, so it is not theirs to edit. */
-const staffOnly = (status: number) => ({
-  visitor: 401,
-  noProfile: 403,
-  administrator: status,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: status,
-  coordinator: status,
-});
-const administratorsOnly = (status: number) => ({ ...staffOnly(status), assistant: 403, coordinator: 403 });
-
+// Trainers may open the form too, but are not attached to the structure: it is not theirs to edit.
 export const access: AccessTable = {
   listStructures: {
     call: async () => ({}),

@@ -1,4 +1,4 @@
-import type { AccessTable, World } from "#scripts/checks/principals.ts";
+import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as training from "#shared/training/training.contract.ts";
 
@@ -28,16 +28,6 @@ const joined = async (world: World) => {
   return { params, body };
 };
 
-const staffOnly = (status: number) => ({
-  visitor: 401,
-  noProfile: 403,
-  administrator: status,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: status,
-  coordinator: status,
-});
 /** Its members may read it too: to others it is not there. */
 const staffReferentAndMembers = {
   visitor: 401,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccessTable, World } from "#scripts/checks/principals.ts";
+import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -43,16 +43,6 @@ const wishlist = async () => {
   return { params: { id: body.id } };
 };
 
-const staffOnly = (status: number) => ({
-  visitor: 401,
-  noProfile: 403,
-  administrator: status,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: status,
-  coordinator: status,
-});
 /** Learners may, for themselves: somebody else's wishes are not theirs to know. */
 const staffAndOwner = (status: number) => ({ ...staffOnly(status), learner: 404 });
 

@@ -60,10 +60,11 @@ const keyOf = (call: string): string => {
 
 const answered = async (endpoint: Endpoint, parts: Parts) => {
   const token = await readToken();
-  const call = `${endpoint.method} ${addressOf(endpoint.path, parts)} ${JSON.stringify(parts.body)}`;
+  const path = addressOf(endpoint.path, parts);
+  const call = `${endpoint.method} ${path} ${JSON.stringify(parts.body)}`;
   const operation = verbs[endpoint.method]({
     apiName: api,
-    path: addressOf(endpoint.path, parts),
+    path,
     options: {
       timeout: endpoint.answers === "file" ? fileTimeout : timeout,
       retryStrategy: { strategy: "no-retry" },
