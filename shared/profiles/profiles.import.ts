@@ -1,8 +1,8 @@
 import type { Role } from "#shared/contract/access.ts";
 import type { ImportColumn } from "#shared/contract/import.ts";
 
-/** The columns of a file of users, in the template's order. */
-export const userColumns = [
+/** How a file names somebody. */
+export const personColumns = [
   {
     field: "name",
     header: "Nom",
@@ -21,6 +21,11 @@ export const userColumns = [
     example: "camille@exemple.fr",
     width: 34,
   },
+] as const satisfies readonly ImportColumn[];
+
+/** The columns of a file of users, in the template's order. */
+export const userColumns = [
+  ...personColumns,
   {
     field: "role",
     header: "Rôle",

@@ -86,16 +86,19 @@ export const StepPermissions = z.object({
 });
 export type StepPermissions = z.output<typeof StepPermissions>;
 
+/** A training action as those who follow its steps need it. */
+const FollowedAction = z.object({
+  id: z.string(),
+  degree_name: z.string(),
+  year: z.number(),
+  start_date: z.string(),
+  end_date: z.string(),
+  is_fest: z.boolean(),
+});
+
 /** A step whole, as its page shows it; `steps` are all of the learner's in this action, itself included. */
 export const Step = StepCard.extend({
-  training_action: z.object({
-    id: z.string(),
-    degree_name: z.string(),
-    year: z.number(),
-    start_date: z.string(),
-    end_date: z.string(),
-    is_fest: z.boolean(),
-  }),
+  training_action: FollowedAction,
   profile: z.object({ id: z.string(), user: Named, organization: Named.nullable() }),
   metier_instructor: Named.nullable(),
   referent_instructor: Named.nullable(),
@@ -126,16 +129,7 @@ export type LearnerWithSteps = z.output<typeof LearnerWithSteps>;
 export const TutorLearner = z.object({
   learner: Person,
   training_actions: z.array(
-    z.object({
-      id: z.string(),
-      degree_name: z.string(),
-      year: z.number(),
-      start_date: z.string(),
-      end_date: z.string(),
-      is_fest: z.boolean(),
-      steps: z.array(StepCard),
-      shared_situations: z.array(SharedSituation),
-    }),
+    FollowedAction.extend({ steps: z.array(StepCard), shared_situations: z.array(SharedSituation) }),
   ),
 });
 export type TutorLearner = z.output<typeof TutorLearner>;

@@ -1,25 +1,9 @@
 import type { ImportColumn } from "#shared/contract/import.ts";
+import { personColumns } from "#shared/profiles/profiles.import.ts";
 
 /** The columns of a file of a promo's learners, in the template's order. */
 export const learnerColumns = [
-  {
-    field: "name",
-    header: "Nom",
-    aliases: ["name", "nom complet", "prenom et nom", "nom et prenom", "prenom nom", "nom prenom"],
-    required: true,
-    expected: "Le prénom et le nom, 100 caractères au plus",
-    example: "Camille Le Goff",
-    width: 30,
-  },
-  {
-    field: "email",
-    header: "Adresse e-mail",
-    aliases: ["email", "e-mail", "mail", "courriel", "adresse email", "adresse mail"],
-    required: true,
-    expected: "Une adresse, par exemple camille@exemple.fr",
-    example: "camille@exemple.fr",
-    width: 34,
-  },
+  ...personColumns,
   {
     field: "trade_trainer",
     header: "E-mail formateur·trice métier",

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { SignTile } from "#web/ui/Pattern.tsx";
+import { Gestures } from "#web/ui/Gestures.tsx";
 import { homeTexts } from "./texts.ts";
 
 const approachSite = import.meta.env["VITE_APPROACH_URL"] ?? "https://www.anact.fr/";
@@ -11,19 +11,7 @@ export const Approach = ({ id }: { id?: string }) => (
       <h2>{homeTexts.approach}</h2>
       <p className="lede">{homeTexts.approachIntro}</p>
     </div>
-    <ol className="gestures">
-      {homeTexts.gestures.map(({ sign, hue, title, text }) => (
-        <li key={title}>
-          <span className="sign" data-hue={hue}>
-            <SignTile sign={sign} />
-          </span>
-          <div className="stack stack-s">
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Gestures gestures={homeTexts.gestures} />
     <p>
       <a className="more" href={approachSite} target="_blank" rel="noopener noreferrer">
         {homeTexts.external}

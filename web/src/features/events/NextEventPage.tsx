@@ -6,8 +6,9 @@ import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Gestures } from "#web/ui/Gestures.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { Marquetry, SignTile } from "#web/ui/Pattern.tsx";
+import { Marquetry } from "#web/ui/Pattern.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { nextEventTexts } from "./texts.ts";
@@ -34,19 +35,7 @@ const Facts = ({ event }: { event: Event | null }) => {
 const Prepare = () => (
   <section className="panel panel-sunken home-approach">
     <h2>{nextEventTexts.prepareTitle}</h2>
-    <ol className="gestures">
-      {nextEventTexts.prepare.map(({ sign, hue, title, text }) => (
-        <li key={title}>
-          <span className="sign" data-hue={hue}>
-            <SignTile sign={sign} />
-          </span>
-          <div className="stack stack-s">
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Gestures gestures={nextEventTexts.prepare} />
     <div>
       <ButtonLink large to={paths.structures}>
         {nextEventTexts.search} <ArrowRight />

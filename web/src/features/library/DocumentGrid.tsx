@@ -6,6 +6,7 @@ import { DocumentCard } from "./DocumentCard.tsx";
 import { type DocumentDeed, DocumentDeeds } from "./DocumentDeeds.tsx";
 import { NewDocumentPanel } from "./DocumentPanel.tsx";
 import { useDeed } from "./FolderDeeds.tsx";
+import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts } from "./texts.ts";
 import { useFirst } from "./use-first.ts";
 
@@ -40,13 +41,7 @@ export const DocumentGrid = ({
           </Button>
         ) : null}
       </div>
-      {rest > 0 ? (
-        <div>
-          <Button variant="quiet" onClick={showMore}>
-            {libraryTexts.showMore(rest)}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore rest={rest} onClick={showMore} />
       <DocumentDeeds deed={deed} onClose={end} />
       {adding && addTo ? <NewDocumentPanel folderId={addTo} onClose={stop} /> : null}
     </>

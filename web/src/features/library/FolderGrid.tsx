@@ -7,6 +7,7 @@ import { FolderCard } from "./FolderCard.tsx";
 import type { FolderDeed } from "./FolderDeeds.tsx";
 import { FolderDeeds, useDeed } from "./FolderDeeds.tsx";
 import { NewFolderPanel, type NewFolderPlace } from "./FolderPanel.tsx";
+import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts } from "./texts.ts";
 import { useFirst } from "./use-first.ts";
 
@@ -47,13 +48,7 @@ export const FolderGrid = ({
           ) : null}
         </div>
       ) : null}
-      {rest > 0 ? (
-        <div>
-          <Button variant="quiet" onClick={showMore}>
-            {libraryTexts.showMore(rest)}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore rest={rest} onClick={showMore} />
       <FolderDeeds deed={deed} onClose={end} />
       {adding && addTo ? <NewFolderPanel place={addTo} onClose={() => setAdding(false)} /> : null}
     </>
