@@ -4,8 +4,13 @@ import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions } from "#functions/store/reference.ts";
 import { Overtaken, roster, rosterWrites, type Versioned } from "#functions/store/roster.ts";
 import { deleteItem, type Item, putItem, versionIs, type Write } from "#functions/store/table.ts";
+import { fold } from "#shared/contract/fold.ts";
 import { fieldText } from "#shared/situations/situations.hits.ts";
-import { Confirmation, SituationSection } from "#shared/situations/situations.schemas.ts";
+import {
+  Confirmation,
+  type SituationField,
+  SituationSection,
+} from "#shared/situations/situations.schemas.ts";
 
 /** A shared situation as stored. */
 export const StoredSituation = z.object({
@@ -31,13 +36,20 @@ export const StoredSituation = z.object({
 });
 export type StoredSituation = z.output<typeof StoredSituation>;
 
-/** What lists and searches need of a situation; `summary` is the beginning of its text. */
+/**
+ * What lists and searches need of a situation: `summary` is the beginning of its text, `words` are those of the whole
+ * of it, folded, each once.
+ */
 export const SituationEntry = StoredSituation.omit({
   sections: true,
   confirmations: true,
   updated_by: true,
   version: true,
-}).extend({ summary: z.string() });
+}).extend({
+  summary: z.string(),
+  // Entries of before this was kept have none until they are written again.
+  words: z.string().default(""),
+});
 export type SituationEntry = z.output<typeof SituationEntry>;
 
 /** What a training action knows of its learners' situations. */
@@ -100,9 +112,19 @@ const summaryOf = ({ sections }: StoredSituation): string => {
   return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || undefined).trim()}…`;
 };
 
+/** What was answered: the label of a choice, else what was written. */
+const answerOf = (field: SituationField): string =>
+  field.type === "radio"
+    ? (field.choices.find(({ value }) => value === field.content)?.label ?? "")
+    : fieldText(field);
+
+const wordsOf = ({ sections }: StoredSituation): string =>
+  [...new Set(fold(sections.flatMap(({ fields }) => fields.map(answerOf)).join(" ")).split(" "))].join(" ");
+
 const entryOf = (situation: StoredSituation): SituationEntry => ({
   ...situation,
   summary: summaryOf(situation),
+  words: wordsOf(situation),
 });
 
 const linkPlaced = ({ training_action_id, ...situation }: StoredSituation): Write[] =>

@@ -58,6 +58,12 @@ export const mayListSituation = (
   { is_published, student_id }: { is_published: boolean; student_id: string },
 ): boolean => is_published || knowsStudents(viewer) || owns(viewer, student_id);
 
+/** The whole text of a draft is searched for those who may read it by themselves; for others its card is. */
+export const maySearchText = (
+  viewer: Viewer | undefined,
+  { is_published, student_id }: { is_published: boolean; student_id: string },
+): boolean => is_published || isStaff(viewer) || owns(viewer, student_id);
+
 type Described = {
   degree_id: string | null;
   legal_form_id: string | null;

@@ -6,15 +6,13 @@ import { readTogether, seenEntries } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { knowsStudents, mayListSituation } from "#shared/situations/situations.rules.ts";
+import { knowsStudents } from "#shared/situations/situations.rules.ts";
 
 export const handler = route(
   situations.filterSituations,
   async ({ query, viewer }) => {
     if (knowsStudents(viewer)) await profileCards();
-    const { found, counts } = searchSituations(seenEntries(situationsRoster), query, (entry) =>
-      mayListSituation(viewer, entry),
-    );
+    const { found, counts } = searchSituations(seenEntries(situationsRoster), query, viewer);
     const page = paginate(found, query);
     return { ...page, data: page.data.map((entry) => situationCard(entry, viewer)), counts };
   },

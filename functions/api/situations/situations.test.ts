@@ -385,6 +385,21 @@ describe("the catalogue", () => {
     expect(await found({ structure_types: [scene.type.id], keywords: ["quarante"] })).toEqual([]);
   });
 
+  test("is searched in the whole text; a draft's only for those who may read it", async () => {
+    const far = `${"<p>Un matin ordinaire à l’atelier.</p>".repeat(40)}<p>La <b>déshydrateuse</b></p>`;
+    const { id } = await create({ ...described, sections: written(far) });
+    const finds = async (who: Person | typeof visitor, keyword: string) =>
+      idsOf(await list(who, { keywords: [keyword], per_page: 100 })).includes(id);
+    for (const who of [learner, assistant, coordinator, staff])
+      expect(await finds(who, "deshydrat matin")).toBe(true);
+    expect([await finds(referent, "matin"), await finds(referent, "deshydrat")]).toEqual([true, false]);
+    expect(await finds(visitor, "deshydrat")).toBe(false);
+    await change(coordinator, id, { is_published: true });
+    for (const who of [visitor, referent]) expect(await finds(who, "deshydrat")).toBe(true);
+    await change(coordinator, id, { sections: written("<p>Plus rien</p>") });
+    expect(await finds(visitor, "deshydrat")).toBe(false);
+  });
+
   test("comes by pages, the latest published first, one request when warm", async () => {
     const first = await create({ title: "Paginée une", ...described });
     const second = await create({ title: "Paginée deux", ...described });
