@@ -11,7 +11,7 @@ import {
 import { seenAction } from "#functions/store/training.ts";
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
-import { isOpen, permissionsOf } from "#shared/library/library.rules.ts";
+import { isOpen, mayShare, permissionsOf } from "#shared/library/library.rules.ts";
 import type {
   ActionName,
   Audience,
@@ -123,6 +123,7 @@ export const folderView = (library: Library, folder: FolderEntry): Folder => ({
   ...folderCard(library, folder),
   training_action: actionNamed(actionOf(library, folder)),
   audience: audienceOf(library, folder),
+  no_action: !mayShare(library.person, library.ofFolder(folder)),
   children: folderCards(library, foldersIn(library, folder.id)),
   documents: documentCards(library, documentsIn(folder.id)),
   breadcrumb: trailTo(library, folder),
@@ -157,6 +158,7 @@ export const documentView = async (
       : null,
     training_action: actionNamed(actionId),
     audience: folder ? audienceOf(library, folder) : "restricted",
+    no_action: !mayShare(library.person, library.ofDocument(document)),
     breadcrumb: folder ? trailTo(library, folder) : [],
     version: document.version,
   };

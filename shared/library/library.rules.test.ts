@@ -7,6 +7,7 @@ import {
   levelOn,
   levelWithin,
   mayAddAtRoot,
+  mayShare,
   type Person,
   permissionsOf,
   reasonsOn,
@@ -163,6 +164,16 @@ describe("a document", () => {
   ])("%s", (_, who, more, ofFolder, level) => {
     expect(levelWithin(who, document(more), ofFolder)).toBe(level);
   });
+});
+
+test.each<[string, Person, Level | undefined, boolean]>([
+  ["a referent who writes", referent, "write", true],
+  ["a coordinator who reads", coordinator, "read", false],
+  ["a coordinator who sees nothing", coordinator, undefined, false],
+  ["a learner who may delete", learner, "delete", false],
+  ["somebody without a profile", nobody, "delete", false],
+])("%s decides who has access: %s", (_, who, held, may) => {
+  expect(mayShare(who, held)).toBe(may);
 });
 
 test.each<[string, Person, string | null, boolean]>([

@@ -1,4 +1,4 @@
-import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
+import { admits, type Role, roleOfId, roles, staffAndReferent } from "#shared/contract/access.ts";
 
 /** What one may do with a folder or a document; each level implies those before it. */
 export const levels = ["read", "write", "delete"] as const;
@@ -137,12 +137,13 @@ export const reasonsOn = (
   ];
 };
 
+/** The highest of these levels, if there is any. */
+export const highestLevel = (held: readonly (Level | undefined)[]): Level | undefined =>
+  held.reduce((best, level) => (rank(level) > rank(best) ? level : best), undefined);
+
 /** The highest of what these reasons give. */
 export const highest = (reasons: readonly Reason[]): Level | undefined =>
-  reasons.reduce<Level | undefined>(
-    (best, { access_level }) => (rank(access_level) > rank(best) ? access_level : best),
-    undefined,
-  );
+  highestLevel(reasons.map(({ access_level }) => access_level));
 
 /** What somebody may do with an object; undefined: it is not theirs to know. */
 export const levelOn = (
@@ -170,6 +171,10 @@ export const mayAddAtRoot = (person: Person, actionId: string | null): boolean =
   isManager(person) ||
   (actionId !== null &&
     person.memberships.some((one) => one.training_action_id === actionId && one.role === "referentTrainer"));
+
+/** Whether somebody who holds this level may decide who has access: never learners and trade trainers. */
+export const mayShare = (person: Pick<Person, "roles">, held: Level | undefined): boolean =>
+  admits(staffAndReferent, person.roles) && covers(held, "write");
 
 /** Whether a folder would stand in itself there: the destination is it, or one of the folders below it. */
 export const isBelowItself = (

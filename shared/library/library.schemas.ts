@@ -65,9 +65,15 @@ export type DocumentCard = z.output<typeof DocumentCard>;
 export const Audience = z.enum(["everyone", "training_action", "restricted"]);
 export type Audience = z.output<typeof Audience>;
 
-export const Folder = FolderCard.extend({
+const whole = {
   training_action: ActionName.nullable(),
   audience: Audience,
+  /** The caller may not decide who has access to it: nothing of sharing is shown. */
+  no_action: z.boolean(),
+};
+
+export const Folder = FolderCard.extend({
+  ...whole,
   children: z.array(FolderCard),
   documents: z.array(DocumentCard),
   breadcrumb: Breadcrumb,
@@ -80,8 +86,7 @@ export const Document = DocumentCard.extend({
   description: z.string(),
   updated_at: z.string(),
   folder: Named.extend({ training_action_id: z.string().nullable(), permissions: Permissions }).nullable(),
-  training_action: ActionName.nullable(),
-  audience: Audience,
+  ...whole,
   breadcrumb: Breadcrumb,
   version: z.number(),
 });

@@ -56,6 +56,20 @@ test("what is not a person or a level is refused beside its field", async () => 
   expect((await share(coordinator, crypto.randomUUID(), learner, "read")).status).toBe(404);
 });
 
+test("who may share nothing is told so with what they read", async () => {
+  const folder = await closed();
+  const { id } = await documentOf(coordinator, folder);
+  for (const who of [learner, referent]) await share(coordinator, folder, who, "write");
+  for (const [who, no_action] of [
+    [learner, true],
+    [referent, false],
+    [coordinator, false],
+  ] as const) {
+    expect((await who.call(library.getFolder, { params: { id: folder } })).body.no_action).toBe(no_action);
+    expect((await who.call(library.getDocument, { params: { id } })).body.no_action).toBe(no_action);
+  }
+});
+
 test("nobody gives or takes a level above their own, and learners share nothing", async () => {
   const id = await closed();
   const other = await person("learner");

@@ -18,7 +18,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { useDocumentUploads } from "./document-uploads.ts";
 import { nameWithoutExtension } from "./file-checks.ts";
 import { RoleRightsPanel } from "./RoleRightsPanel.tsx";
-import { documentRights } from "./rights.ts";
+import { showsSharing } from "./rights.ts";
 import { SharingPanel } from "./SharingPanel.tsx";
 import { StoredFiles } from "./StoredFiles.tsx";
 import { libraryTexts } from "./texts.ts";
@@ -232,7 +232,7 @@ export const EditDocumentPanel = ({ id, onClose }: { id: string; onClose: () => 
   const thing = { kind: "document", id, trainingAction: document.training_action } as const;
   return (
     <DocumentForm document={document} folderId={document.folder_id} onClose={onClose}>
-      {documentRights(document.permissions, document.folder?.permissions, role).shares ? (
+      {showsSharing(document, role) ? (
         <>
           <hr />
           <SharingPanel thing={thing} />

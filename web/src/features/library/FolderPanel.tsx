@@ -14,7 +14,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { RoleRightsPanel } from "./RoleRightsPanel.tsx";
 import { refreshLibrary } from "./refreshes.ts";
-import { folderRights } from "./rights.ts";
+import { showsSharing } from "./rights.ts";
 import { SharingPanel } from "./SharingPanel.tsx";
 import { libraryTexts } from "./texts.ts";
 import { WhoSees } from "./WhoSees.tsx";
@@ -125,7 +125,7 @@ export const EditFolderPanel = ({ id, onClose }: { id: string; onClose: () => vo
       place={{ parentId: folder.parent_id, trainingActionId: folder.training_action_id }}
       onClose={onClose}
     >
-      {folderRights(folder.permissions, role).shares ? (
+      {showsSharing(folder, role) ? (
         <>
           <hr />
           <SharingPanel thing={thing} />

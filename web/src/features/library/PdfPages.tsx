@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState } from "react";
-import { getDocument, type PDFDocumentProxy, type RenderTask } from "unpdf/pdfjs";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type RenderTask,
+  TextLayer,
+} from "unpdf/pdfjs";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { libraryTexts } from "./texts.ts";
 
@@ -31,46 +37,81 @@ const usePdf = (blob: Blob): Opened => {
   return opened;
 };
 
+/** Keeps the size of the text in step with that of the page below it. */
+const useScale = (text: RefObject<HTMLElement | null>, natural: number | undefined) => {
+  useEffect(() => {
+    const target = text.current;
+    const sheet = target?.parentElement;
+    if (!target || !sheet || natural === undefined) return;
+    const observer = new ResizeObserver(() =>
+      target.style.setProperty("--total-scale-factor", String(sheet.clientWidth / natural)),
+    );
+    observer.observe(sheet);
+    return () => observer.disconnect();
+  }, [text, natural]);
+};
+
 const sharpness = 2;
 
-/** Drawn once it comes near the window. */
+/** Draws a page as sharp as the screen shows it. */
+const beginDrawing = (page: PDFPageProxy, target: HTMLCanvasElement): RenderTask => {
+  const natural = page.getViewport({ scale: 1 });
+  const scale = (Math.max(target.clientWidth, 320) / natural.width) * Math.min(devicePixelRatio, sharpness);
+  const viewport = page.getViewport({ scale });
+  target.width = viewport.width;
+  target.height = viewport.height;
+  return page.render({ canvas: target, viewport });
+};
+
+/** Drawn once it comes near the window; its words stand over the drawing, to be read out, selected and copied. */
 const PdfPage = ({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number; label: string }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
+  const [natural, setNatural] = useState<number>();
+  useScale(text, natural);
   useEffect(() => {
     const target = canvas.current;
-    if (!target) return;
+    const container = text.current;
+    if (!target || !container) return;
     let task: RenderTask | undefined;
+    let isGone = false;
     const draw = async () => {
       const page = await pdf.getPage(number);
-      const natural = page.getViewport({ scale: 1 });
-      const scale =
-        (Math.max(target.clientWidth, 320) / natural.width) * Math.min(devicePixelRatio, sharpness);
-      const viewport = page.getViewport({ scale });
-      target.width = viewport.width;
-      target.height = viewport.height;
-      task = page.render({ canvas: target, viewport });
+      if (isGone) return;
+      task = beginDrawing(page, target);
       await task.promise;
-      setDrawn(true);
+      const viewport = page.getViewport({ scale: 1 });
+      setNatural(viewport.width);
+      const textContentSource = await page.getTextContent();
+      if (isGone) return;
+      container.replaceChildren();
+      await new TextLayer({ textContentSource, container, viewport }).render();
     };
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         // A page that cannot be drawn stays blank; the file can still be downloaded.
-        draw().catch(() => setDrawn(true));
+        draw()
+          .catch(() => undefined)
+          .finally(() => setDrawn(true));
       },
       { rootMargin: "400px" },
     );
     observer.observe(target);
     return () => {
+      isGone = true;
       observer.disconnect();
       task?.cancel();
     };
   }, [pdf, number]);
   return (
     <figure className="pdf-page" aria-busy={!isDrawn}>
-      <canvas ref={canvas} role="img" aria-label={label} />
+      <div className="pdf-sheet">
+        <canvas ref={canvas} role="img" aria-label={label} />
+        <div ref={text} className="pdf-text" />
+      </div>
       <figcaption className="muted small">{label}</figcaption>
     </figure>
   );
@@ -79,6 +120,8 @@ const PdfPage = ({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number
 /** The pages of a PDF, drawn one below the other. */
 export const PdfPages = ({ blob }: { blob: Blob }) => {
   const opened = usePdf(blob);
+  // What it measured letters with.
+  useEffect(() => () => TextLayer.cleanup(), []);
   if (!opened) return <LoadingState tall />;
   if ("failed" in opened) return <FailedState title={libraryTexts.previewFailed} />;
   const count = opened.pages.numPages;

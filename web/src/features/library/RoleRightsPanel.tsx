@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
-import { type Level, levels } from "#shared/library/library.rules.ts";
+import type { Level } from "#shared/library/library.rules.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
@@ -11,14 +11,8 @@ import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { accessRoutes, type SharedThing } from "./access-routes.ts";
 import { Banner, useRightChange } from "./Banner.tsx";
+import { roleChoice } from "./role-floor.ts";
 import { libraryTexts } from "./texts.ts";
-
-/** "Non visible" takes the role's right away; the others give one. */
-const choices = [
-  { id: "unvisible", label: libraryTexts.unvisible },
-  ...levels.map((id) => ({ id, label: libraryTexts.levels[id] })),
-];
-const isLevel = (value: string): value is Level => levels.some((level) => level === value);
 
 const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) => {
   const routes = accessRoutes[thing.kind];
@@ -34,13 +28,13 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
         onRetry={() => void known.refetch()}
       />
     );
-  const choose = (role_name: string, level: string) =>
+  const give = (role_name: string, access_level: Level | undefined) =>
     void change(
       () =>
-        isLevel(level)
+        access_level
           ? send(routes.shareRole, {
               params,
-              body: { training_action_id: actionId, role_name, access_level: level },
+              body: { training_action_id: actionId, role_name, access_level },
             })
           : send(routes.withdrawRole, { params, body: { training_action_id: actionId, role_name } }),
       libraryTexts.changed,
@@ -49,34 +43,27 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
     <div>
       <Banner said={said} />
       <Loaded query={granted} failed={libraryTexts.failed} loading={<LoadingState lines={3} />}>
-        {({ role_rights }) => {
-          const ofAction = role_rights.filter(({ training_action }) => training_action.id === actionId);
-          return (
-            <div className="role-rights">
-              {(known.data ?? [])
-                .filter(({ id }) => id !== roles.administrator.id)
-                .map(({ id, name }) => {
-                  const ofRole = ofAction.filter(({ role_id }) => role_id === id);
-                  const inherited = ofRole.filter(({ folder }) => folder !== null);
-                  return (
-                    <SelectField
-                      key={id}
-                      label={name}
-                      hint={inherited
-                        .map(({ access_level, folder }) =>
-                          libraryTexts.inherited(libraryTexts.levels[access_level], folder?.name ?? null),
-                        )
-                        .join(", ")}
-                      options={choices}
-                      value={ofRole.find(({ folder }) => folder === null)?.access_level ?? "unvisible"}
-                      disabled={pending}
-                      onChange={({ target }) => choose(name, target.value)}
-                    />
-                  );
-                })}
-            </div>
-          );
-        }}
+        {(rights) => (
+          <div className="role-rights">
+            {(known.data ?? [])
+              .filter(({ id }) => id !== roles.administrator.id)
+              .map(({ id, name }) => {
+                const isOwnAction = thing.trainingAction?.id === actionId;
+                const choice = roleChoice(rights, { roleId: id, actionId, isOwnAction });
+                return (
+                  <SelectField
+                    key={id}
+                    label={name}
+                    hint={choice.reasons.join(", ")}
+                    options={choice.choices}
+                    value={choice.value}
+                    disabled={pending || choice.choices.length === 1}
+                    onChange={({ target }) => give(name, choice.levelFor(target.value))}
+                  />
+                );
+              })}
+          </div>
+        )}
       </Loaded>
     </div>
   );

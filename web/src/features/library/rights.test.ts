@@ -1,40 +1,38 @@
 import { expect, it } from "vitest";
-import { documentRights, folderRights } from "./rights.ts";
+import { documentRights, folderRights, showsSharing } from "./rights.ts";
 
 const none = { write: false, delete: false };
 const write = { write: true, delete: false };
 const all = { write: true, delete: true };
 
 it.each([
-  ["learner", none, { edits: false, moves: false, addsFolders: false, addsDocuments: false, shares: false }],
-  ["learner", all, { edits: true, moves: true, addsFolders: false, addsDocuments: true, shares: false }],
-  [
-    "tradeTrainer",
-    write,
-    { edits: true, moves: false, addsFolders: false, addsDocuments: true, shares: false },
-  ],
-  [
-    "referentTrainer",
-    write,
-    { edits: true, moves: false, addsFolders: true, addsDocuments: true, shares: true },
-  ],
-  [
-    "coordinator",
-    none,
-    { edits: false, moves: false, addsFolders: false, addsDocuments: false, shares: false },
-  ],
-  ["assistant", all, { edits: true, moves: true, addsFolders: true, addsDocuments: true, shares: true }],
-  ["administrator", none, { edits: true, moves: true, addsFolders: true, addsDocuments: true, shares: true }],
-  [undefined, all, { edits: true, moves: true, addsFolders: false, addsDocuments: true, shares: false }],
+  ["learner", none, { edits: false, moves: false, addsFolders: false, addsDocuments: false }],
+  ["learner", all, { edits: true, moves: true, addsFolders: false, addsDocuments: true }],
+  ["tradeTrainer", write, { edits: true, moves: false, addsFolders: false, addsDocuments: true }],
+  ["referentTrainer", write, { edits: true, moves: false, addsFolders: true, addsDocuments: true }],
+  ["coordinator", none, { edits: false, moves: false, addsFolders: false, addsDocuments: false }],
+  ["assistant", all, { edits: true, moves: true, addsFolders: true, addsDocuments: true }],
+  ["administrator", none, { edits: true, moves: true, addsFolders: true, addsDocuments: true }],
+  [undefined, all, { edits: true, moves: true, addsFolders: false, addsDocuments: true }],
 ] as const)("a folder for %s with %o", (role, permissions, rights) => {
   expect(folderRights(permissions, role)).toEqual(rights);
 });
 
 it.each([
-  ["learner", write, none, { edits: true, moves: false, shares: false }],
-  ["learner", none, all, { edits: false, moves: true, shares: false }],
-  ["referentTrainer", all, undefined, { edits: true, moves: true, shares: true }],
-  ["administrator", none, none, { edits: true, moves: true, shares: true }],
+  ["learner", write, none, { edits: true, moves: false }],
+  ["learner", none, all, { edits: false, moves: true }],
+  ["referentTrainer", all, undefined, { edits: true, moves: true }],
+  ["administrator", none, none, { edits: true, moves: true }],
 ] as const)("a document for %s with %o in a folder with %o", (role, permissions, folder, rights) => {
   expect(documentRights(permissions, folder, role)).toEqual(rights);
+});
+
+it.each([
+  ["referentTrainer", false, true],
+  ["assistant", true, false],
+  ["learner", false, false],
+  ["tradeTrainer", false, false],
+  [undefined, false, false],
+] as const)("sharing for %s, forbidden: %s", (role, no_action, shown) => {
+  expect(showsSharing({ no_action }, role)).toBe(shown);
 });

@@ -10,10 +10,9 @@ export const folderRights = (permissions: Permissions, role: Role | undefined) =
   return {
     edits,
     moves: permissions.delete || isAdministrator,
-    /** Learners and trade trainers add no folders and see no sharing, whatever they may write. */
+    /** Learners and trade trainers add no folders, whatever they may write. */
     addsFolders: edits && organizes(role),
     addsDocuments: edits,
-    shares: edits && organizes(role),
   };
 };
 
@@ -28,6 +27,12 @@ export const documentRights = (
   return {
     edits,
     moves: permissions.delete || folder?.delete === true || isAdministrator,
-    shares: edits && organizes(role),
   };
 };
+
+/**
+ * Whether the panels of sharing are shown: where the server lets one share, and not to somebody who is there as a
+ * learner or a trade trainer.
+ */
+export const showsSharing = ({ no_action }: { no_action: boolean }, role: Role | undefined): boolean =>
+  !no_action && organizes(role);

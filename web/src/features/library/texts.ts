@@ -157,6 +157,7 @@ export const libraryTexts = {
   rolesFailed: (message: string) => `Erreur lors de la récupération des rôles. ${message}`,
   inherited: (level: string, folder: string | null) =>
     folder === null ? `${level} héritée d’un dossier parent` : `${level} héritée du dossier « ${folder} »`,
+  openToRole: "Lecture, puisque c’est public",
   /** A message of the server that says this is a refusal. */
   nobody: "Aucun utilisateur",
 
