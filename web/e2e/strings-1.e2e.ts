@@ -89,7 +89,7 @@ const quoted = {
   "an item changed": ["Bravo, l'item a bien été modifié"],
   "an item that cannot be saved": ["Erreur lors de l'enregistrement de l'item", "Rien ne va plus."],
   "an event that cannot be saved": ["Erreur lors de l'enregistrement de votre événement"],
-  "a situation that cannot be removed": ["Erreur lors de l'enregistrement de votre situation"],
+  "a situation that cannot be removed": ["Erreur lors de l'enregistrement de l'item", "Rien ne va plus."],
   "the question before an item goes": [
     "Supprimer cet item ?",
     "Voulez-vous supprimer cet item",

@@ -5,7 +5,7 @@ export const refusals = {
   damagedPicture: "Cette image est abîmée ou incomplète.",
   hugePicture: "Cette image est trop grande (40 millions de pixels au plus).",
   damagedOffice: "Ce document est abîmé ou incomplet.",
-  macros: "Ce document contient des macros, qui ne sont pas acceptées. Enregistre-le sans macro.",
+  macros: "Ce document contient des macros, qui ne sont pas acceptées. Il est à enregistrer sans macro.",
   swollenOffice: "Ce document est anormalement compressé et ne peut pas être accepté.",
   lockedOffice: "Ce document est protégé par un mot de passe et ne peut pas être vérifié.",
   notText: "Ce fichier n'est pas un fichier CSV lisible.",

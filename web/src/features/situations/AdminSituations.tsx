@@ -6,7 +6,7 @@ import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, RemoveButton, SeeLink } from "#web/app/admin/AdminSection.tsx";
 import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
-import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
@@ -106,7 +106,6 @@ export const AdminSituations = () => {
       />
       <RemoveDialog
         name={removed?.title}
-        words={{ ...removal, failure: situationAdminTexts.failed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
         onClose={() => setRemoved(undefined)}
       />

@@ -45,14 +45,15 @@ const Objectives = () => (
 
 /** Why nothing was saved or submitted. */
 const Failure = ({ situating }: { situating: Situating }) => {
-  const { writing, isIncomplete, errors } = situating;
+  const { situation, writing, isIncomplete, errors } = situating;
+  const failed = situation ? editorTexts.saveFailed : editorTexts.createFailed;
   const { failure } = writing;
   if (!isIncomplete && !failure) return null;
   const messages = [...new Set(Object.values(errors))];
   const details =
     failure && failure.code !== "incomplete" && !messages.includes(failure.message) ? [failure.message] : [];
   return (
-    <Notice kind="error" live title={isIncomplete ? editorTexts.incomplete : editorTexts.saveFailed}>
+    <Notice kind="error" live title={isIncomplete ? editorTexts.incomplete : failed}>
       {isIncomplete ? <p>{editorTexts.incompleteDetail}</p> : null}
       {details.map((detail) => (
         <p key={detail}>{detail}</p>

@@ -93,6 +93,7 @@ export const editorTexts = {
 
   incomplete: "La situation n'est pas remplie",
   incompleteDetail: "Veuillez remplir tous les champs obligatoires avant de soumettre.",
+  createFailed: "Erreur lors de l'enregistrement de votre situation",
   saveFailed: "Erreur dans l'enregistrement",
 
   hitKinds: {
@@ -143,5 +144,4 @@ export const situationAdminTexts = {
   empty: "Aucune situation pour l’instant",
   emptyText: "Les apprenant·es et leurs formateurs les écrivent à l’étape du bilan.",
   create: "Créer une situation",
-  failed: "Erreur lors de l'enregistrement de votre situation",
 } as const;
