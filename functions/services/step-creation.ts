@@ -9,12 +9,13 @@ import { fold } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepsMessages, stepsProblems } from "#shared/steps/steps.problems.ts";
 import { spread } from "#shared/steps/steps.rules.ts";
-import type { StepTemplate } from "#shared/steps/steps.schemas.ts";
+import type { StepsCreated, StepTemplate } from "#shared/steps/steps.schemas.ts";
 
 type Given = {
   step_template: readonly StepTemplate[];
   include_dates: boolean;
   include_documents: boolean;
+  most_learners?: number | undefined;
 };
 type Plan = Omit<StoredStep, "profile_id">[];
 const mostWrites = 100;
@@ -71,7 +72,7 @@ export const createSteps = async (
   given: Given,
   now: Date,
   only?: string,
-): Promise<{ message: string; created: number; existing: number }> => {
+): Promise<StepsCreated> => {
   const [{ members, steps }] = await Promise.all([trainingWithSteps(actionId), readFolders()]);
   const action = seenAction(actionId);
   const isMeant = (member: StoredMember) =>
@@ -80,8 +81,11 @@ export const createSteps = async (
   if (!action || (only !== undefined && learners.length === 0)) throw commonProblems.notFound();
   if (learners.length === 0) throw stepsProblems.noLearner();
   const plan = planFor(action, given, now);
+  const lacking = learners.filter((learner) => missing(plan, learner, steps.get(learner) ?? []).length > 0);
+  const served = lacking.slice(0, given.most_learners);
+  const left = lacking.slice(served.length);
   let created = 0;
-  for (const some of chunks(learners, Math.floor(mostWrites / (plan.length + 2)))) {
+  for (const some of chunks(served, Math.floor(mostWrites / (plan.length + 2)))) {
     let known: ReadonlyMap<string, StoredStep[]> | undefined = steps;
     await retryWhenOvertaken(async () => {
       const existing = known ?? (await readAgain(actionId, some));
@@ -92,8 +96,14 @@ export const createSteps = async (
       created += wanted.flat().length;
     });
   }
-  const existing = learners.length * plan.length - created;
-  return { message: stepsMessages.created(created, existing), created, existing };
+  const unmade = left.flatMap((learner) => missing(plan, learner, steps.get(learner) ?? []));
+  const existing = learners.length * plan.length - created - unmade.length;
+  return {
+    message: stepsMessages.created(created, existing),
+    created,
+    existing,
+    learners: { done: learners.length - left.length, total: learners.length },
+  };
 };
 
 const readAgain = async (actionId: string, learners: readonly string[]) =>

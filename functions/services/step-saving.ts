@@ -95,10 +95,11 @@ export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<
   saving(given, async ({ id, member }) => {
     const parts = partsIn(member, given.viewer);
     const saved = await Promise.all(
-      drafts.map(async (draft) => {
+      drafts.map(async (draft, n) => {
         const author = parts.find((held) => roles[held.role].id === draft.role_id);
         if (!author) throw stepsProblems.othersNote();
         const before = await findWriting(notes, id, draft.role_id);
+        if (!before && draft.content === "") throw stepsProblems.emptyNote(n);
         if (before && isStale(draft, before)) {
           await profileCards();
           throw stepsProblems.staleNote(noteView(before));

@@ -30,22 +30,26 @@ export type WritingKind<Schema extends z.ZodType<Writing>> = {
   kind: StepWritingKind;
   current: Entity<Schema>;
   earlier: Entity<Schema>;
+  /** Whether anything stands in it: a note may have been emptied. */
+  says: (one: z.output<Schema>) => boolean;
 };
 type Writing = { step_id: string; part: number; version: number };
 
 const writingKind = <Schema extends z.ZodType<Writing>>(
   kind: StepWritingKind,
   schema: Schema,
+  says: (one: z.output<Schema>) => boolean,
 ): WritingKind<Schema> => ({
   kind,
+  says,
   current: entity(kind, schema, (one) => keys.stepWriting(one.step_id, kind, one.part)),
   earlier: entity(`EARLIER_${kind}`, schema, (one) =>
     keys.earlierStepWriting(one.step_id, kind, one.part, one.version),
   ),
 });
 
-export const deliverables = writingKind("DELIVERABLE", StoredDeliverable);
-export const notes = writingKind("NOTE", StoredNote);
+export const deliverables = writingKind("DELIVERABLE", StoredDeliverable, () => true);
+export const notes = writingKind("NOTE", StoredNote, ({ content }) => content !== "");
 
 /** The deliverables and notes of a step as they stand. */
 export const writingsOf = async (
@@ -78,15 +82,20 @@ export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
 
 /** Saves a deliverable or note over what was read, which stays as an earlier version; else `Overtaken`. */
 export const writingSaved = <Schema extends z.ZodType<Writing>>(
-  { kind, current, earlier }: WritingKind<Schema>,
+  { kind, current, earlier, says }: WritingKind<Schema>,
   before: z.output<Schema> | undefined,
   after: z.output<Schema>,
 ): Write[] => {
-  const overtaken = () => new Overtaken();
-  if (before) return [{ ...replace(current, after), refusal: overtaken }, place(earlier, before)];
   const ref = stepRef(after.step_id);
   if (!ref) throw commonProblems.notFound();
-  return [create(current, after, overtaken), stepMarked(ref, kind, after.part)];
+  const overtaken = () => new Overtaken();
+  const isSaid = before !== undefined && says(before);
+  return [
+    ...(before
+      ? [{ ...replace(current, after), refusal: overtaken }, place(earlier, before)]
+      : [create(current, after, overtaken)]),
+    ...(isSaid === says(after) ? [] : [stepMarked(ref, kind, after.part, says(after))]),
+  ];
 };
 
 /** Every version of every deliverable and note of a step. */

@@ -105,14 +105,21 @@ export const stepChanged = (step: StoredStep, { set, remove }: StepChange): Writ
     () => new Overtaken(),
   );
 
-/** Says of a step that it has this deliverable or note. */
-export const stepMarked = (ref: StepRef, kind: keyof StoredStep["written"], part: number): Write =>
-  updateItem(
+/** Says of a step that it has this deliverable or note, or has it no more. */
+export const stepMarked = (
+  ref: StepRef,
+  kind: keyof StoredStep["written"],
+  part: number,
+  isThere: boolean,
+): Write => {
+  const path = ["written", kind, String(part)];
+  return updateItem(
     keyOf(ref),
-    { set: [[["written", kind, String(part)], true]] },
+    isThere ? { set: [[path, true]] } : { remove: [path] },
     isPresent,
     commonProblems.notFound,
   );
+};
 
 /** Takes documents that are deleted off the steps that they are attached to. */
 export const documentsDetached = (

@@ -52,6 +52,13 @@ for (const version of [0, 1])
       body: { notes_by_roles: [{ role_id: 3, content: `Note ${version}`, version }] },
     }),
   );
+for (const content of ["De trop", ""])
+  done(
+    await learner.send(steps.updateStep, {
+      params: { id: step },
+      body: { notes_by_roles: [{ role_id: 2, content }] },
+    }),
+  );
 const folder = done(await staff.send(library.createFolder, { body: { name: "Commun", private: false } }));
 done(
   await staff.send(library.createFolder, { body: { name: "Dedans", private: false, parent_id: folder.id } }),

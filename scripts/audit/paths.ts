@@ -50,7 +50,10 @@ export const paths: Record<string, Rule> = {
       const said = ["DELIVERABLE", "NOTE"].flatMap((kind) =>
         keysOf(written[kind]).map((part) => `WRITING#${kind}#${part}`),
       );
-      const there = snapshot.in(`STEP#${id}`, "WRITING#").map((one) => one.sk);
+      const there = snapshot
+        .in(`STEP#${id}`, "WRITING#")
+        .filter((one) => one["content"] !== "")
+        .map((one) => one.sk);
       return [
         ...(snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`)
           ? []

@@ -46,6 +46,8 @@ export const stepsProblems = {
       "savedDeliverable",
       "Ce livrable est déjà enregistré : seul·e l'apprenant·e peut le modifier.",
     ),
+  emptyNote: (n: number) =>
+    commonProblems.invalid({ [`notes_by_roles.${n}.content`]: ["La note est vide."] }),
   othersNote: () => new Problem(403, "othersNote", "Chaque rôle n'écrit que sa propre note."),
   /** `current` is the deliverable as it is now. */
   staleDeliverable: (current: Deliverable) =>

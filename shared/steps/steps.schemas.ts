@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, instant, requiredLine, requiredText, text, version } from "#shared/contract/fields.ts";
+import { flag, Id, instant, requiredLine, text, version } from "#shared/contract/fields.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
 
@@ -54,7 +54,7 @@ export const Deliverable = z.object({
 });
 export type Deliverable = z.output<typeof Deliverable>;
 
-/** What one role has to say of a step. */
+/** What one role has to say of a step; "" once it was emptied. */
 export const Note = NoteRole.extend({
   content: z.string(),
   date_created: z.string(),
@@ -166,7 +166,11 @@ const StepTemplate = z.strictObject({
 });
 export type StepTemplate = Omit<z.output<typeof StepTemplate>, "id">;
 
-/** `include_dates` spreads the steps over the action; `include_documents` attaches the action's folders named like them. */
+/**
+ * `include_dates` spreads the steps over the action; `include_documents` attaches the action's folders named like them.
+ * `most_learners` serves so many of those that lack steps and leaves the others to the next call: a page can say how far
+ * it is.
+ */
 export const StepsToCreate = z.strictObject({
   step_template: z
     .array(StepTemplate, "Le modèle d'étapes est obligatoire.")
@@ -175,10 +179,24 @@ export const StepsToCreate = z.strictObject({
     .superRefine(once("order", "Deux étapes ne peuvent pas porter le même numéro.")),
   include_dates: flag.default(false),
   include_documents: flag.default(true),
+  most_learners: z
+    .number()
+    .int("Ce nombre n'est pas valable.")
+    .min(1, "Ce nombre n'est pas valable.")
+    .optional(),
 });
 
-/** `existing`: the steps of the template that were there already and stay as they are. */
-export const StepsCreated = z.object({ message: z.string(), created: z.number(), existing: z.number() });
+/**
+ * `existing`: the steps of the template that were there already and stay as they are; `learners`: how many of those meant
+ * have all of them now.
+ */
+export const StepsCreated = z.object({
+  message: z.string(),
+  created: z.number(),
+  existing: z.number(),
+  learners: z.object({ done: z.number(), total: z.number() }),
+});
+export type StepsCreated = z.output<typeof StepsCreated>;
 
 export const StepDates = z
   .strictObject({ start_datetime: instant, end_datetime: instant, version })
@@ -215,9 +233,10 @@ export const DeliverableDraft = z.strictObject({
 });
 export type DeliverableDraft = z.output<typeof DeliverableDraft>;
 
+/** A note that is there may be emptied: what it said stays among its versions. */
 export const NoteDraft = z.strictObject({
   role_id: z.number("Le rôle est obligatoire.").int(),
-  content: requiredText(10_000, "La note est vide."),
+  content: text(10_000),
   version,
   role_name: shown,
 });

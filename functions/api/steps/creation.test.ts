@@ -28,6 +28,7 @@ describe("creating steps", () => {
       message: "Aucune étape à créer : elles étaient déjà toutes là.",
       created: 0,
       existing: 15 * 7,
+      learners: { done: 15, total: 15 },
     });
     const { body } = await scene.coordinator.call(steps.listLearnersWithSteps, {
       params: { id: scene.action.id },
@@ -36,6 +37,29 @@ describe("creating steps", () => {
     expect(body.data).toHaveLength(15);
     for (const { steps: own } of body.data)
       expect(own.map(({ name }) => name)).toEqual(defaultTemplate.map(({ name }) => name));
+  });
+
+  test("serves so many learners a call when told to, and goes on where it was stopped", async () => {
+    const { id: _, version, degree, event, ...fields } = scene.action;
+    const { body: action } = await scene.coordinator.send(training.createTrainingAction, { body: fields });
+    const params = { id: action.id };
+    for (const { profileId } of await Promise.all(Array.from({ length: 5 }, () => person("learner"))))
+      await scene.coordinator.send(training.addTrainingProfile, { params, body: { profile_id: profileId } });
+    const next = async () =>
+      (await forAction(scene.coordinator, action.id, { step_template: defaultTemplate, most_learners: 2 }))
+        .body;
+    expect(await next()).toMatchObject({ created: 14, existing: 0, learners: { done: 2, total: 5 } });
+    // Two pages at once: neither makes a step twice.
+    const both = await Promise.all([next(), next()]);
+    expect(both.map(({ learners }) => learners)).toEqual(Array(2).fill({ done: 4, total: 5 }));
+    expect(both.reduce((sum, { created }) => sum + created, 0)).toBe(14);
+    expect(await next()).toMatchObject({ created: 7, existing: 28, learners: { done: 5, total: 5 } });
+    expect(await next()).toMatchObject({ created: 0, existing: 35, learners: { done: 5, total: 5 } });
+    const refused = await forAction(scene.coordinator, action.id, {
+      step_template: defaultTemplate,
+      most_learners: 0,
+    });
+    expect(refused.body.errors?.["most_learners"]).toEqual(["Ce nombre n'est pas valable."]);
   });
 
   test("keeps what is there: only what the template adds is created", async () => {

@@ -58,6 +58,25 @@ describe("notes", () => {
     expect(none.body).toMatchObject({ data: [], total: 0 });
   });
 
+  test("a note can be emptied: the step has it no more, its versions stay, and it can be written again", async () => {
+    const marks = async () => {
+      const { body } = await scene.read(scene.learner, 5);
+      return body.steps[4]?.notes_by_roles.map(({ role_id }) => role_id);
+    };
+    await scene.note(scene.learner, 5, 2, "De trop");
+    expect(await marks()).toEqual([2]);
+    expect((await scene.note(scene.learner, 5, 2, " ", { version: 1 })).body.version).toBe(2);
+    expect(await marks()).toEqual([]);
+    const { body } = await scene.read(scene.referent, 5);
+    expect(body.notes_by_roles).toMatchObject([{ role_id: 2, content: "", version: 2 }]);
+    expect((await scene.note(scene.learner, 5, 2, "", { version: 2 })).body.version).toBe(3);
+    expect((await scene.note(scene.learner, 5, 2, "Enfin", { version: 3 })).body.version).toBe(4);
+    expect(await marks()).toEqual([2]);
+    const params = { id: scene.stepId(5), roleId: "2" };
+    const versions = await scene.referent.call(steps.listNoteVersions, { params, query: {} });
+    expect(versions.body.data.map(({ content }) => content)).toEqual(["Enfin", "", "", "De trop"]);
+  });
+
   test("a stale note is refused with the current one; 0 says that one saw none", async () => {
     const other = await person("coordinator");
     expect((await scene.note(scene.coordinator, 1, 6, "Première", { version: 0 })).body.version).toBe(1);
@@ -72,11 +91,12 @@ describe("notes", () => {
   });
 
   test.each([
-    ["an empty note", { role_id: 2, content: "  " }, "notes_by_roles.0.content"],
+    ["an empty note where there is none", { role_id: 2, content: "  " }, "notes_by_roles.0.content"],
+    ["a note without its text", { role_id: 2 }, "notes_by_roles.0.content"],
     ["a note without its role", { content: "Bonjour" }, "notes_by_roles.0.role_id"],
     ["a note too long", { role_id: 2, content: "é".repeat(10_001) }, "notes_by_roles.0.content"],
   ])("%s is refused beside the field", async (_, draft, field) => {
-    const refused = await scene.change(scene.learner, 1, { notes_by_roles: [draft] });
+    const refused = await scene.change(scene.learner, 7, { notes_by_roles: [draft] });
     expect(refused.status).toBe(422);
     expect(refused.body.errors?.[field]?.[0]).toMatch(/\p{L}{3}/u);
   });
