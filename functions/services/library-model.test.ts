@@ -11,10 +11,8 @@ import {
 import { entriesOf, indexById } from "#functions/store/roster.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { chance, referenceModel } from "#scripts/testing/library-model.ts";
-import { actionWith, documentOf, folderOf } from "#scripts/testing/library-scene.ts";
-import { type Role, roles } from "#shared/contract/access.ts";
+import { cast, folderOf, shareable } from "#scripts/testing/library-scene.ts";
 import { Problem } from "#shared/contract/problem.ts";
-import * as library from "#shared/library/library.contract.ts";
 import {
   isBelowItself,
   type Level,
@@ -23,23 +21,9 @@ import {
   roleKey,
   type Shared,
 } from "#shared/library/library.rules.ts";
-import * as training from "#shared/training/training.contract.ts";
 
 type Rights = Pick<Shared, "users" | "roles">;
 
-const cast: readonly Role[][] = [
-  ["administrator"],
-  ["coordinator"],
-  ["assistant"],
-  ["referentTrainer"],
-  ["referentTrainer"],
-  ["tradeTrainer"],
-  ["learner"],
-  ["learner"],
-  ["learner", "referentTrainer"],
-  [],
-];
-const shareable: readonly Role[] = ["learner", "tradeTrainer", "referentTrainer"];
 const rankOf = (level: Level | undefined) => (level ? levels.indexOf(level) + 1 : 0);
 const levelAt = (rank: number): Level => levels[rank - 1] ?? "read";
 
@@ -191,138 +175,6 @@ test("rights agree with the reference model over 2,000 random commands, for ever
   }
   // The comparison means something: every level occurs often.
   for (const count of seen) expect(count).toBeGreaterThan(15_000);
-});
-
-/** Ten people, two actions, eight folders and six documents, in the product and in the model. */
-const stage = async () => {
-  const model = referenceModel();
-  const people: Actor[] = [];
-  for (const held of cast) {
-    const who = await person(...held);
-    const profiles = held.map((role, n) => ({ id: who.profileIds[n] ?? "", role }));
-    people.push({ who, userId: who.userId, roles: held, profiles });
-  }
-  const [admin, coordinator] = people.map(({ who }) => who);
-  if (!admin || !coordinator) throw new Error("Nobody is on stage");
-  const actions = [await actionWith(), await actionWith()];
-  const folders: string[] = [];
-  for (const [n, action] of [null, null, ...actions].entries()) {
-    const isPrivate = n % 2 === 1;
-    const more = { private: isPrivate, ...(action !== null && { training_action_id: action }) };
-    const root = await folderOf(coordinator, more);
-    model.put(root, coordinator.userId, null, action);
-    model.hide(root, isPrivate);
-    const child = await folderOf(coordinator, { parent_id: root });
-    model.put(child, coordinator.userId, root);
-    folders.push(root, child);
-  }
-  const documents: string[] = [];
-  for (const folder of folders.slice(0, 6)) {
-    const { id } = await documentOf(coordinator, folder);
-    model.put(id, coordinator.userId, folder);
-    documents.push(id);
-  }
-  return { model, people, admin, actions, folders, documents };
-};
-type Actor = {
-  who: Person;
-  userId: string;
-  roles: readonly Role[];
-  profiles: readonly { id: string; role: Role }[];
-};
-
-test("the routes answer as the model says over 150 random calls by anybody", {
-  timeout: 60_000,
-}, async () => {
-  const { model, people, admin, actions, folders, documents } = await stage();
-  const { below, among } = chance(511);
-  const objects = [...folders, ...documents];
-  const isFolder = (id: string) => folders.includes(id);
-  const mayShare = (held: readonly Role[]) =>
-    held.some((role) => ["administrator", "coordinator", "assistant", "referentTrainer"].includes(role));
-  // Enough of a start that the calls are not all refused.
-  for (const one of people.slice(3)) model.give({ object: among(folders), user: one.userId, level: 3 });
-  for (const one of people.slice(3))
-    for (const id of folders) {
-      const level = model.given({ object: id, user: one.userId, level: 0 });
-      const access_level = levels[level - 1];
-      if (access_level)
-        await admin.call(library.shareFolder, {
-          params: { id },
-          body: { user_id: one.userId, access_level },
-        });
-    }
-
-  const refusalOf = (actor: Actor, held: number, touched: readonly number[]): number => {
-    if (!mayShare(actor.roles)) return 403;
-    if (held === 0) return 404;
-    return held < 2 || touched.some((level) => level > held) ? 403 : 200;
-  };
-  const answers = new Map<number, number>();
-  for (let n = 0; n < 150; n++) {
-    const [actor, target, id] = [among(people), among(people), among(objects)];
-    const held = model.level(actor, id);
-    const level = 1 + below(3);
-    const access_level = levelAt(level);
-    const user = { object: id, user: target.userId, level };
-    const role = among(shareable);
-    const whole = { object: id, role, action: among(actions), level };
-    const params = { id };
-    const kind = below(5);
-    let [status, expected] = [0, 0];
-    if (kind === 0) {
-      expected = refusalOf(actor, held, [level, model.given(user)]);
-      const body = { user_id: target.userId, access_level };
-      ({ status } = await actor.who.send(isFolder(id) ? library.shareFolder : library.shareDocument, {
-        params,
-        body,
-      }));
-      if (expected === 200) model.give(user);
-    } else if (kind === 1) {
-      expected = refusalOf(actor, held, [model.given(user)]);
-      const body = { user_id: target.userId };
-      const route = isFolder(id) ? library.removeFolderAccess : library.removeDocumentAccess;
-      ({ status } = await actor.who.send(route, { params, body }));
-      if (expected === 200) model.take(user);
-    } else if (kind === 2) {
-      const isHeld = people.some((one) => model.isIn(one, whole.action, role));
-      expected = refusalOf(actor, held, isHeld ? [level, model.given(whole)] : []);
-      const body = { training_action_id: whole.action, role_name: roles[role].name, access_level };
-      const route = isFolder(id) ? library.shareFolderWithRole : library.shareDocumentWithRole;
-      ({ status } = await actor.who.send(route, { params, body }));
-      if (expected === 200 && isHeld) model.give(whole);
-    } else if (kind === 3 && isFolder(id)) {
-      const isPrivate = below(2) === 0;
-      expected = held === 0 ? 404 : held < 2 ? 403 : 200;
-      ({ status } = await actor.who.send(library.updateFolder, { params, body: { private: isPrivate } }));
-      if (expected === 200) {
-        model.hide(id, isPrivate);
-        // Whoever makes a folder private has it as before.
-        if (isPrivate && model.level(actor, id) < held)
-          model.give({ object: id, user: actor.userId, level: held });
-      }
-    } else {
-      const one = among(people.slice(3).filter(({ profiles }) => profiles.length > 0));
-      const [profile, action] = [among(one.profiles), among(actions)];
-      const isIn = model.isIn(one, action, profile.role);
-      const body = { profile_id: profile.id };
-      const route = isIn ? training.removeTrainingProfile : training.addTrainingProfile;
-      expected = isIn ? 204 : 201;
-      ({ status } = await admin.send(route, { params: { id: action }, body }));
-      if (isIn) model.leave(one, action, profile.role);
-      else model.join(one, action, profile.role);
-    }
-    expect(status, `call ${n}, kind ${kind}, ${actor.roles} holding ${held}`).toBe(expected);
-    answers.set(status, (answers.get(status) ?? 0) + 1);
-
-    const [reader, read] = [among(people), among(objects)];
-    const may = model.level(reader, read);
-    const route = isFolder(read) ? library.getFolder : library.getDocument;
-    const answer = await reader.who.send(route, { params: { id: read } });
-    expect(answer.status, `after call ${n}, ${reader.roles}`).toBe(may > 0 ? 200 : 404);
-    if (may > 0) expect(answer.body.permissions).toEqual({ write: may > 1, delete: may > 2 });
-  }
-  for (const status of [200, 201, 403, 404]) expect(answers.get(status)).toBeGreaterThan(5);
 });
 
 const chainIsWhole = async () => {

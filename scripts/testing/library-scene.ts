@@ -2,9 +2,25 @@ import { fileAvailable, findFile } from "#functions/store/files.ts";
 import { documentFileSettled } from "#functions/store/library.ts";
 import { transact } from "#functions/store/table.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
+import type { Role } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+
+/** Who is on stage where rights are tried at random. */
+export const cast: readonly Role[][] = [
+  ["administrator"],
+  ["coordinator"],
+  ["assistant"],
+  ["referentTrainer"],
+  ["referentTrainer"],
+  ["tradeTrainer"],
+  ["learner"],
+  ["learner"],
+  ["learner", "referentTrainer"],
+  [],
+];
+export const shareable: readonly Role[] = ["learner", "tradeTrainer", "referentTrainer"];
 
 /** What a page sends to ask for an upload. */
 export const upload = (original_file_name = "note.pdf") => ({
