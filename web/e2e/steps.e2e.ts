@@ -232,6 +232,26 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await expect(page.getByText("Je me sens plus à l’aise.")).toBeVisible();
   });
 
+  await test.step("takes a comment back, whose versions stay, and writes it again", async () => {
+    const text = page.getByLabel("Note de Apprenant·e");
+    await page.getByRole("link", { name: "Modifier ma note" }).click();
+    await text.fill("");
+    await save.click();
+    await expectNotice(page, "La note est enregistrée");
+    await page.getByRole("link", { name: "Retour Fiche" }).click();
+    await expect(page.getByText("Note effacée.")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Modifier ma note" }).click();
+    await page.getByRole("button", { name: "Lire la version 1" }).click();
+    await expect(panel.getByText("Je me sens plus à l’aise.")).toBeVisible();
+    await panel.getByRole("button", { name: "Fermer" }).last().click();
+    await text.fill("Je me sens plus à l’aise.");
+    await save.click();
+    await expectNotice(page, "La note est enregistrée");
+    await page.getByRole("link", { name: "Retour Fiche" }).click();
+    await expect(page.getByText("Je me sens plus à l’aise.")).toBeVisible();
+  });
+
   await test.step("deposits a file, which its trainer may read", async () => {
     const deposited = page.getByRole("list", { name: "Livrables et documents déposés" });
     const stop = await failing(page, /\/api\/training-action-step\/[^/]+$/);
@@ -403,7 +423,9 @@ test("staff create the steps of a whole action, twice; a referent reads those of
 }) => {
   const run = newRun();
   const { person, action, referent } = await festScene(run, mailedLink);
-  const learners = [await person("Maud", "learner"), await person("Noe", "learner")];
+  const learners = [];
+  for (const name of ["Maud", "Noe", "Lena", "Ilan", "Rose", "Titouan"])
+    learners.push(await person(name, "learner"));
   const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners });
   const create = page.getByRole("button", { name: "Créer les étapes de l’action" });
 
@@ -426,17 +448,31 @@ test("staff create the steps of a whole action, twice; a referent reads those of
     await expect(page.getByRole("navigation", { name: `Étapes de Noe ${run}` })).toBeVisible();
   });
 
-  await test.step("for all, locked and seen while it lasts", async () => {
+  await test.step("for all, locked, seen to advance, and stopped half-way", async () => {
+    let calls = 0;
     await page.route(/\/pre-create-steps$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await route.continue();
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await (calls === 2
+        ? route.fulfill({ status: 403, json: { code: "stopped", message: "Arrêt d'essai." } })
+        : route.continue());
     });
     await create.click();
     await page.getByRole("button", { name: "Créer les étapes", exact: true }).click();
-    await expect(page.getByRole("progressbar", { name: "Création des étapes en cours" })).toBeVisible();
+    const bar = page.getByRole("progressbar", { name: "Création des étapes en cours" });
+    await expect(bar).toHaveAttribute("aria-valuenow", "0");
     await expect(create).toHaveAttribute("aria-disabled", "true");
-    await expectNotice(page, "7 étapes ont été créées, 7 existaient déjà.");
+    await expect(page.getByText("Création des étapes en cours : 5 sur 6 apprenant·es")).toBeVisible();
+    await expect(bar).toHaveAttribute("aria-valuenow", "83");
+    await expectNotice(page, /Arrêt d'essai. Les étapes de 5 sur 6 apprenant·es sont créées : recommencez/);
     await expect(create).not.toHaveAttribute("aria-disabled");
+    await page.unrouteAll();
+  });
+
+  await test.step("goes on where it stopped", async () => {
+    await create.click();
+    await page.getByRole("button", { name: "Créer les étapes", exact: true }).click();
+    await expectNotice(page, "7 étapes ont été créées, 35 existaient déjà.");
     await expect(page.getByRole("navigation", { name: `Étapes de Maud ${run}` })).toBeVisible();
     await expectSound(page);
   });
@@ -445,7 +481,7 @@ test("staff create the steps of a whole action, twice; a referent reads those of
     await create.click();
     await page.getByRole("button", { name: "Créer les étapes", exact: true }).click();
     await expectNotice(page, "Aucune étape à créer : elles étaient déjà toutes là.");
-    await expect(page.getByRole("link", { name: /^Étape \d/ })).toHaveCount(14);
+    await expect(page.getByRole("link", { name: /^Étape \d/ })).toHaveCount(42);
   });
 
   await test.step("a failure says so", async () => {
@@ -459,7 +495,7 @@ test("staff create the steps of a whole action, twice; a referent reads those of
     await page.context().clearCookies();
     await enter(page, referent);
     await page.goto(`/tableau-de-bord?tab=steps&action=${id}`);
-    await expect(page.getByRole("rowheader")).toHaveCount(2);
+    await expect(page.getByRole("rowheader")).toHaveCount(6);
     await expect(page.getByRole("button", { name: /Créer|Ajouter|Attacher/ })).toHaveCount(0);
     await expectSound(page);
     await page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, en cours" }).first().click();

@@ -92,7 +92,11 @@ const answered = async (endpoint: Endpoint, parts: Parts) => {
 };
 
 const offline = () =>
-  new Problem(0, "offline", "La connexion au site est coupée. Vérifie ta connexion puis réessaie.");
+  new Problem(
+    0,
+    "offline",
+    "La connexion au site est coupée. Un nouvel essai suffira dès qu'elle sera rétablie.",
+  );
 
 /** Calls a route: typed by its endpoint, refused with a French `Problem`. */
 export const send = async <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>> => {

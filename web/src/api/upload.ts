@@ -1,12 +1,27 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
-import { type ContentType, everyContentType, type SignedUpload } from "#shared/contract/upload.ts";
+import {
+  type ContentType,
+  everyContentType,
+  type SignedUpload,
+  type UploadState,
+} from "#shared/contract/upload.ts";
 
 const sendProblem = () =>
-  new Problem(0, "uploadFailed", "Le fichier n'a pas pu être envoyé. Vérifie ta connexion puis réessaie.");
+  new Problem(
+    0,
+    "uploadFailed",
+    "Le fichier n'a pas pu être envoyé. Un nouvel essai suffit si la connexion était coupée.",
+  );
 
 /** The content type that a browser gives a file, when it is one that may be uploaded. */
 export const contentTypeOf = (file: File): ContentType | undefined =>
   everyContentType.find((type) => type === file.type);
+
+const checkEvery = 2_000;
+
+/** How long to wait before asking again for pictures that were sent: until each was checked. */
+export const whileChecked = (uploads: readonly (UploadState | null | undefined)[]): number | false =>
+  uploads.some((upload) => upload?.status === "pending") ? checkEvery : false;
 
 type Watching = { onProgress?: (percent: number) => void; signal?: AbortSignal };
 

@@ -2,25 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ImportProgress } from "#shared/contract/import.ts";
 import type { Problem } from "#shared/contract/problem.ts";
+import { patiently } from "#web/api/patiently.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import type { ImportCalls } from "./calls.ts";
-
-const tries = 4;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const mayPass = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
-
-/** Asks again a few times what may pass: each write can be repeated. */
-const patiently = async <Value>(call: () => Promise<Value>): Promise<Value> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      if (attempt >= tries || !mayPass(problemOf(error))) throw error;
-      await pause(1_000 * attempt);
-    }
-  }
-};
 
 /** Writes an import slice by slice, as long as its page is open, and says how far it is. */
 export const useWriting = (calls: ImportCalls, importId: string | undefined) => {

@@ -28,7 +28,11 @@ export const Comments = ({ step }: { step: Step }) => {
               <span className="muted small">{note.role_name}</span>
             </span>
           </p>
-          <p className="as-written clamp">{note.content}</p>
+          {note.content === "" ? (
+            <p className="muted">{writingTexts.emptied}</p>
+          ) : (
+            <p className="as-written clamp">{note.content}</p>
+          )}
           <div className="row">
             <Button
               variant="quiet"
@@ -53,7 +57,7 @@ export const Comments = ({ step }: { step: Step }) => {
         {read ? (
           <>
             <p className="muted">{writingTexts.savedAt(dayTime(read.date_updated), read.author_name)}</p>
-            <p className="as-written">{read.content}</p>
+            <p className="as-written">{read.content || writingTexts.emptied}</p>
             <p>
               <Link to={paths.note(read.role_id, step.id)}>{stepTexts.noteVersions}</Link>
             </p>

@@ -77,7 +77,7 @@ const Editor = ({ step, roleId }: { step: Step; roleId: number }) => {
         <WritingNotices writing={writing}>{(text) => <p className="as-written">{text}</p>}</WritingNotices>
         <TextArea
           label={stepTexts.noteOf(roleName(roleId))}
-          hint={writingTexts.commentHint}
+          hint={saved ? writingTexts.emptyHint : writingTexts.commentHint}
           rows={noteRows}
           value={writing.value}
           readOnly={writing.offered !== undefined}
@@ -132,7 +132,7 @@ const Reading = ({ step, roleId }: { step: Step; roleId: number }) => {
       />
       {note ? (
         <div className="side cols-aside">
-          <p className="panel as-written">{note.content}</p>
+          <p className="panel as-written">{note.content || writingTexts.emptied}</p>
           <NoteVersions id={step.id} roleId={roleId} newest={note.version} />
         </div>
       ) : (

@@ -104,21 +104,24 @@ const Deliverables = ({ step }: { step: Step }) => (
   </section>
 );
 
-const Notes = ({ step }: { step: Step }) => (
-  <section className="stack">
-    <h2>{stepTexts.comments}</h2>
-    {step.notes_by_roles.length === 0 ? <p>{stepTexts.noComment}</p> : null}
-    {step.notes_by_roles.map((note) => (
-      <article key={note.role_id} className="stack stack-s">
-        <h3>{stepTexts.noteOf(note.role_name)}</h3>
-        <p className="small">
-          {printTexts.versionLine(note.version, note.author_name, dayTime(note.date_updated))}
-        </p>
-        <p className="as-written">{note.content}</p>
-      </article>
-    ))}
-  </section>
-);
+const Notes = ({ step }: { step: Step }) => {
+  const notes = step.notes_by_roles.filter(({ content }) => content !== "");
+  return (
+    <section className="stack">
+      <h2>{stepTexts.comments}</h2>
+      {notes.length === 0 ? <p>{stepTexts.noComment}</p> : null}
+      {notes.map((note) => (
+        <article key={note.role_id} className="stack stack-s">
+          <h3>{stepTexts.noteOf(note.role_name)}</h3>
+          <p className="small">
+            {printTexts.versionLine(note.version, note.author_name, dayTime(note.date_updated))}
+          </p>
+          <p className="as-written">{note.content}</p>
+        </article>
+      ))}
+    </section>
+  );
+};
 
 const Documents = ({ step: { trainee_documents } }: { step: Step }) => (
   <section className="stack stack-s">

@@ -114,7 +114,7 @@ export const NoteVersions = ({ id, roleId, newest }: { id: string; roleId: numbe
   });
   return (
     <Versions query={query} newest={newest} onPage={setPage}>
-      {({ content }) => <p className="as-written">{content}</p>}
+      {({ content }) => <p className="as-written">{content || writingTexts.emptied}</p>}
     </Versions>
   );
 };

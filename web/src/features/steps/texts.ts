@@ -134,6 +134,9 @@ export const writingTexts = {
   modify: "Modifier",
   comments: "Commentaires",
   commentHint: "Les autres personnes de l’étape la lisent aussi.",
+  emptyHint:
+    "Les autres personnes de l’étape la lisent aussi. Enregistrer un texte vide efface la note ; ses versions restent.",
+  emptied: "Note effacée.",
   deliverableSaved: "Le livrable est enregistré",
   noteSaved: "La note est enregistrée",
   asRole: "J’écris comme",

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { LearnersTable } from "./LearnersTable.tsx";
@@ -27,13 +28,11 @@ const perPage = 40;
 
 const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
 
-const Creating = ({ creation }: { creation: Creation }) =>
-  creation.pending ? (
+const Creating = ({ creation: { progress } }: { creation: Creation }) =>
+  progress ? (
     <div className="panel stack stack-s">
-      <p role="status">{staffStepTexts.creating}</p>
-      <div className="progress progress-busy" role="progressbar" aria-label={staffStepTexts.creating}>
-        <i />
-      </div>
+      <p role="status">{staffStepTexts.advance(progress)}</p>
+      <ProgressBar value={(progress.done / progress.total) * 100} label={staffStepTexts.creating} />
     </div>
   ) : null;
 
@@ -70,7 +69,7 @@ const CreationButtons = ({
         onCancel={close}
         onConfirm={() => {
           close();
-          void creation.createAll();
+          void creation.createAll(learners);
         }}
       >
         <p>{staffStepTexts.createAllText(learners)}</p>

@@ -1,3 +1,5 @@
+type Progress = { done: number; total: number };
+
 const learners = (count: number) => `${count} apprenant${count > 1 ? "·es" : "·e"}`;
 
 /** The steps of an action's learners as staff and referent trainers see them, *vous*. */
@@ -33,6 +35,9 @@ export const staffStepTexts = {
   create: "Créer les étapes",
   createNamed: (name: string) => `Créer les étapes de ${name}`,
   creating: "Création des étapes en cours",
+  advance: ({ done, total }: Progress) => `Création des étapes en cours : ${done} sur ${learners(total)}`,
+  stopped: (message: string, { done, total }: Progress) =>
+    `${message} Les étapes de ${done} sur ${learners(total)} sont créées : recommencez, et la création reprend là où elle s’est arrêtée.`,
   createFailed: "Erreur lors de la création des étapes",
   cancel: "Annuler",
 } as const;
