@@ -1,59 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
+import { demoPassword as password } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import * as accounts from "#shared/accounts/accounts.contract.ts";
-import { roles } from "#shared/contract/access.ts";
-import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { dialogOf, expectNotice, newLearner } from "./library-steps.ts";
+import { expectSound, signIn, test } from "./visit.ts";
 
-const password = "Compagnon-2026!";
-
-/** A PDF of one page with a word on it, and a script that a viewer would run on opening. */
+/** A PDF of one tall page with words on it, and a script that a viewer would run on opening. */
 const scriptedPdf = Buffer.from(
   [
     "%PDF-1.4",
     "1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj",
     "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
-    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj",
-    "4 0 obj<</Length 44>>stream\nBT /F1 24 Tf 60 90 Td (Bonne lecture) Tj ET\nendstream endobj",
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 700]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj",
+    "4 0 obj<</Length 45>>stream\nBT /F1 24 Tf 60 600 Td (Bonne lecture) Tj ET\nendstream endobj",
     "5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj",
     "trailer<</Root 1 0 R>>",
     "%%EOF",
   ].join("\n"),
 );
-
-/** A learner whom no other test knows. */
-const newLearner = async (run: string) => {
-  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
-  const learner = {
-    name: `Maud ${run}`,
-    email: `maud-${run.toLowerCase()}@exemple.fr`,
-    password: `cheval correct batterie ${run}`,
-  };
-  await api.call(profiles.createUserProfile, {
-    body: {
-      user_name: learner.name,
-      user_email: learner.email,
-      user_password: learner.password,
-      role_id: roles.learner.id,
-    },
-  });
-  const link = await mailedLink(learner.email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
-  await api.call(accounts.verifyEmail, { query: { token: new URL(link).searchParams.get("token") ?? "" } });
-  return learner;
-};
-
-/** The dialog that is open; a notice has the same role. */
-const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
-
-/** A notice, and that it leaves by itself once nothing points at it: it may be gone before one could close it. */
-const expectNotice = async (page: Page, text: string) => {
-  const notices = page.getByRole("region", { name: "Avis" });
-  await expect(notices.getByText(text, { exact: true })).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(notices.getByText(text, { exact: true })).toBeHidden();
-};
 
 const choose = async (page: Page, options: string, entry: string) => {
   await page.getByRole("button", { name: options }).click();
@@ -172,6 +136,20 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await expect(dialog.getByRole("img", { name: "Page 1 sur 1" })).toBeVisible();
     await expect(dialog.locator("figure[aria-busy=false]")).toBeVisible();
     await expectSound(page);
+    const words = dialog.getByText("Bonne lecture");
+    await words.selectText();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("Bonne lecture");
+    // They stand where they are drawn, and the keyboard scrolls to what is below.
+    const pages = dialog.getByRole("region", { name: "La page du document" });
+    const [box, sheet] = [await words.boundingBox(), await dialog.locator(".pdf-sheet").boundingBox()];
+    if (!box || !sheet) throw new Error("Nothing is drawn");
+    expect((box.x - sheet.x) / sheet.width).toBeCloseTo(60 / 300, 1);
+    expect((box.y - sheet.y) / sheet.height).toBeCloseTo(80 / 700, 1);
+    await pages.focus();
+    await page.keyboard.press("End");
+    await expect
+      .poll(() => dialog.locator(".dialog-body").evaluate((body) => body.scrollTop))
+      .toBeGreaterThan(0);
     expect(alerts, "a script of the PDF has run").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Aperçu de plan.png" }).click();

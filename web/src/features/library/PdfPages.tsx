@@ -125,12 +125,17 @@ export const PdfPages = ({ blob }: { blob: Blob }) => {
   if (!opened) return <LoadingState tall />;
   if ("failed" in opened) return <FailedState title={libraryTexts.previewFailed} />;
   const count = opened.pages.numPages;
-  return Array.from({ length: count }, (_, index) => index + 1).map((number) => (
-    <PdfPage
-      key={number}
-      pdf={opened.pages}
-      number={number}
-      label={libraryTexts.previewPage(number, count)}
-    />
-  ));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
+    <section className="pdf-pages" aria-label={libraryTexts.previewPages(count)} tabIndex={0}>
+      {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+        <PdfPage
+          key={number}
+          pdf={opened.pages}
+          number={number}
+          label={libraryTexts.previewPage(number, count)}
+        />
+      ))}
+    </section>
+  );
 };

@@ -116,6 +116,7 @@ export const libraryTexts = {
   preview: "Aperçu",
   previewFile: (name: string) => `Aperçu de ${name}`,
   previewFailed: "L’aperçu n’a pas pu s’afficher",
+  previewPages: (pages: number) => (pages > 1 ? `Les ${pages} pages du document` : "La page du document"),
   previewPage: (page: number, pages: number) => `Page ${page} sur ${pages}`,
   noFile: "Ce document n’a pas encore de fichier.",
   pendingFile: "Vérification en cours",

@@ -1,0 +1,39 @@
+import { expect, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { mailedLink } from "./visit.ts";
+
+/** A learner whom no other test knows. */
+export const newLearner = async (run: string) => {
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const learner = {
+    name: `Maud ${run}`,
+    email: `maud-${run.toLowerCase()}@exemple.fr`,
+    password: `cheval correct batterie ${run}`,
+  };
+  const { profile_id } = await api.call(profiles.createUserProfile, {
+    body: {
+      user_name: learner.name,
+      user_email: learner.email,
+      user_password: learner.password,
+      role_id: roles.learner.id,
+    },
+  });
+  const link = await mailedLink(learner.email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
+  await api.call(accounts.verifyEmail, { query: { token: new URL(link).searchParams.get("token") ?? "" } });
+  return { ...learner, profileId: profile_id };
+};
+
+/** The dialog that is open; a notice has the same role. */
+export const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
+
+/** A notice, and that it leaves by itself once nothing points at it: it may be gone before one could close it. */
+export const expectNotice = async (page: Page, text: string) => {
+  const notices = page.getByRole("region", { name: "Avis" });
+  await expect(notices.getByText(text, { exact: true })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(notices.getByText(text, { exact: true })).toBeHidden();
+};
