@@ -1,5 +1,7 @@
+import { changed } from "#functions/store/changes.ts";
 import { publicPath, type StoredFile } from "#functions/store/files.ts";
 import { documentFileSettled } from "#functions/store/library.ts";
+import { profileReaders, userSubject } from "#functions/store/profile-log.ts";
 import { findProfile, profilesChanged } from "#functions/store/profiles.ts";
 import { situationPhotoAvailable, structurePhotoAvailable } from "#functions/store/structure-photos.ts";
 import type { Write } from "#functions/store/table.ts";
@@ -19,7 +21,15 @@ export const fileOwners: Partial<
     const profile = await findProfile(file.owner_id);
     if (profile?.picture_file_id !== file.id) return undefined;
     const to = { profile_picture_url: publicPath(file) };
-    return { writes: profilesChanged([{ profile, to }], now), replaced: profile.profile_picture_url };
+    const by = { viewer: { userId: file.user_id }, now };
+    const changes = { before: profile, after: { ...profile, ...to }, readers: profileReaders };
+    return {
+      writes: [
+        ...profilesChanged([{ profile, to }], now),
+        ...changed(userSubject(profile.user_id), by, changes),
+      ],
+      replaced: profile.profile_picture_url,
+    };
   },
   document: documentFileSettled,
   structurePhoto: structurePhotoAvailable,

@@ -1,4 +1,4 @@
-import { findUploads } from "#functions/store/files.ts";
+import { findAwaited } from "#functions/store/files.ts";
 import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
 import { entriesOf, indexById, seenEntries } from "#functions/store/roster.ts";
@@ -56,12 +56,12 @@ export const present = async (
   view: View,
   now: Date,
 ): Promise<Profile[]> => {
-  const pictures = profiles.flatMap(({ picture_file_id }) => picture_file_id ?? []);
+  const pictures = profiles.map(({ picture_file_id: id, profile_picture_url: shown }) => ({ id, shown }));
   const [structures, organizations, trainings, uploads] = await Promise.all([
     structureNames(profiles.flatMap((profile) => profile.structure_ids)),
     view === "public" ? undefined : entriesOf(organizationsRoster),
     view === "public" ? undefined : trainingsOf(profiles),
-    view === "editing" && pictures.length > 0 ? findUploads(pictures, now) : undefined,
+    view === "editing" ? findAwaited(pictures, now) : undefined,
   ]);
   return profiles.map((profile) => {
     if (view === "public") return shown(profile, structures);

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { findUploads } from "#functions/store/files.ts";
+import { findAwaited, lostUpload } from "#functions/store/files.ts";
 import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
 import {
   degreesRoster,
@@ -10,7 +10,7 @@ import {
   structureTypesRoster,
 } from "#functions/store/reference.ts";
 import { derived, indexById, type Roster, readTogether, seenEntries } from "#functions/store/roster.ts";
-import type { StoredSituation } from "#functions/store/structure-parts.ts";
+import type { StoredPhoto, StoredSituation } from "#functions/store/structure-parts.ts";
 import {
   type CatalogueCard,
   findWholeStructure,
@@ -109,22 +109,26 @@ export type StructurePage = Awaited<ReturnType<typeof readStructurePage>>;
 export const situationView = (
   { photo_file_id, ...situation }: StoredSituation,
   uploads: ReadonlyMap<string, UploadState> | undefined,
-): TrainingSituation => {
-  const upload = photo_file_id === null ? undefined : uploads?.get(photo_file_id);
-  return {
-    ...situation,
-    ...(uploads && { upload: upload?.status === "available" ? null : (upload ?? null) }),
-  };
-};
+): TrainingSituation => ({
+  ...situation,
+  ...(uploads && { upload: uploads.get(photo_file_id ?? "") ?? null }),
+});
 
 const uploadsOf = (whole: WholeStructure, now: Date) =>
-  findUploads(
+  findAwaited(
     [
-      ...whole.photos.filter((photo) => photo.url === null).map((photo) => photo.file_id),
-      ...whole.situations.flatMap(({ photo_file_id }) => (photo_file_id === null ? [] : [photo_file_id])),
+      ...whole.photos.map(({ file_id, url }) => ({ id: file_id, shown: url })),
+      ...whole.situations.map(({ photo_file_id, situation_photo_url }) => ({
+        id: photo_file_id,
+        shown: situation_photo_url,
+      })),
     ],
     now,
   );
+
+/** How far a photo is that is not shown yet; of one that was given up long ago only its place is left. */
+const uploadOf = ({ url, file_id }: StoredPhoto, uploads: ReadonlyMap<string, UploadState>) =>
+  url === null ? (uploads.get(file_id) ?? lostUpload(file_id)) : null;
 
 /** A structure's page as this caller may see it. */
 export const structureView = async (
@@ -145,10 +149,10 @@ export const structureView = async (
     degrees: namesOf(degreesRoster, structure.degrees),
     photos: whole.photos
       .filter((photo) => editable || photo.url !== null)
-      .map(({ id, url, file_id }) => ({
-        id,
-        url,
-        ...(uploads && { upload: uploads.get(file_id) ?? null }),
+      .map((photo) => ({
+        id: photo.id,
+        url: photo.url,
+        ...(uploads && { upload: uploadOf(photo, uploads) }),
       })),
     training_situations: whole.situations.map((situation) => situationView(situation, uploads)),
     attachedProfiles: attachedView(structure.id, profiles, viewer),

@@ -69,18 +69,44 @@ export const findFile = (id: string): Promise<StoredFile | undefined> => findOne
 // An upload takes five minutes at most and its check a moment.
 const longestWait = 20 * 60_000;
 
+/** The state of a file that never came. */
+export const lostUpload = (id: string): UploadState => ({
+  file_id: id,
+  status: "refused",
+  reason: "Le fichier n'est pas arrivé. L'envoi est à recommencer.",
+});
+
 /** How far a file is; one that never came says so. */
 export const stateOf = (row: StoredFile, now: Date): UploadState => {
-  const lost = row.status === "pending" && now.getTime() - Date.parse(row.created_at) > longestWait;
-  return lost
-    ? { file_id: row.id, status: "refused", reason: "Le fichier n'est pas arrivé. Recommence l'envoi." }
-    : { file_id: row.id, status: row.status, reason: row.reason };
+  const isLost = row.status === "pending" && now.getTime() - Date.parse(row.created_at) > longestWait;
+  return isLost ? lostUpload(row.id) : { file_id: row.id, status: row.status, reason: row.reason };
 };
 
 /** How far these files are, by id; absent ones are left out. */
 export const findUploads = async (ids: readonly string[], now: Date): Promise<Map<string, UploadState>> => {
   const rows = pick(file, await readItems(ids.map(keys.file)));
   return new Map(rows.map((row) => [row.id, stateOf(row, now)]));
+};
+
+/** The picture that its owner asked for last, and the path of the one that the owner shows as it was read. */
+export type AwaitedPicture = { id: string | null; shown: string | null };
+
+/**
+ * How far pictures are that their owners do not show yet, by id. One that was found sound after its owner had been
+ * read counts as pending: the next read of the owner shows it.
+ */
+export const findAwaited = async (
+  awaited: readonly AwaitedPicture[],
+  now: Date,
+): Promise<Map<string, UploadState>> => {
+  const ids = awaited.flatMap(({ id, shown }) => (id === null || shown?.includes(id) ? [] : [id]));
+  const found = ids.length > 0 ? await findUploads(ids, now) : new Map<string, UploadState>();
+  return new Map(
+    [...found].map(([id, state]) => [
+      id,
+      state.status === "available" ? { ...state, status: "pending" } : state,
+    ]),
+  );
 };
 
 const stillPending = {

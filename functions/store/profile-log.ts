@@ -26,6 +26,7 @@ export const profileReaders: Readers<StoredProfile> = {
     address: ({ address }) => address,
     zip_code: ({ zip_code }) => zip_code,
     city: ({ city }) => city,
+    profile_picture_url: ({ profile_picture_url }) => profile_picture_url ?? "",
   },
 };
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Readers } from "#functions/store/changes.ts";
+import { type By, changed, type Readers } from "#functions/store/changes.ts";
 import {
   degreesRoster,
   legalFormsRoster,
@@ -9,6 +9,7 @@ import {
 } from "#functions/store/reference.ts";
 import { indexById, type Roster, seenEntries } from "#functions/store/roster.ts";
 import type { StoredStructure } from "#functions/store/structures.ts";
+import type { Write } from "#functions/store/table.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 
 const named = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, ids: readonly (string | null)[]) =>
@@ -36,3 +37,28 @@ export const structureReaders: Readers<StoredStructure> = {
     is_active: ({ is_active }) => String(is_active),
   },
 };
+
+/** Logs that a structure has one more photo or work situation, one less, or one that reads otherwise. */
+export const partChanged = (
+  { id, name }: Pick<StoredStructure, "id" | "name">,
+  part: "photo" | "training_situation" | "situation_photo",
+  { before = "", after = "" }: { before?: string | undefined; after?: string | undefined },
+  by: By,
+): Write[] =>
+  changed({ kind: "structures", id, name }, by, {
+    before,
+    after,
+    readers: { shown: { [part]: (text) => text } },
+  });
+
+/** How a work situation reads in the log. */
+export const situationLine = ({ name, description }: { name: string; description: string }): string =>
+  description === "" ? name : `${name} : ${description}`;
+
+/** Logs that other profiles belong to a structure; which ones, the log of users has: no name of theirs is kept here. */
+export const attachedChanged = ({ id, name }: Pick<StoredStructure, "id" | "name">, by: By): Write[] =>
+  changed({ kind: "structures", id, name }, by, {
+    before: "as read",
+    after: "as written",
+    readers: { shown: {}, hidden: { profiles: (state) => state } },
+  });

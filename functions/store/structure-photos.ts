@@ -1,4 +1,6 @@
-import { publicPath, type StoredFile } from "#functions/store/files.ts";
+import type { By } from "#functions/store/changes.ts";
+import { findFile, publicPath, type StoredFile } from "#functions/store/files.ts";
+import { partChanged } from "#functions/store/structure-log.ts";
 import {
   findSituation,
   partOf,
@@ -7,13 +9,17 @@ import {
   type StoredPhoto,
   situationPhotoShown,
 } from "#functions/store/structure-parts.ts";
-import { findWholeStructure, structureChanged } from "#functions/store/structures.ts";
+import { findStructure, findWholeStructure, structureChanged } from "#functions/store/structures.ts";
 import type { Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+
+/** Whoever sent a picture has changed what shows it, from the moment that it is shown. */
+const sender = (file: StoredFile, now: Date): By => ({ viewer: { userId: file.user_id }, now });
 
 /** Shows a structure's photo that was checked; the first one also on the structure's card. */
 export const structurePhotoAvailable = async (
   file: StoredFile,
+  now: Date,
 ): Promise<{ writes: Write[]; replaced?: string | null } | undefined> => {
   const whole = await findWholeStructure(partOf(file.owner_id).structureId);
   const photo = whole?.photos.find((one) => one.id === file.owner_id);
@@ -23,6 +29,7 @@ export const structurePhotoAvailable = async (
     writes: [
       photoShown(photo, url),
       ...(whole.structure.photo_url === null ? structureChanged(whole.structure, { photo_url: url }) : []),
+      ...partChanged(whole.structure, "photo", { after: file.name }, sender(file, now)),
     ],
   };
 };
@@ -30,23 +37,33 @@ export const structurePhotoAvailable = async (
 /** Shows a training situation's photo that was checked, in place of the one before. */
 export const situationPhotoAvailable = async (
   file: StoredFile,
+  now: Date,
 ): Promise<{ writes: Write[]; replaced?: string | null } | undefined> => {
   const situation = await findSituation(file.owner_id);
   if (situation?.photo_file_id !== file.id) return undefined;
+  const structure = await findStructure(situation.structure_id);
+  if (!structure) return undefined;
+  const after = `${situation.name} : ${file.name}`;
   return {
-    writes: [situationPhotoShown(situation, file.id, publicPath(file))],
+    writes: [
+      situationPhotoShown(situation, file.id, publicPath(file)),
+      ...partChanged(structure, "situation_photo", { after }, sender(file, now)),
+    ],
     replaced: situation.situation_photo_url,
   };
 };
 
 /** Removes a photo; where the structure's card showed it, the next one takes its place. */
-export const structurePhotoDropped = async (photo: StoredPhoto): Promise<Write[]> => {
-  const whole = await findWholeStructure(photo.structure_id);
+export const structurePhotoDropped = async (photo: StoredPhoto, by: By): Promise<Write[]> => {
+  const [whole, file] = await Promise.all([findWholeStructure(photo.structure_id), findFile(photo.file_id)]);
   if (!whole) throw commonProblems.notFound();
   const next = whole.photos.find((one) => one.id !== photo.id && one.url !== null)?.url ?? null;
   const wasShown = photo.url !== null && whole.structure.photo_url === photo.url;
   return [
     ...photoDropped(photo),
     ...(wasShown ? structureChanged(whole.structure, { photo_url: next }) : []),
+    ...(photo.url === null
+      ? []
+      : partChanged(whole.structure, "photo", { before: file?.name ?? photo.file_id }, by)),
   ];
 };

@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import { refusals } from "#functions/services/checks/refusals.ts";
 import { keep } from "#functions/services/files.ts";
 import { signDownload, signUpload } from "#functions/services/signing.ts";
-import { findFile } from "#functions/store/files.ts";
+import { fileAvailable, findFile } from "#functions/store/files.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
+import { transact } from "#functions/store/table.ts";
 import { handler } from "#functions/workers/validate-upload.ts";
 import { exif, jpeg, pdf, png } from "#scripts/testing/corpus.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
@@ -53,6 +54,13 @@ const stored = async (key: string) => {
   }
 };
 
+test("a picture found sound after its profile was read is awaited still", async () => {
+  const camille = await person("learner");
+  const signed = await ask(camille, png(2, 2));
+  await transact([fileAvailable({ id: signed.file_id, kind: "profilePicture" })]);
+  expect((await pictureOf(camille)).picture_upload?.status).toBe("pending");
+});
+
 test("a good picture is published without its metadata, shown, and its upload discarded", async () => {
   const camille = await person("learner");
   const signed = await send(camille, jpeg(30, 20, [exif(6)]), "image/jpeg", "Été 2026.JPG");
@@ -64,7 +72,7 @@ test("a good picture is published without its metadata, shown, and its upload di
   await arrived(signed.file_id);
   const path = `/files/${signed.file_id}.jpg`;
   const shown = await pictureOf(camille);
-  expect([shown.profile_picture_url, shown.picture_upload?.status]).toEqual([path, "available"]);
+  expect([shown.profile_picture_url, shown.picture_upload]).toEqual([path, null]);
   expect((await findProfileCards([camille.profileId])).get(camille.profileId)?.profile_picture_url).toBe(
     path,
   );

@@ -3,6 +3,7 @@ import { attachedView } from "#functions/services/structure-view.ts";
 import { attachmentsLogged } from "#functions/store/profile-changes.ts";
 import { attaching, findProfiles, profileCards, profilesChanged } from "#functions/store/profiles.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { attachedChanged } from "#functions/store/structure-log.ts";
 import { findStructure, structureStays } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -22,6 +23,7 @@ export const handler = route(
         structureStays(id),
         ...profilesChanged(changes, now),
         ...(await attachmentsLogged(changes, { viewer, now })),
+        ...(changes.length > 0 ? attachedChanged(structure, { viewer, now }) : []),
       ]);
     });
     return { attachedProfiles: attachedView(id, await profileCards(), viewer) };

@@ -1,6 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
 import { situationView } from "#functions/services/structure-view.ts";
+import { partChanged, situationLine } from "#functions/store/structure-log.ts";
 import { situationAdded } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -8,7 +9,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 export const handler = route(
   structures.createTrainingSituation,
   async ({ params, body, viewer, now, newId }) => {
-    await editableStructure(viewer, params.id);
+    const structure = await editableStructure(viewer, params.id);
     const situation = {
       ...body,
       id: `${params.id}~${newId()}`,
@@ -18,7 +19,10 @@ export const handler = route(
       created_at: now.toISOString(),
       version: 1,
     };
-    await transact(situationAdded(situation));
+    await transact([
+      ...situationAdded(situation),
+      ...partChanged(structure, "training_situation", { after: situationLine(situation) }, { viewer, now }),
+    ]);
     return situationView(situation, undefined);
   },
 );

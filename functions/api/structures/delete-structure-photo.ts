@@ -13,7 +13,7 @@ export const handler = route(structures.deleteStructurePhoto, async ({ params, v
     const photo = await findPhoto(params.id);
     if (!photo) throw commonProblems.notFound();
     await editableStructure(viewer, photo.structure_id);
-    await transact(await structurePhotoDropped(photo));
+    await transact(await structurePhotoDropped(photo, { viewer, now }));
     return photo;
   });
   return takeDown([dropped.url], now);

@@ -1,6 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { takeDown } from "#functions/services/pictures.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
+import { partChanged, situationLine } from "#functions/store/structure-log.ts";
 import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -9,7 +10,10 @@ import * as structures from "#shared/structures/structures.contract.ts";
 export const handler = route(structures.deleteTrainingSituation, async ({ params, viewer, now }) => {
   const situation = await findSituation(params.id);
   if (!situation) throw commonProblems.notFound();
-  await editableStructure(viewer, situation.structure_id);
-  await transact(situationDropped(situation));
+  const structure = await editableStructure(viewer, situation.structure_id);
+  await transact([
+    ...situationDropped(situation),
+    ...partChanged(structure, "training_situation", { before: situationLine(situation) }, { viewer, now }),
+  ]);
   return takeDown([situation.situation_photo_url], now);
 });

@@ -1,10 +1,13 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import type { S3Event } from "aws-lambda";
 import { describe, expect, test } from "vitest";
+import { fileAvailable, fileForgotten } from "#functions/store/files.ts";
+import { transact } from "#functions/store/table.ts";
 import { handler as validateUpload } from "#functions/workers/validate-upload.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 const administrator = await person("administrator");
@@ -90,6 +93,15 @@ describe("photos", () => {
     );
   });
 
+  test("found sound after their structure was read are awaited still; given up long ago, they say so", async () => {
+    const id = await create();
+    const { file_id } = await addPhoto(id);
+    await transact([fileAvailable({ id: file_id, kind: "structurePhoto" })]);
+    expect((await read(id)).photos[0]).toMatchObject({ url: null, upload: { status: "pending" } });
+    await transact([fileForgotten(file_id)]);
+    expect((await read(id)).photos[0]?.upload).toMatchObject({ status: "refused" });
+  });
+
   test("that are none are refused, and whoever may edit reads why", async () => {
     const id = await create();
     const bytes = pdf();
@@ -138,6 +150,45 @@ describe("photos", () => {
     expect((await trainer.send(structures.addStructurePhoto, { params: { id }, body })).status).toBe(422);
     expect((await read(id)).photos).toEqual([]);
   });
+});
+
+test("who added, changed and removed a photo or a work situation stands in the structure's history", async () => {
+  const id = await create();
+  const photo = await addPhoto(id);
+  await addPhoto(id, pdf()).then((refused) => send(refused, pdf()));
+  await send(photo, png(4, 4));
+  const body = { name: "Vendre", description: "" };
+  const situation = (await trainer.call(structures.createTrainingSituation, { params: { id }, body })).body;
+  const params = { id: situation.id };
+  const given = { description: "Au marché" };
+  await administrator.call(structures.updateTrainingSituation, { params, body: given });
+  const signed = (
+    await trainer.call(structures.addTrainingSituationPhoto, { params, body: picture(png(4, 4)) })
+  ).body;
+  await send(signed, png(4, 4));
+  await administrator.call(structures.deleteTrainingSituation, { params });
+  await administrator.call(structures.deleteStructurePhoto, { params: { id: photo.id } });
+
+  const asked = { params: { kind: "structures" }, query: { id } };
+  const { data } = (await administrator.call(reference.listChanges, asked)).body;
+  const changes = data.filter(({ fields }) => fields.some(({ field }) => field !== "profiles"));
+  expect(changes.map(({ author, action, fields }) => [author.name, action, ...fields]).reverse()).toEqual([
+    [trainer.name, "changed", { field: "photo", before: "", after: "atelier.png" }],
+    [trainer.name, "changed", { field: "training_situation", before: "", after: "Vendre" }],
+    [
+      administrator.name,
+      "changed",
+      { field: "training_situation", before: "Vendre", after: "Vendre : Au marché" },
+    ],
+    [trainer.name, "changed", { field: "situation_photo", before: "", after: "Vendre : atelier.png" }],
+    [administrator.name, "changed", { field: "training_situation", before: "Vendre : Au marché", after: "" }],
+    [administrator.name, "changed", { field: "photo", before: "atelier.png", after: "" }],
+  ]);
+  const attached = data.find(({ fields }) => fields[0]?.field === "profiles");
+  expect(attached?.fields, "whom is in the log of users").toEqual([
+    { field: "profiles", before: null, after: null },
+  ]);
+  expect(new Set(changes.map(({ item }) => item.name))).toEqual(new Set([(await read(id)).name]));
 });
 
 describe("training situations", () => {

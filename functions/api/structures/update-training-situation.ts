@@ -2,16 +2,17 @@ import { route } from "#functions/http/route.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
 import { situationView } from "#functions/services/structure-view.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { partChanged, situationLine } from "#functions/store/structure-log.ts";
 import { findSituation, situationChanged } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
-export const handler = route(structures.updateTrainingSituation, ({ params, body, viewer }) =>
+export const handler = route(structures.updateTrainingSituation, ({ params, body, viewer, now }) =>
   retryWhenOvertaken(async () => {
     const before = await findSituation(params.id);
     if (!before) throw commonProblems.notFound();
-    await editableStructure(viewer, before.structure_id);
+    const structure = await editableStructure(viewer, before.structure_id);
     if (body.version !== undefined && body.version !== before.version)
       throw commonProblems.stale(situationView(before, undefined));
     const after = {
@@ -20,7 +21,11 @@ export const handler = route(structures.updateTrainingSituation, ({ params, body
       description: body.description ?? before.description,
       version: before.version + 1,
     };
-    await transact([situationChanged(after)]);
+    const lines = { before: situationLine(before), after: situationLine(after) };
+    await transact([
+      situationChanged(after),
+      ...partChanged(structure, "training_situation", lines, { viewer, now }),
+    ]);
     return situationView(after, undefined);
   }),
 );

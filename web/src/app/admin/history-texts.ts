@@ -37,6 +37,9 @@ const fields: Readonly<Record<string, string>> = {
   structure_approach: "Démarche",
   current_project: "Projet en cours",
   enrolment_speech: "Mot d’accueil",
+  photo: "Photo",
+  training_situation: "Situation de travail",
+  situation_photo: "Photo d’une situation de travail",
   video: "Vidéo",
   website: "Site",
   phone: "Téléphone",
@@ -48,6 +51,7 @@ const fields: Readonly<Record<string, string>> = {
   personal_presentation: "Présentation",
   personal_approach: "Intérêt pour le rôle",
   phone_number: "Téléphone",
+  profile_picture_url: "Photo",
 };
 
 export const fieldLabel = (field: string): string => fields[field] ?? field;

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { whileChecked } from "#web/api/upload.ts";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
 import { Page } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
@@ -31,16 +32,12 @@ export const NewProfilePage = () => {
   );
 };
 
-const whileChecking = 2_000;
-
 export const EditProfilePage = () => {
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const query = useQuery({
     ...ask(profiles.getProfile, { params: { id } }),
-    // The picture appears once it has been checked.
-    refetchInterval: ({ state }) =>
-      state.data?.picture_upload?.status === "pending" ? whileChecking : false,
+    refetchInterval: ({ state }) => whileChecked([state.data?.picture_upload]),
   });
   const isReadOnly = query.data !== undefined && query.data.version === undefined;
   if (query.error?.status === 404 || isReadOnly) return <NotFoundPage />;

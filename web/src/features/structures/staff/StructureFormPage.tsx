@@ -7,6 +7,7 @@ import { missingFields } from "#shared/structures/structures.rules.ts";
 import { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { refreshSession } from "#web/api/session.ts";
+import { whileChecked } from "#web/api/upload.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { attempt } from "#web/app/admin/saving.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
@@ -195,13 +196,8 @@ export const NewStructurePage = () => {
   );
 };
 
-const pollEvery = 2_000;
-/** Whether a picture that was sent is still being checked. */
-// A photo that is found sound a moment before it is shown is still awaited: its file is read after its structure.
-const awaitsPictures = (structure: Structure | undefined) =>
-  structure !== undefined &&
-  (structure.photos.some(({ url, upload }) => url === null && upload?.status !== "refused") ||
-    structure.training_situations.some(({ upload }) => upload?.status === "pending"));
+const picturesOf = (structure: Structure | undefined) =>
+  structure ? [...structure.photos, ...structure.training_situations].map(({ upload }) => upload) : [];
 
 /** A structure to change, by staff or by the trainers attached to it. */
 export const EditStructurePage = () => {
@@ -210,7 +206,7 @@ export const EditStructurePage = () => {
   const query = useQuery({
     ...ask(structures.getStructure, { params: { id } }),
     gcTime: 0,
-    refetchInterval: ({ state }) => (awaitsPictures(state.data) ? pollEvery : false),
+    refetchInterval: ({ state }) => whileChecked(picturesOf(state.data)),
   });
   if (query.error?.status === 404 || query.data?.editable === false) return <NotFoundPage />;
   return (
