@@ -9,6 +9,8 @@ import { type Product, type ProductOptions, type SeedSite, startProduct } from "
 
 const story = path.resolve(import.meta.dirname, "../seed/story.ts");
 const demoAccounts = ["admin", "coordination", "assistance", "referent", "metier", "apprenant"];
+/** A learner of last year's event, whose FEST steps are under way. */
+const furtherLearner = "malika.ronarch";
 
 /** `built` runs an assembly that is already there, for tests. */
 export type RunOptions = { develop: boolean; built?: { assembly: string; web: string } };
@@ -95,7 +97,8 @@ function announce({ siteUrl, mailboxUrl }: Product, options: Options): void {
   if (options.seed !== undefined) {
     console.log(`
   Comptes de démonstration (mot de passe Compagnon-2026!) :
-  ${accounts}`);
+  ${accounts}
+  et, avec un parcours FEST en cours : ${furtherLearner}@exemple.fr`);
   }
   console.log("\n  Ctrl-C arrête tout.\n");
 }

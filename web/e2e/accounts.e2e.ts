@@ -162,7 +162,7 @@ test("each public page has its title", async ({ page }) => {
     "/authentification": "Authentification · Compagnon",
     "/reinitialisation": "Mot de passe oublié · Compagnon",
     "/reinitialisation-mot-de-passe": "Nouveau mot de passe · Compagnon",
-    "/structures": "Structures apprenantes · Compagnon",
+    "/structures": "Catalogue de structures · Compagnon",
     "/prochain-evenement": "L'Alternance Day · Compagnon",
     "/informations-legales": "Informations légales · Compagnon",
   };

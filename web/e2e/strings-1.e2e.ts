@@ -136,7 +136,7 @@ test("visitors", async ({ page }) => {
   await page.goto("/nulle-part");
   await expectStrings(page, "an address that leads nowhere");
   await page.goto("/structures");
-  await expect(page).toHaveTitle("Structures apprenantes · Compagnon");
+  await expect(page).toHaveTitle("Catalogue de structures · Compagnon");
   await page
     .getByRole("button", { name: /^Sélectionner/ })
     .first()

@@ -55,7 +55,7 @@ const pages: RouteObject[] = [
   }),
   page("/structures", {
     access: "public",
-    title: "Structures apprenantes",
+    title: "Catalogue de structures",
     load: async () => (await import("#web/features/structures/CataloguePage.tsx")).CataloguePage,
   }),
   page("/structures/:id", {

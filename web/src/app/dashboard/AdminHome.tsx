@@ -99,18 +99,16 @@ const wholeNumber = new Intl.NumberFormat("fr-FR");
 
 /** The texts that the organisation keeps itself: a page of its own, no list. */
 const ContentsTile = () => (
-  <div className="card-grid" style={{ "--col": "15rem", "--gap": ".75rem" } as CSSProperties}>
-    <Link className="tile" to={paths.contents}>
-      <span className="sign sign-s" data-hue="purple">
-        <SignTile sign="book" />
-      </span>
-      <span>
-        {contentTexts.title}
-        <small>{contentTexts.tile}</small>
-      </span>
-      <ChevronRight />
-    </Link>
-  </div>
+  <Link className="tile" to={paths.contents}>
+    <span className="sign sign-s" data-hue="purple">
+      <SignTile sign="book" />
+    </span>
+    <span>
+      {contentTexts.title}
+      <small>{contentTexts.tile}</small>
+    </span>
+    <ChevronRight />
+  </Link>
 );
 
 const Figure = ({
@@ -174,8 +172,9 @@ export const AdminHome = () => {
       <Tiles
         title={dashboardTexts.directoryAndLists}
         tabs={tabs.filter(({ group }) => group === "directory" || group === "lists")}
-      />
-      {isAdministrator ? <ContentsTile /> : null}
+      >
+        {isAdministrator ? <ContentsTile /> : null}
+      </Tiles>
     </>
   );
 };

@@ -4,6 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection } from "#web/app/admin/AdminSection.tsx";
+import { HistoryButton } from "#web/app/admin/History.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
@@ -27,7 +28,15 @@ export const WishlistsAdmin = () => {
     select: ({ data }) => data,
   });
   return (
-    <AdminSection title={staffWishTexts.title} action={<CreateWishlist />}>
+    <AdminSection
+      title={staffWishTexts.title}
+      action={
+        <div className="row">
+          <HistoryButton kind="wishlists" />
+          <CreateWishlist />
+        </div>
+      }
+    >
       <Loaded query={query} failed={staffWishTexts.eventsFailed}>
         {(list) => {
           const asked = list.find(({ id }) => id === search.get("event"));
