@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { readManifest } from "#infra/manifest.ts";
-import { bundle } from "#scripts/build/bundle.ts";
+import { bundle, inAscii } from "#scripts/build/bundle.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
 import { caughtErrors } from "#scripts/build/lean.ts";
 import { larger, mostBytes } from "#scripts/build/sizes.ts";
@@ -17,6 +17,10 @@ it("keeps every bundle small, but for those that say why", { timeout: 120_000 },
     bytes > mostBytes && !(name in larger) ? [`${name}: ${Math.ceil(bytes / 1024)} KB`] : [],
   );
   expect(over).toEqual([]);
+  const beyondAscii = Object.values(manifest).filter(({ file }) =>
+    /[^\0-\x7f]/.test(readFileSync(resolve("dist/functions", file), "utf8")),
+  );
+  expect(beyondAscii).toEqual([]);
   expect(Object.keys(larger).filter((name) => (manifest[name]?.bytes ?? 0) <= mostBytes)).toEqual([]);
 });
 
@@ -31,6 +35,25 @@ it("lays beside a bundle the data that its modules read, from where it finds the
     expect(() => refuseCommonPassword("anniversaire", person)).toThrow();
     expect(() => refuseCommonPassword("cheval correct batterie agrafe", person)).not.toThrow();
     expect(manifest["rules"]?.bytes).toBeLessThan(mostBytes / 2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("says beyond-ASCII characters of an expression in ASCII, for the same matches", () => {
+  const expression = /[-–’·]|ÿ/gu;
+  const escaped = inAscii(String(expression));
+  expect(escaped).toBe(String.raw`/[-\u2013\u2019\u00b7]|\u00ff/gu`);
+  expect("a–b’c·dÿe".replace(new RegExp(escaped.slice(1, -3), "gu"), "")).toBe("abcde");
+});
+
+it("makes a plain schema once, and leaves others apart", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "compagnon-bundle-"));
+  try {
+    const outdir = join(folder, "functions");
+    await bundle([{ name: "fields", source: "scripts/testing/plain-schemas.ts" }], outdir);
+    const { same, other, refuses } = createRequire(import.meta.url)(join(outdir, "fields/index.js"));
+    expect({ same, other, refuses }).toEqual({ same: true, other: false, refuses: ["Trop court"] });
   } finally {
     rmSync(folder, { recursive: true });
   }

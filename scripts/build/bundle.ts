@@ -56,6 +56,16 @@ const hashOf = (folder: string): string => {
   return hash.digest("hex");
 };
 
+/**
+ * What esbuild leaves beyond ASCII (in regular expressions alone) escaped: V8 keeps a source with one character past
+ * Latin-1 in two bytes each, and takes a fifth longer to compile it.
+ */
+export const inAscii = (source: string): string =>
+  source.replaceAll(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
 const describe = (entry: Entry, outdir: string): Manifest[string] => {
   const file = `${entry.name}/index.js`;
   const bundle = readFileSync(`${outdir}/${file}`);
@@ -80,6 +90,10 @@ export const bundle = async (functions: readonly Entry[], outdir: string): Promi
   mkdirSync(aside, { recursive: true });
   try {
     if (functions.length > 0) await build(options(functions, aside));
+    for (const { name } of functions) {
+      const file = `${aside}/${name}/index.js`;
+      writeFileSync(file, inAscii(readFileSync(file, "utf8")));
+    }
     const manifest = Object.fromEntries(functions.map((entry) => [entry.name, describe(entry, aside)]));
     // The repository's own package.json would have Node read these files as ES modules; on Lambda there is none.
     writeFileSync(`${aside}/package.json`, JSON.stringify({ type: "commonjs" }));

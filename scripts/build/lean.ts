@@ -10,6 +10,7 @@ export const standIns = {
   "@aws-sdk/credential-provider-node": shim("credentials.ts"),
   "@aws-sdk/endpoint-cache": shim("endpoint-cache.ts"),
   "@smithy/core/event-streams": shim("event-streams.ts"),
+  cssfilter: shim("style-sheets.ts"),
 };
 
 /**
@@ -37,6 +38,24 @@ const withCaughtErrors = (source: string): string =>
     caughtErrors.has(name) ? line : "",
   );
 
+const plainSchema = /^export function (string|number|boolean|never)\(params\) \{\n {4}return (.*);\n\}$/gm;
+const stringFormat =
+  /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm;
+
+/**
+ * Schemas never change once made, so that every plain `z.string()` can be one and the same: half of a function's
+ * schemas are one. And the formats that a string can be chained with (`z.string().email()` for `z.email()`) would each
+ * keep their class in every bundle.
+ */
+const withSchemasOnce = (source: string): string =>
+  source
+    .replaceAll(
+      plainSchema,
+      (_, name: string, made: string) =>
+        `let plain_${name};\nexport function ${name}(params) { return params === undefined ? (plain_${name} ??= ${made}) : ${made}; }`,
+    )
+    .replaceAll(stringFormat, "");
+
 /** Leaves out what no function uses and no bundler can know to be unused: 100 KB of a bundle that calls S3. */
 export const lean: Plugin = {
   name: "lean",
@@ -55,6 +74,10 @@ export const lean: Plugin = {
     onLoad({ filter: declarations }, async ({ path }) => ({
       contents: asPure(await readFile(path, "utf8")),
       loader: "ts",
+    }));
+    onLoad({ filter: /\/zod\/v4\/classic\/schemas\.js$/ }, async ({ path }) => ({
+      contents: withSchemasOnce(await readFile(path, "utf8")),
+      loader: "js",
     }));
     onResolve({ filter: /\/loadSharedConfigFiles$/ }, ({ importer }) =>
       importer.includes("/@smithy/core/") ? { path: shim("shared-config.ts") } : undefined,
