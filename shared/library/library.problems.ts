@@ -47,7 +47,7 @@ export const libraryProblems = {
   archiveTooLarge: () =>
     conflict(
       "archiveTooLarge",
-      `Cette archive serait trop lourde (${libraryLimits.archiveFiles} fichiers et ${libraryLimits.archiveBytes / 1024 / 1024} Mo au plus). Un sous-dossier à la fois, elle passe.`,
+      `Cette archive serait trop lourde (${libraryLimits.archiveFiles} fichiers et ${libraryLimits.archiveBytes / 1024 / 1024} Mo au plus). Elle est à demander sous-dossier par sous-dossier, ou document par document.`,
     ),
   archiveOutdated: () =>
     conflict(

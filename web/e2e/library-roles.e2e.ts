@@ -32,7 +32,7 @@ const newAction = async (run: string) => {
 
 test("a trainer shares a folder with a whole promo, newcomers too", async ({ page, browser }) => {
   test.setTimeout(180_000);
-  const run = `Rôle${randomUUID().slice(0, 6)}`;
+  const run = `Role${randomUUID().slice(0, 6)}`;
   const folder = `Grilles ${run}`;
   const action = await newAction(run);
   const learner = await newLearner(run);
@@ -100,6 +100,8 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
     await reader.getByRole("link", { name: folder, exact: true }).last().click();
     await expect(reader.getByRole("heading", { level: 1, name: folder })).toBeVisible();
     await expect(reader.getByText("Pas de résultats")).toBeVisible();
+    await reader.getByRole("button", { name: "Télécharger le dossier (zip)" }).click();
+    await expect(reader.getByText("Il n'y a aucun fichier à télécharger dans cet élément.")).toBeVisible();
     await expect(reader.getByRole("button", { name: /^(Ajouter|Modifier)/ })).toHaveCount(0);
     await expectSound(reader);
   });

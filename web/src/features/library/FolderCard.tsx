@@ -4,7 +4,7 @@ import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.
 import { useRights } from "#web/app/admin/rights.ts";
 import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
 import { downloadArchive } from "./archives.ts";
 import type { FolderDeed } from "./FolderDeeds.tsx";
@@ -54,6 +54,14 @@ export const FolderMenu = ({
         danger: true,
         onSelect: () => onDeed({ kind: "remove", folder }),
       },
+    );
+  // Nothing to choose from: a menu would only hide it.
+  if (isOpened && !rights.moves)
+    return (
+      <Button variant="outline" onClick={() => void downloadArchive("folder", folder)}>
+        <FolderDown />
+        {libraryTexts.downloadFolder}
+      </Button>
     );
   return (
     <Menu
