@@ -53,7 +53,7 @@ export const festScene = async (
   const trade = await person("Yann", "tradeTrainer");
   const referent = await person("Rozenn", "referentTrainer");
 
-  const event = async (days: number): Promise<string> => {
+  const event = async (days: number, isPublished = true): Promise<string> => {
     const day = dayFrom(now, days, "09:00");
     const body = {
       name: `Rencontres ${run}`,
@@ -63,7 +63,7 @@ export const festScene = async (
       city: "Rennes",
       start_date: day,
       end_date: dayFrom(now, days, "13:00"),
-      is_published: 1 as const,
+      is_published: isPublished,
     };
     return (await api.call(events.createEvent, { body })).id;
   };

@@ -4,7 +4,7 @@ import { signedInClient } from "#scripts/api-client.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { festScene, type ScenePerson } from "#scripts/testing/fest-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
 
 const newRun = () => `Essai${randomUUID().slice(0, 6)}`;
 
@@ -28,58 +28,32 @@ const failing = async (page: Page, path: RegExp) => {
   return () => page.unroute(path);
 };
 
-test("a learner's home shows each training action as what it is time for", async ({ page }) => {
+test("a learner's home: what it could not load, several actions at once, none yet", async ({ page }) => {
   const run = newRun();
-  const { api, person, action, event, path } = await festScene(run, mailedLink);
+  const { person, action, path } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
   const learners = [maud];
   const fest = await action({ year: 2031, is_fest: true, days: [-60, 200], learners });
-  await action({ year: 2032, is_fest: false, days: [-60, 200], learners });
-  const over = await action({ year: 2033, is_fest: true, days: [-300, -5], learners });
-  await action({ year: 2034, is_fest: false, days: [-300, -5], learners });
-  await action({ year: 2035, is_fest: true, days: [5400, 5600], event: await event(5350), learners });
-  await action({ year: 2036, is_fest: true, days: [300, 600], event: await event(-10), learners });
-  const [first = ""] = await path(fest, maud, [
+  await action({ year: 2033, is_fest: false, days: [-300, -5], learners });
+  await path(fest, maud, [
     [-50, -50],
     [-3, 9],
   ]);
-  await path(over, maud, [[-290, -280]]);
-  await api.call(steps.updateStep, {
-    params: { id: first },
-    body: { notes_by_roles: [{ role_id: 1, content: "Vu.", version: 0 }] },
-  });
 
   await enter(page, maud);
   const block = (year: number) => page.getByRole("region", { name: `Titre ${run} ${year}-${year + 1}` });
 
-  await test.step("FEST under way: its steps, what was deposited, what is missing, where one is", async () => {
+  await test.step("what is under way, where one is in it, and what is over below", async () => {
     const rows = block(2031).getByRole("listitem");
     await expect(rows).toHaveCount(7);
-    await expect(rows.nth(0)).toContainText("terminée");
-    await expect(rows.nth(0)).toContainText("contenu déposé");
-    await expect(rows.nth(0)).toContainText("aucun dossier");
     await expect(rows.nth(1)).toHaveAttribute("aria-current", "step");
     await expect(rows.nth(1)).not.toContainText("contenu déposé");
     await expect(rows.nth(2)).toContainText("dates à choisir");
-    await expect(block(2031).getByText("1 étape sur 7")).toBeVisible();
     await expect(block(2031).getByText("En ce moment")).toBeVisible();
     await expect(block(2031).getByText("En cours", { exact: true })).toBeVisible();
-  });
-  await test.step("without FEST under way: a summary", async () => {
-    await expect(block(2032).getByText("Formation sans Fest")).toBeVisible();
-    await expect(block(2032).getByRole("listitem")).toHaveCount(0);
-  });
-  await test.step("over: the steps of a FEST, else a summary", async () => {
-    await expect(block(2033).getByRole("listitem")).toHaveCount(7);
-    await expect(block(2033).getByText("En ce moment")).toHaveCount(0);
-    await expect(block(2034).getByText("Formation terminée")).toBeVisible();
-    await expect(block(2034).getByText("Formation sans Fest")).toBeVisible();
-  });
-  await test.step("to come: the wishes before the event at 25 %, after it at 65 %", async () => {
-    await expect(block(2035).getByText("25 %")).toBeVisible();
-    await expect(block(2035).getByRole("link", { name: "Choisir mes rencontres" })).toBeVisible();
-    await expect(block(2036).getByText("65 %")).toBeVisible();
-    await expect(block(2036).getByRole("link", { name: "Classer mes vœux d’alternance" })).toBeVisible();
+    await expect(page.getByRole("region", { name: `Titre ${run}` }).nth(1)).toContainText(
+      "Formation terminée",
+    );
   });
   await expect(page.getByRole("heading", { name: "Documents récents" })).toBeVisible();
   await expectSound(page);
@@ -101,6 +75,90 @@ test("a learner's home shows each training action as what it is time for", async
     await page.context().clearCookies();
     await enter(page, zoe);
     await expect(page.getByRole("heading", { name: "Choisis ta promotion" })).toBeVisible();
+  });
+});
+
+test("a promotion's home changes with the time, from the first wishes to its end", async ({ page }) => {
+  const run = newRun();
+  const { person, action, event, path, api } = await festScene(run, mailedLink);
+  const maud = await person("Maud", "learner");
+  const learners = [maud];
+  const meeting = await event(5400);
+  const fest = await action({ year: 2041, is_fest: true, days: [5460, 5600], event: meeting, learners });
+  await action({ year: 2042, is_fest: false, days: [5460, 5600], event: meeting, learners });
+  const unpublished = await event(5800, false);
+  await action({ year: 2043, is_fest: true, days: [5900, 6000], event: unpublished, learners });
+  await action({ year: 2044, is_fest: true, days: [5900, 6000], learners });
+  const [first = ""] = await path(fest, maud, [
+    [5470, 5475],
+    [5480, 5490],
+  ]);
+  await api.call(steps.updateStep, {
+    params: { id: first },
+    body: { notes_by_roles: [{ role_id: 1, content: "Vu.", version: 0 }] },
+  });
+  const block = (year: number) => page.getByRole("region", { name: `Titre ${run} ${year}-${year + 1}` });
+  const stages = (year: number) =>
+    block(year).getByRole("list", { name: "Les étapes jusqu’à la formation" }).getByRole("listitem");
+  const another = page.getByRole("button", { name: "Rejoindre une autre promotion" });
+  const onDay = async (days: number) => {
+    await moveClock(page, new Date(Date.now() + days * 24 * 60 * 60_000));
+    await page.context().clearCookies();
+    await enter(page, maud);
+  };
+
+  await test.step("before the event: the first wishes, at 25 %", async () => {
+    await enter(page, maud);
+    await expect(stages(2041).nth(0)).toHaveAttribute("aria-current", "step");
+    await expect(block(2041).getByText("25 %")).toBeVisible();
+    await expect(block(2041).getByRole("link", { name: "Choisir mes rencontres" })).toBeVisible();
+    await expect(another).toBeVisible();
+  });
+  await test.step("an event that is not published: no wishes yet; no event: a summary", async () => {
+    await expect(block(2043).getByText("25 %")).toBeVisible();
+    await expect(block(2043).getByText(/Tu pourras enregistrer tes vœux dès que/)).toBeVisible();
+    await expect(block(2043).getByRole("link")).toHaveCount(0);
+    await expect(block(2044).getByText("Formation avec Fest")).toBeVisible();
+    await expect(stages(2044)).toHaveCount(0);
+  });
+  await test.step("after the event: the wishes for the placement, at 65 %", async () => {
+    await onDay(5402);
+    await expect(stages(2041).nth(2)).toHaveAttribute("aria-current", "step");
+    await expect(stages(2041).filter({ hasText: "fait" })).toHaveCount(2);
+    await expect(block(2041).getByText("65 %")).toBeVisible();
+    await expectSound(page);
+    await page.goto(`/profil/structures-selectionnees/${meeting}`);
+    await expect(page).toHaveURL(`/profil/structures-candidature/${meeting}`);
+  });
+  await test.step("begun: the steps of a FEST, else a summary with all stages done, at 100 %", async () => {
+    await onDay(5472);
+    const rows = block(2041).getByRole("listitem");
+    await expect(rows).toHaveCount(7);
+    await expect(rows.nth(0)).toHaveAttribute("aria-current", "step");
+    await expect(block(2041).getByText("0 étape sur 7")).toBeVisible();
+    await expect(block(2042).getByText("100 %")).toBeVisible();
+    await expect(stages(2042).filter({ hasText: "fait" })).toHaveCount(4);
+    await expect(block(2042).getByText("Formation sans Fest")).toBeVisible();
+    await expect(another).toHaveCount(0);
+    await expectSound(page);
+  });
+  await test.step("a step is done once its end has passed, and shows what stands in it", async () => {
+    await onDay(5477);
+    const rows = block(2041).getByRole("listitem");
+    await expect(rows.nth(0)).toContainText("terminée");
+    await expect(rows.nth(0)).toContainText("contenu déposé");
+    await expect(rows.nth(0)).toContainText("aucun dossier");
+    await expect(rows.nth(1)).toHaveAttribute("aria-current", "step");
+    await expect(block(2041).getByText("1 étape sur 7")).toBeVisible();
+  });
+  await test.step("over: the steps of a FEST, else « Formation terminée »", async () => {
+    await onDay(5602);
+    await expect(block(2041).getByRole("listitem")).toHaveCount(7);
+    await expect(block(2041).getByText("En ce moment")).toHaveCount(0);
+    await expect(block(2042).getByText("Formation terminée")).toBeVisible();
+    await expect(block(2042).getByText("Formation sans Fest")).toBeVisible();
+    await expect(stages(2042)).toHaveCount(0);
+    await expect(another).toBeVisible();
   });
 });
 

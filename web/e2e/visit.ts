@@ -52,6 +52,12 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await expect(page).not.toHaveURL(/authentification/);
 };
 
+/** Moves the clock of the page and, for what it asks from now on, of the product that runs locally. */
+export const moveClock = async (page: Page, time: Date): Promise<void> => {
+  await page.clock.setFixedTime(time);
+  await page.setExtraHTTPHeaders({ "x-test-time": time.toISOString() });
+};
+
 type StoredMail = { destination?: { to?: string[] }; to?: string[]; body?: { text?: string }; text?: string };
 
 /** The link of the newest mail to an address whose text matches. */

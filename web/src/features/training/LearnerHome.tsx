@@ -127,7 +127,10 @@ const State = ({ action }: { action: MemberTrainingAction }) => {
 const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) =>
   action.is_ongoing ? (
     <div className="side cols-aside">
-      <Facts action={action} />
+      <div className="stack">
+        {action.event ? <WishTimeline action={action} profileId={profileId} /> : null}
+        <Facts action={action} />
+      </div>
       <Trainers action={action} profileId={profileId} />
     </div>
   ) : (

@@ -22,16 +22,21 @@ const useCount = (action: MemberTrainingAction, profileId: string, isPreEvent: b
   return data;
 };
 
-/** From the first wishes to the first day: four stages, and what to do now. */
+/** From the first wishes to the first day: four stages, and what to do now; all done once the training has begun. */
 export const WishTimeline = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
-  const { is_pre_event_wishlist_time: isPre, is_post_event_wishlist_time: isPost, event } = action;
+  const {
+    is_pre_event_wishlist_time: isPre,
+    is_post_event_wishlist_time: isPost,
+    is_ongoing: isOngoing,
+    event,
+  } = action;
   const pre = useCount(action, profileId, true, true);
-  const post = useCount(action, profileId, false, isPost);
+  const post = useCount(action, profileId, false, isPost || isOngoing);
   const { percent, stages: states } = timeline(action);
   const details = [
     countText(pre?.length),
     event ? dayRange(event.start_date, event.end_date) : undefined,
-    isPost ? (post?.length ? countText(post.length) : learnerTexts.until(day(action.start_date))) : undefined,
+    isPost && !post?.length ? learnerTexts.until(day(action.start_date)) : countText(post?.length),
     day(action.start_date),
   ];
   const stages: Stage[] = learnerTexts.stages.map((title, index) => ({
@@ -39,10 +44,12 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
     state: states[index] ?? "upcoming",
     detail: details[index],
   }));
+  const line = <Timeline label={learnerTexts.timeline} stages={stages} percent={percent} />;
+  if (isOngoing) return line;
   const current = isPost ? post : pre;
   return (
     <>
-      <Timeline label={learnerTexts.timeline} stages={stages} percent={percent} />
+      {line}
       {(isPre || isPost) && action.event_id ? (
         <div className="row">
           <ButtonLink
