@@ -28,6 +28,9 @@ const sitePolicy = (files: string): string =>
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
+    // Text becomes markup through the two cleaners alone: ours, and the editor's for what is pasted.
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["dompurify", "ProseMirrorClipboard"],
   });
 
 // Neither an answer of the API nor a picture may ever act as a page.

@@ -103,6 +103,7 @@ const leave = async (end: () => Promise<unknown>): Promise<void> => {
   } finally {
     // Texts not saved yet outlive a session that ran out, but not its owner's leaving.
     localStorage.clear();
+    sessionStorage.clear();
     await cleared({ ...anonymous, left: true });
     leaving = false;
   }

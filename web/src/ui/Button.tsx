@@ -70,7 +70,7 @@ export const IconButton = ({ label, icon, variant = "quiet", className, ...rest 
   </Button>
 );
 
-/** Chooses a thing in its own hue; the word changes with the state, not only the colour. */
+/** Chooses a thing in its own hue (`data-hue`, its own or of what it stands in); the word changes with the state, not only the colour. */
 export const PickButton = ({
   picked,
   className,

@@ -5,6 +5,7 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink, PickButton } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { hueOf } from "#web/ui/marquetry.ts";
 import { useBasket } from "./basket.ts";
 import { useLearner, useRegistered } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
@@ -41,6 +42,7 @@ const Toggle = ({ structure, wide, onPicked }: Props & { onPicked?: () => void }
   return (
     <PickButton
       className={wide ? "btn-wide" : ""}
+      data-hue={hueOf(structure.id)}
       picked={picked}
       onClick={() => {
         toggle(structure.id);
