@@ -1,11 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Manifest, readManifest } from "#infra/manifest.ts";
-import { bareDynamoDb, coldInits, emptyHandler } from "#scripts/bench/cold-init.ts";
+import { readManifest } from "#infra/manifest.ts";
+import { coldStarts } from "#scripts/bench/cold-init.ts";
 import { quantile } from "#scripts/bench/quantile.ts";
 import type { Plan } from "#scripts/bench/scene.ts";
 import { roundTripsInSequence } from "#scripts/local/counters.ts";
@@ -18,26 +16,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const functions = path.join(root, "dist/functions");
 const rounds = 5;
 const calls = { GET: 11, other: 6 };
-const [empty, bare] = ["an empty handler", "a bare DynamoDB client"];
 
 type Route = ReturnType<typeof operations>[number];
-
-const measureCold = async (routes: readonly Route[], manifest: Manifest): Promise<Map<string, number>> => {
-  const folder = mkdtempSync(path.join(tmpdir(), "compagnon-bench-"));
-  try {
-    const files = new Map([
-      [empty, emptyHandler(folder)],
-      [bare, await bareDynamoDb(folder)],
-      ...routes.map(({ operation }): [string, string] => [
-        operation,
-        path.join(functions, manifest[operation]?.file ?? ""),
-      ]),
-    ]);
-    return await coldInits(files, rounds);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
 
 const plansFor = async (product: Product): Promise<Record<string, Plan>> => {
   // Only now do the modules of functions/store find the product's table.
@@ -106,9 +86,11 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
   await prepare(console.log, new AbortController().signal);
   const manifest = readManifest(functions);
   console.log(`Démarrage à froid de ${routes.length} fonctions, ${rounds} fois chacune …`);
-  const cold = await measureCold(routes, manifest);
-  const overEmpty = (name: string) => (cold.get(name) ?? Number.NaN) - (cold.get(empty) ?? 0);
-  console.log(`${bare}, bundled without our build's savings: ${overEmpty(bare).toFixed(0)} ms over ${empty}`);
+  const bundles = routes.map(({ operation }): [string, string] => [
+    operation,
+    path.join(functions, manifest[operation]?.file ?? ""),
+  ]);
+  const cold = await coldStarts(new Map(bundles), rounds);
   const { seed } = await import("#scripts/seed/story.ts");
   const product = await startProduct({
     say: console.log,
@@ -129,7 +111,7 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
         console.log(`\n${domain}\n${line(heads)}\n${line(heads.map((_, n) => (n === 0 ? "---" : "--:")))}`);
       }
       const warm = await measureWarm(product, route, plan);
-      const init = overEmpty(route.operation);
+      const { init, bare } = cold.get(route.operation) ?? { init: Number.NaN, bare: Number.NaN };
       console.log(
         line([
           route.operation,
@@ -139,7 +121,7 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
           warm.writeUnits,
           Math.round((manifest[route.operation]?.bytes ?? 0) / 1024),
           init.toFixed(0),
-          (init / overEmpty(bare)).toFixed(2),
+          (init / bare).toFixed(2),
           warm.median.toFixed(1),
           warm.p95.toFixed(1),
         ]),

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
@@ -20,18 +21,47 @@ const environment = {
 };
 
 /** A handler that does nothing: what Node itself costs. */
-export const emptyHandler = (folder: string): string => {
+const emptyHandler = (folder: string): string => {
   const file = path.join(folder, "empty.cjs");
   writeFileSync(file, "exports.handler=async()=>({statusCode:204});");
   return file;
 };
 
-/** One DynamoDB read and nothing else, bundled with our options but without what we leave out of the SDK. */
-export const bareDynamoDb = async (folder: string): Promise<string> => {
+const heavyPackages = ["@aws-sdk/client-s3", "@aws-sdk/client-ses", "exceljs"] as const;
+
+/** Which packages beside DynamoDB's client a bundle carries that weigh as much as all the rest. */
+const heavyPackagesOf = (file: string): (typeof heavyPackages)[number][] => {
+  const bundle = readFileSync(file, "utf8");
+  return heavyPackages.filter((name) => bundle.includes(name));
+};
+
+const uses: Record<(typeof heavyPackages)[number], { imported: string; used: string }> = {
+  "@aws-sdk/client-s3": {
+    imported: "{ S3Client, HeadObjectCommand }",
+    used: "[new S3Client({}), HeadObjectCommand]",
+  },
+  "@aws-sdk/client-ses": {
+    imported: "{ SESClient, SendEmailCommand }",
+    used: "[new SESClient({}), SendEmailCommand]",
+  },
+  exceljs: { imported: "ExcelJS", used: "ExcelJS.Workbook" },
+};
+
+/**
+ * One DynamoDB read and nothing else, beside the heavy packages asked for: bundled with our options but without what
+ * we leave out of the SDK.
+ */
+const bareBundle = async (
+  folder: string,
+  packages: readonly (typeof heavyPackages)[number][],
+): Promise<string> => {
   const { entryPoints, outdir, alias, plugins, ...usual } = options([], folder);
-  const outfile = path.join(folder, "bare.cjs");
+  const outfile = path.join(folder, `${["bare", ...packages].join("+").replaceAll("/", "-")}.cjs`);
+  if (existsSync(outfile)) return outfile;
   const contents = `import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+    ${packages.map((name) => `import ${uses[name].imported} from "${name}";`).join("\n")}
     const client = new DynamoDBClient({});
+    export const others = [${packages.map((name) => uses[name].used).join(", ")}];
     export const handler = (Key) => client.send(new GetItemCommand({ TableName: process.env.TABLE_NAME, Key }));`;
   await build({ ...usual, stdin: { contents, resolveDir: import.meta.dirname }, outfile });
   return outfile;
@@ -44,7 +74,7 @@ const load = async (file: string): Promise<number> =>
  * Medians of what loading each of these bundles takes in a fresh process, in milliseconds. They take turns, each round
  * beginning with another, so that whatever else the machine does weighs on all alike.
  */
-export const coldInits = async (
+const coldInits = async (
   files: ReadonlyMap<string, string>,
   rounds: number,
 ): Promise<Map<string, number>> => {
@@ -57,3 +87,39 @@ export const coldInits = async (
   }
   return new Map([...times].map(([name, values]) => [name, quantile(values, 0.5)]));
 };
+
+const noHandler = "an empty handler";
+
+export type ColdStart = {
+  /** Milliseconds over an empty handler's. */
+  init: number;
+  /** The same of a bare bundle with the same AWS clients and heavy packages, in the same run. */
+  bare: number;
+};
+
+/**
+ * What loading these functions' bundles takes over an empty handler, and what a bare client's takes; medians of so many
+ * fresh processes each.
+ */
+export const coldStarts = async (
+  bundles: ReadonlyMap<string, string>,
+  rounds: number,
+): Promise<Map<string, ColdStart>> => {
+  const folder = mkdtempSync(path.join(tmpdir(), "compagnon-bench-"));
+  try {
+    const bareOf = new Map<string, string>();
+    for (const [name, file] of bundles) bareOf.set(name, await bareBundle(folder, heavyPackagesOf(file)));
+    const times = await coldInits(
+      new Map([[noHandler, emptyHandler(folder)], ...[...bareOf.values()].map(twice), ...bundles]),
+      rounds,
+    );
+    const overEmpty = (name = "") => (times.get(name) ?? Number.NaN) - (times.get(noHandler) ?? 0);
+    return new Map(
+      [...bareOf].map(([name, bare]) => [name, { init: overEmpty(name), bare: overEmpty(bare) }]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const twice = (file: string): [string, string] => [file, file];
