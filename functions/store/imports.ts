@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { create, entity, findAll, findOne, place, replace } from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, pick, place, remove, replace } from "#functions/store/entity.ts";
+import type { StoredFile } from "#functions/store/files.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import type { Write } from "#functions/store/table.ts";
-import { ImportCounts, ImportNote, MissingValue } from "#shared/contract/import.ts";
+import { readItems, type Write } from "#functions/store/table.ts";
+import { ImportCounts, ImportNote, MissingValue, type UnfinishedImport } from "#shared/contract/import.ts";
 
 /** An import once its file has been judged; its lines stand in storage, as long as this item. */
 export const StoredImport = z.object({
@@ -34,21 +35,76 @@ const Outcome = z.object({
 });
 export type Refusals = z.output<typeof Outcome>["refusals"];
 
+/** What leads somebody to an import of theirs whose lines are not all written. */
+const Unfinished = z.object({
+  id: z.string(),
+  owner_id: z.string(),
+  user_id: z.string(),
+  file_name: z.string(),
+  created_at: z.string(),
+  expires: z.number(),
+});
+
 const imports = entity("Import", StoredImport, (one) => keys.import(one.id));
 const outcomes = entity("ImportOutcome", Outcome, (one) => keys.importOutcome(one.import_id, one.from));
+
+const unfinished = entity("UnfinishedImport", Unfinished, (one) =>
+  keys.unfinishedImport(one.user_id, one.owner_id, one.id),
+);
+const unfinishedKey = ({ id, user_id, owner_id }: StoredFile) => keys.unfinishedImport(user_id, owner_id, id);
 
 /** An import that was judged; undefined while it was not. */
 export const findImport = (id: string): Promise<StoredImport | undefined> =>
   findOne(imports, keys.import(id));
 
-/** Keeps what was judged; refused when it was judged already. */
-export const importJudged = (judged: StoredImport, taken: () => Error): Write[] => [
+/** Somebody's imports into one place that they left before the end, the newest first. */
+export const findUnfinished = async (
+  userId: string,
+  owner: string,
+  now: Date,
+): Promise<UnfinishedImport[]> => {
+  const left = (await findAll(unfinished, within.unfinishedImports(userId, owner))).filter(
+    // DynamoDB forgets late.
+    ({ expires }) => expires * 1000 > now.getTime(),
+  );
+  const found = pick(imports, await readItems(left.map(({ id }) => keys.import(id))));
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return left
+    .flatMap(({ id, file_name, created_at }) => {
+      const { position, total } = byId.get(id) ?? {};
+      return position === undefined || total === undefined
+        ? []
+        : [{ id, file_name, created_at, position, total }];
+    })
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+};
+
+/** Keeps what was judged of a file, for its sender to find while there are lines to write; refused when it was judged already. */
+export const importJudged = (judged: StoredImport, file: StoredFile, taken: () => Error): Write[] => [
   create(imports, judged, taken),
+  ...(judged.total === 0
+    ? []
+    : [
+        place(unfinished, {
+          id: judged.id,
+          owner_id: file.owner_id,
+          user_id: file.user_id,
+          file_name: file.name,
+          created_at: judged.created_at,
+          expires: judged.expires,
+        }),
+      ]),
 ];
 
-/** Takes an import on to where `to` says, with the lines that were refused on the way. */
-export const importAdvanced = (from: StoredImport, to: StoredImport, refusals: Refusals): Write[] => [
+/** Takes an import of a file on to where `to` says, with the lines that were refused on the way. */
+export const importAdvanced = (
+  from: StoredImport,
+  to: StoredImport,
+  file: StoredFile,
+  refusals: Refusals,
+): Write[] => [
   replace(imports, { ...to, version: from.version + 1 }),
+  ...(to.status === "done" ? [remove(unfinishedKey(file))] : []),
   ...(refusals.length === 0
     ? []
     : [place(outcomes, { import_id: from.id, from: from.position, refusals, expires: from.expires })]),

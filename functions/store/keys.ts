@@ -60,6 +60,8 @@ export const keys = {
   import: (importId: string) => one("IMPORT", importId),
   importOutcome: (importId: string, from: number) =>
     one("IMPORT", importId, `OUTCOME#${String(from).padStart(6, "0")}`),
+  unfinishedImport: (userId: string, owner: string, importId: string) =>
+    one("IMPORTS", userId, `${owner}#${importId}`),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
@@ -116,5 +118,7 @@ export const within = {
   /** The sections of a page that somebody has written. */
   contents: (page: string) => ({ pk: `CONTENT#${page}`, prefix: "CONTENT#" }),
   importOutcomes: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "OUTCOME#" }),
+  /** Somebody's imports into one place that were left before their end. */
+  unfinishedImports: (userId: string, owner: string) => ({ pk: `IMPORTS#${userId}`, prefix: `${owner}#` }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

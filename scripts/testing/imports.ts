@@ -2,19 +2,26 @@ import type { S3Event } from "aws-lambda";
 import ExcelJS from "exceljs";
 import { handler as validate } from "#functions/workers/validate-upload.ts";
 import type { Person } from "#scripts/testing/harness.ts";
-import type { ImportProgress, ImportView } from "#shared/contract/import.ts";
+import type { ImportProgress, ImportView, UnfinishedImport } from "#shared/contract/import.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 const routes = {
   structures: {
+    list: structures.listStructureImports,
     start: structures.startStructureImport,
     read: structures.readStructureImport,
     write: structures.writeStructureImport,
   },
-  users: { start: profiles.startUserImport, read: profiles.readUserImport, write: profiles.writeUserImport },
+  users: {
+    list: profiles.listUserImports,
+    start: profiles.startUserImport,
+    read: profiles.readUserImport,
+    write: profiles.writeUserImport,
+  },
   learners: {
+    list: training.listLearnerImports,
     start: training.startLearnerImport,
     read: training.readLearnerImport,
     write: training.writeLearnerImport,
@@ -32,11 +39,21 @@ export const workbookOf = async (rows: readonly (readonly ExcelJS.CellValue[])[]
 
 /** The calls of one kind of import as somebody makes them; `actionId` for a promo's learners. */
 export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: string) => {
-  const { start, read, write } = routes[kind];
+  const { list, start, read, write } = routes[kind];
   const params = (importId?: string): Record<string, string> => ({
     ...(actionId && { id: actionId }),
     ...(importId && { importId }),
   });
+  /** What is left before its end: names and how far. */
+  const unfinished = async () => {
+    const { body } = await who.send(list, { params: params() });
+    return (body as UnfinishedImport[]).map(({ id, file_name, position, total }) => [
+      id,
+      file_name,
+      position,
+      total,
+    ]);
+  };
   const view = async (importId: string, query: Record<string, unknown> = {}) =>
     (await who.send(read, { params: params(importId), query: { per_page: 100, ...query } }))
       .body as ImportView;
@@ -67,5 +84,5 @@ export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: str
     while (progress.status === "writing") progress = await write1(importId, createsMissing);
     return progress;
   };
-  return { sent, view, previewed, write: write1, written };
+  return { unfinished, sent, view, previewed, write: write1, written };
 };

@@ -74,6 +74,16 @@ export const ImportView = ImportProgress.extend({
 });
 export type ImportView = z.output<typeof ImportView>;
 
+/** An import that was previewed and not written to its end: one finds it again as long as it is kept. */
+export const UnfinishedImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  created_at: z.string(),
+  position: z.number(),
+  total: z.number(),
+});
+export type UnfinishedImport = z.output<typeof UnfinishedImport>;
+
 export const ImportQuery = z.strictObject({
   ...pageQuery(20),
   state: z.enum(importStates, "Ce choix n'est pas valable.").optional(),

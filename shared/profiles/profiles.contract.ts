@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import { ImportOrder, ImportProgress, ImportQuery, ImportView } from "#shared/contract/import.ts";
+import {
+  ImportOrder,
+  ImportProgress,
+  ImportQuery,
+  ImportView,
+  UnfinishedImport,
+} from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
@@ -71,6 +77,11 @@ export const searchProfiles = get("/api/profiles-search", {
   response: z.array(ProfileSummary),
 });
 export const getUserImportTemplate = get("/api/import-templates/users", { access: staff, answers: "file" });
+/** The caller's own imports that were left before their end. */
+export const listUserImports = get("/api/imports/users", {
+  access: staff,
+  response: z.array(UnfinishedImport),
+});
 export const startUserImport = post("/api/imports/users", {
   access: staff,
   body: uploadRequest("import"),

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import { ImportOrder, ImportProgress, ImportQuery, ImportView } from "#shared/contract/import.ts";
+import {
+  ImportOrder,
+  ImportProgress,
+  ImportQuery,
+  ImportView,
+  UnfinishedImport,
+} from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
@@ -94,6 +100,11 @@ export const addTrainingSituationPhoto = post("/api/training-situations/{id}/pho
 export const getStructureImportTemplate = get("/api/import-templates/structures", {
   access: staff,
   answers: "file",
+});
+/** The caller's own imports that were left before their end. */
+export const listStructureImports = get("/api/imports/structures", {
+  access: staff,
+  response: z.array(UnfinishedImport),
 });
 export const startStructureImport = post("/api/imports/structures", {
   access: staff,

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import { ImportOrder, ImportProgress, ImportQuery, ImportView } from "#shared/contract/import.ts";
+import {
+  ImportOrder,
+  ImportProgress,
+  ImportQuery,
+  ImportView,
+  UnfinishedImport,
+} from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import { FolderList } from "#shared/library/library.schemas.ts";
@@ -71,6 +77,11 @@ export const listNextTrainingActions = get("/api/next-training-actions", {
 export const getLearnerImportTemplate = get("/api/import-templates/learners", {
   access: staff,
   answers: "file",
+});
+/** The caller's own imports that were left before their end. */
+export const listLearnerImports = get("/api/training-actions/{id}/imports", {
+  access: staff,
+  response: z.array(UnfinishedImport),
 });
 export const startLearnerImport = post("/api/training-actions/{id}/imports", {
   access: staff,

@@ -81,6 +81,12 @@ test("a messy file of structures is judged, mended and written once", async ({ p
     await expect(page.getByText(`Types : Rucher ${run} (1 ligne)`)).toBeVisible();
     await page.getByLabel("Créer aussi ces valeurs").check();
     await expectSound(page);
+    await page.goto("/tableau-de-bord?tab=structures");
+    await page.getByRole("link", { name: "Importer" }).click();
+    await expect(page.getByText("aperçu prêt, 3 lignes à écrire").first()).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Reprendre l’import de structures.csv" }).first().click();
+    await page.getByLabel("Créer aussi ces valeurs").check();
     await write(page, 3);
     await expect(page.getByText("3 lignes créées et 0 modifiée.")).toBeVisible();
     await expectSound(page);

@@ -54,10 +54,13 @@ describe("a file of structures", () => {
   ];
 
   test("is judged line by line, written once as it was previewed, and changes nothing the second time", async () => {
-    const { sent, view, written } = imports();
+    const { sent, view, written, unfinished } = imports();
     const bytes = await workbookOf(rows);
     const id = await sent(bytes);
     const seen = await view(id);
+    expect(await unfinished()).toEqual([[id, "lignes.xlsx", 0, 2]]);
+    expect(await importsOf(await person("coordinator"), "structures").unfinished()).toEqual([]);
+    expect(await importsOf(administrator, "users").unfinished()).toEqual([]);
     expect(seen).toMatchObject({
       status: "ready",
       file_name: "lignes.xlsx",
@@ -113,10 +116,12 @@ describe("a file of structures", () => {
       { publics: [{ name: "Adultes" }], organization: { name: "Réseau" }, imported: false },
     ]);
     expect((await written(id)).position).toBe(2);
+    expect(await unfinished()).toEqual([]);
 
     const again = await view(await sent(bytes));
     expect(again.counts).toEqual({ error: 5, change: 0, create: 0, same: 2 });
     expect(again.total).toBe(0);
+    expect(await unfinished(), "there is nothing to write").toEqual([]);
   });
 
   test("changes what it tells and leaves the rest; what was changed since the preview stays", async () => {

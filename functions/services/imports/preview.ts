@@ -78,7 +78,7 @@ const judged = <Field extends string>(
       version: 1,
       expires: Math.floor(now.getTime() / 1000) + day,
     };
-    await transact(importJudged(created, () => new Overtaken()));
+    await transact(importJudged(created, file, () => new Overtaken()));
     return { found: created, rows };
   });
 

@@ -98,7 +98,7 @@ export const writeImport = async (
   order: { create_missing_values: boolean },
   open: OpenWriter,
 ): Promise<ImportProgress> => {
-  await ownFile(of);
+  const file = await ownFile(of);
   const before = await findImport(of.id);
   if (!before) throw importProblems.notReady();
   if (before.status === "done") return progressOf(before);
@@ -120,7 +120,7 @@ export const writeImport = async (
   const status = position < rows.length ? "writing" : "done";
   const after = { ...before, status, position, written, create_missing_values: creates } as const;
   try {
-    await transact(importAdvanced(before, after, refusals));
+    await transact(importAdvanced(before, after, file, refusals));
   } catch (error) {
     // Another window has written the same lines: it says how far they are.
     if (!(error instanceof Problem)) throw error;

@@ -61,6 +61,7 @@ export const structureImportCalls = ({ admin }: Scene) => {
   });
   return {
     getStructureImportTemplate: plainly(() => admin.call(structures.getStructureImportTemplate, {})),
+    listStructureImports: plainly(() => admin.call(structures.listStructureImports, {})),
     startStructureImport: start,
     readStructureImport: read,
     writeStructureImport: write,
@@ -77,6 +78,7 @@ export const userImportCalls = ({ admin }: Scene) => {
   });
   return {
     getUserImportTemplate: plainly(() => admin.call(profiles.getUserImportTemplate, {})),
+    listUserImports: plainly(() => admin.call(profiles.listUserImports, {})),
     startUserImport: start,
     readUserImport: read,
     writeUserImport: write,
@@ -93,6 +95,7 @@ export const learnerImportCalls = ({ admin, actionId: id }: Scene) => {
   });
   return {
     getLearnerImportTemplate: plainly(() => admin.call(training.getLearnerImportTemplate, {})),
+    listLearnerImports: plainly(() => admin.call(training.listLearnerImports, { params: { id } })),
     startLearnerImport: start,
     readLearnerImport: read,
     writeLearnerImport: write,

@@ -36,6 +36,7 @@ const learnerImport = async (world: World) => {
 
 export const access: AccessTable = {
   getStructureImportTemplate: { call: async () => ({}), expected: staffOnly(302) },
+  listStructureImports: { call: async () => ({}), expected: staffOnly(200) },
   startStructureImport: { call: async () => ({ body }), expected: staffOnly(201) },
   readStructureImport: { call: structureImport, expected: staffOnly(404) },
   writeStructureImport: {
@@ -43,6 +44,7 @@ export const access: AccessTable = {
     expected: staffOnly(404),
   },
   getUserImportTemplate: { call: async () => ({}), expected: staffOnly(302) },
+  listUserImports: { call: async () => ({}), expected: staffOnly(200) },
   startUserImport: { call: async () => ({ body }), expected: staffOnly(201) },
   readUserImport: { call: userImport, expected: staffOnly(404) },
   writeUserImport: {
@@ -50,6 +52,10 @@ export const access: AccessTable = {
     expected: staffOnly(404),
   },
   getLearnerImportTemplate: { call: async () => ({}), expected: staffOnly(302) },
+  listLearnerImports: {
+    call: async () => ({ params: { id: await action() } }),
+    expected: staffOnly(200),
+  },
   startLearnerImport: {
     call: async () => ({ params: { id: await action() }, body }),
     expected: staffOnly(201),

@@ -19,6 +19,7 @@ import type { ImportCalls } from "./calls.ts";
 import { FaultsButton } from "./Faults.tsx";
 import { Lines, linesPerPage } from "./Lines.tsx";
 import { importTexts } from "./texts.ts";
+import { Unfinished } from "./Unfinished.tsx";
 import { useWriting } from "./writing.ts";
 
 const stepOf = { checking: 1, refused: 0, ready: 1, writing: 2, done: 3 } as const;
@@ -163,7 +164,10 @@ export const ImportPage = ({
         current={importId === undefined ? 0 : stepOf[status ?? "checking"]}
       />
       {importId === undefined ? (
-        <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />
+        <>
+          <Unfinished calls={calls} />
+          <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />
+        </>
       ) : (
         <>
           {query.error && !query.isFetching ? another : null}

@@ -1,5 +1,5 @@
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import type { ImportProgress, ImportState, ImportView } from "#shared/contract/import.ts";
+import type { ImportProgress, ImportState, ImportView, UnfinishedImport } from "#shared/contract/import.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 
 export type ImportUpload = {
@@ -12,6 +12,8 @@ export type ImportPageQuery = { state?: ImportState; page: number; per_page: num
 /** The routes of one kind of import, as its screen calls them. */
 export type ImportCalls = {
   template: () => Promise<{ blob: Blob; name: string | undefined }>;
+  /** What the same person left before its end. */
+  unfinished: () => Promise<UnfinishedImport[]>;
   start: (body: ImportUpload) => Promise<SignedUpload>;
   read: (importId: string, query: ImportPageQuery) => Promise<ImportView>;
   write: (importId: string, body: { create_missing_values: boolean }) => Promise<ImportProgress>;

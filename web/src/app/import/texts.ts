@@ -11,6 +11,12 @@ export const importTexts = {
   stepNames: ["Fichier", "Aperçu", "Écriture", "Résultat"],
   intro:
     "Rien n’est écrit avant votre confirmation : un aperçu dit d’abord, ligne par ligne, ce que le fichier changerait.",
+  unfinished: (count: number) => counted(count, "import à reprendre", "imports à reprendre"),
+  unfinishedText: "Un fichier et son aperçu sont gardés un jour.",
+  leftReady: (total: number) => `aperçu prêt, ${counted(total, "ligne", "lignes")} à écrire`,
+  leftHalfway: (position: number, total: number) =>
+    `interrompu à ${position.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}`,
+  resumeNamed: (name: string) => `Reprendre l’import de ${name}`,
   template: "Télécharger le modèle",
   templateText:
     "Une feuille à remplir, et ce que chaque colonne attend, valeurs admises comprises. Vos propres fichiers conviennent aussi si leur première ligne porte les titres des colonnes.",
@@ -61,7 +67,7 @@ export const importTexts = {
   cancel: "Annuler",
   writing: "Écriture en cours",
   writingText: (done: number, total: number) =>
-    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Si vous quittez cette page, revenez à son adresse : l’import reprend où il en est.`,
+    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Si vous quittez cette page, vous retrouverez cet import au même endroit, pendant un jour : il reprendra où il en est.`,
   paused: "L’écriture est interrompue",
   pausedText: (done: number, total: number) =>
     `${done.toLocaleString("fr")} sur ${counted(total, "ligne est écrite", "lignes sont écrites")}. Ce qui est fait ne sera pas refait.`,

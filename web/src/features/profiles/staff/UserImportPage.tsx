@@ -8,6 +8,7 @@ import { userRefreshes } from "./user-routes.ts";
 
 const calls: ImportCalls = {
   template: () => download(profiles.getUserImportTemplate, {}),
+  unfinished: () => send(profiles.listUserImports, {}),
   start: (body) => send(profiles.startUserImport, { body }),
   read: (importId, query) => send(profiles.readUserImport, { params: { importId }, query }),
   write: (importId, body) => send(profiles.writeUserImport, { params: { importId }, body }),

@@ -9,6 +9,7 @@ import { staffStructureTexts } from "./texts.ts";
 
 const calls: ImportCalls = {
   template: () => download(structures.getStructureImportTemplate, {}),
+  unfinished: () => send(structures.listStructureImports, {}),
   start: (body) => send(structures.startStructureImport, { body }),
   read: (importId, query) => send(structures.readStructureImport, { params: { importId }, query }),
   write: (importId, body) => send(structures.writeStructureImport, { params: { importId }, body }),

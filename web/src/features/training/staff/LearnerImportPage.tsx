@@ -14,6 +14,7 @@ import { staffTrainingTexts } from "./texts.ts";
 
 const callsOf = (id: string): ImportCalls => ({
   template: () => download(training.getLearnerImportTemplate, {}),
+  unfinished: () => send(training.listLearnerImports, { params: { id } }),
   start: (body) => send(training.startLearnerImport, { params: { id }, body }),
   read: (importId, query) => send(training.readLearnerImport, { params: { id, importId }, query }),
   write: (importId, body) => send(training.writeLearnerImport, { params: { id, importId }, body }),
