@@ -24,7 +24,7 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
@@ -199,6 +199,12 @@ const withoutInstructor = (member: StoredMember, profileId: string): Write[] =>
     ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
   });
 
+/** Why a profile is not among an action's members: it never was, or there is no such action. */
+export const notAMember = async (actionId: string): Promise<Problem> => {
+  await readAgenda();
+  return seenAction(actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
+};
+
 /**
  * Takes a profile out of an action and, where it instructs learners there, away from them: what ties them ends with
  * it. A learner who has steps there stays.
@@ -207,7 +213,7 @@ export const dropMember = (actionId: string, profileId: string): Promise<void> =
   retryWhenOvertaken(async () => {
     const all = await membersOf(actionId);
     const member = all.find((one) => one.profile_id === profileId);
-    if (!member) throw trainingProblems.notAMember();
+    if (!member) throw await notAMember(actionId);
     const taught = all.filter((one) => instructorsOf(one).includes(profileId));
     // One transaction holds a hundred writes, three for each learner.
     for (let start = 0; start < taught.length; start += 33)

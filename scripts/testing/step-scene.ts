@@ -19,8 +19,8 @@ export const contentOf = ({ deliverables: [first] }: { deliverables: Written[] }
   );
 
 /** An action whose learner has both instructors and the seven steps, with staff and somebody of each role beside it. */
-export const stepScene = async () => {
-  const scene = await wishScene(0);
+export const stepScene = async (structureCount = 0, year = 2026) => {
+  const scene = await wishScene(structureCount, year);
   const { staff, learner, trainer, action } = scene;
   const [referent, coordinator, assistant] = await Promise.all([
     person("referentTrainer"),

@@ -12,8 +12,8 @@ const must = <Body>(answer: { status: number; body: Body }): Body => {
   return answer.body;
 };
 
-/** A published event on 28 June 2026 with an action from 7 September, its learner, trainer and this many structures. */
-export const wishScene = async (structureCount: number) => {
+/** A published event on 28 June with an action from 7 September, its learner, trainer and this many structures. */
+export const wishScene = async (structureCount: number, year = 2026) => {
   const staff = await person("administrator");
   const learner = await person("learner");
   const trainer = await person("tradeTrainer");
@@ -39,8 +39,8 @@ export const wishScene = async (structureCount: number) => {
       body: {
         name: "Alternance Day",
         is_published: 1,
-        start_date: "2026-06-28T07:00:00Z",
-        end_date: "2026-06-28T11:00:00Z",
+        start_date: `${year}-06-28T07:00:00Z`,
+        end_date: `${year}-06-28T11:00:00Z`,
       },
     }),
   );
@@ -49,9 +49,9 @@ export const wishScene = async (structureCount: number) => {
       body: {
         degree_id: degree.id,
         event_id: event.id,
-        year: 2026,
-        start_date: "2026-09-07T07:00:00Z",
-        end_date: "2027-07-02T15:00:00Z",
+        year,
+        start_date: `${year}-09-07T07:00:00Z`,
+        end_date: `${year + 1}-07-02T15:00:00Z`,
       },
     }),
   );
@@ -76,9 +76,9 @@ export const wishScene = async (structureCount: number) => {
     action,
     degree,
     structureIds,
-    beforeEvent: new Date("2026-06-01T08:00:00Z"),
-    afterEvent: new Date("2026-06-28T11:00:01Z"),
-    afterStart: new Date("2026-09-07T07:00:01Z"),
+    beforeEvent: new Date(`${year}-06-01T08:00:00Z`),
+    afterEvent: new Date(`${year}-06-28T11:00:01Z`),
+    afterStart: new Date(`${year}-09-07T07:00:01Z`),
     /** How many wishes and participations point at a structure, as counted in their transactions. */
     linksOf: async (id: string) => {
       const item = await readItem(keys.structureLinks(id));

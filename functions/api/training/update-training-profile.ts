@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { membersView } from "#functions/services/training-view.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
-import { findMember, memberChanged } from "#functions/store/training.ts";
+import { findMember, memberChanged, notAMember } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -20,7 +20,7 @@ export const handler = route(training.updateTrainingProfile, async ({ params, bo
     findMember(params.id, body.profile_id),
     findProfileCards(given),
   ]);
-  if (!member) throw trainingProblems.notAMember();
+  if (!member) throw await notAMember(params.id);
   if (member.role_id !== roles.learner.id) throw trainingProblems.notALearner();
   for (const field of fields) {
     const id = body[field];

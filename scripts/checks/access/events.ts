@@ -1,118 +1,107 @@
-import { type AccessTable, administratorsOnly, staffOnly, type World } from "#scripts/checks/principals.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { named } from "#scripts/checks/odd-ids.ts";
+import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 
-let made: ReturnType<typeof wishScene> | undefined;
-const scene = () => {
-  made ??= wishScene(12);
-  return made;
+const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
+const event = async ({ staff }: Half, is_published: 0 | 1 = 1) => {
+  const { body } = await staff.call(events.createEvent, { body: { name: "Forum", is_published, ...times } });
+  return { id: body.id };
 };
-
-const times = { start_date: "2026-06-28T07:00:00Z", end_date: "2026-06-28T11:00:00Z" };
-const event = async (world: World, is_published: 0 | 1 = 1) => {
-  const administrator = await world.person("administrator");
-  const { body } = await administrator.call(events.createEvent, {
-    body: { name: "Forum", is_published, ...times },
-  });
-  return { administrator, event_id: body.id, params: { id: body.id } };
-};
-const zone = async (world: World) => {
-  const { administrator, event_id } = await event(world);
-  const body = { name: "Nord", region: "Bretagne", event_id };
-  const { body: created } = await administrator.call(events.createZone, { body });
-  return { administrator, params: { id: created.id }, body };
-};
-const slot = async (world: World) => {
-  const { administrator, event_id } = await event(world);
-  const body = { start_time: "09:00", end_time: "09:20", event_id };
-  const { body: created } = await administrator.call(events.createTimeSlot, { body });
+const zone = async (half: Half) => {
+  const body = { name: "Nord", region: "Bretagne", event_id: (await event(half)).id };
+  const { body: created } = await half.staff.call(events.createZone, { body });
   return { params: { id: created.id }, body };
 };
-const takingPart = async (world: World) => {
-  const { administrator, params, body } = await zone(world);
-  const { structureIds } = await scene();
-  const participation = { structure_id: structureIds[0] ?? "", zone_id: params.id, event_id: body.event_id };
-  return { administrator, body: participation };
-};
-const participation = async (world: World) => {
-  const { administrator, body } = await takingPart(world);
-  const { body: created } = await administrator.call(events.createParticipation, { body });
+const slot = async (half: Half) => {
+  const body = { start_time: "09:00", end_time: "09:20", event_id: (await event(half)).id };
+  const { body: created } = await half.staff.call(events.createTimeSlot, { body });
   return { params: { id: created.id }, body };
 };
-
-const staffAndReferent = { ...staffOnly(200), referentTrainer: 200 };
-const everyone = {
-  visitor: 200,
-  noProfile: 200,
-  administrator: 200,
-  learner: 200,
-  tradeTrainer: 200,
-  referentTrainer: 200,
-  assistant: 200,
-  coordinator: 200,
+const takingPart = async (half: Half) => {
+  const { params, body } = await zone(half);
+  return { structure_id: half.structureIds[0] ?? "", zone_id: params.id, event_id: body.event_id };
+};
+const participation = async (half: Half) => {
+  const body = await takingPart(half);
+  const { body: created } = await half.staff.call(events.createParticipation, { body });
+  return { params: { id: created.id }, body };
+};
+/** Made in an event that the body names. */
+const inEvent: Lines = {
+  other: "201 A C T, 403 rest",
+  absent: "422 A C T, 403 rest",
+  malformed: "422 A C T, 403 rest",
 };
 
 export const access: AccessTable = {
-  listEvents: { call: async () => ({}), expected: staffAndReferent },
-  getEvent: {
-    call: async (world) => ({ params: (await event(world, 0)).params }),
-    expected: { ...everyone, visitor: 401, noProfile: 404, learner: 404, tradeTrainer: 404 },
-  },
+  listEvents: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
+  getEvent: [
+    {
+      call: async (half) => ({ params: await event(half) }),
+      lines: { other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+    },
+    // Not published.
+    {
+      call: async (half) => ({ params: await event(half, 0) }),
+      lines: { other: "200 A C T R, 404 rest", absent: "404 rest", malformed: "404 rest" },
+    },
+  ],
   getEventWhole: {
-    call: async (world) => ({ params: (await event(world)).params }),
-    expected: staffAndReferent,
+    call: async (half) => ({ params: await event(half) }),
+    lines: only("A C T R", 200),
   },
-  getNextEvent: { call: async () => ({}), expected: everyone },
-  listNextEvents: { call: async () => ({}), expected: everyone },
-  createEvent: {
-    call: async () => ({ body: { name: "Forum", ...times } }),
-    expected: administratorsOnly(201),
-  },
+  getNextEvent: { call: () => ({}), lines: { any: "200 all" } },
+  listNextEvents: { call: () => ({}), lines: { any: "200 all" } },
+  createEvent: { call: () => ({ body: { name: "Forum", ...times } }), lines: { any: "201 A, 403 rest" } },
   updateEvent: {
-    call: async (world) => ({ params: (await event(world)).params, body: { name: "Salon", ...times } }),
-    expected: administratorsOnly(200),
+    call: async (half) => ({ params: await event(half), body: { name: "Salon", ...times } }),
+    lines: only("A", 200),
   },
-  deleteEvent: {
-    call: async (world) => ({ params: (await event(world)).params }),
-    expected: administratorsOnly(204),
-  },
+  deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
   createZone: {
-    call: async (world) => ({ body: { name: "Nord", event_id: (await event(world)).event_id } }),
-    expected: staffOnly(201),
+    call: async (half, relation) => ({
+      body: { name: "Nord", event_id: named((await event(half)).id, relation) },
+    }),
+    lines: inEvent,
   },
   updateZone: {
-    call: async (world) => {
-      const { params, body } = await zone(world);
+    call: async (half) => {
+      const { params, body } = await zone(half);
       return { params, body: { ...body, name: "Sud" } };
     },
-    expected: staffOnly(200),
+    lines: only("A C T", 200),
   },
   deleteZone: {
-    call: async (world) => ({ params: (await zone(world)).params }),
-    expected: staffOnly(204),
+    call: async (half) => ({ params: (await zone(half)).params }),
+    lines: only("A C T", 204),
   },
   createParticipation: {
-    call: async (world) => ({ body: (await takingPart(world)).body }),
-    expected: staffOnly(201),
+    call: async (half, relation) => {
+      const body = await takingPart(half);
+      return { body: { ...body, structure_id: named(body.structure_id, relation) } };
+    },
+    lines: inEvent,
   },
-  updateParticipation: { call: participation, expected: staffOnly(200) },
+  updateParticipation: { call: participation, lines: only("A C T", 200) },
   deleteParticipation: {
-    call: async (world) => ({ params: (await participation(world)).params }),
-    expected: staffOnly(204),
+    call: async (half) => ({ params: (await participation(half)).params }),
+    lines: only("A C T", 204),
   },
   createTimeSlot: {
-    call: async (world) => ({
-      body: { start_time: "09:00", end_time: "09:20", event_id: (await event(world)).event_id },
+    call: async (half, relation) => ({
+      body: {
+        start_time: "09:00",
+        end_time: "09:20",
+        event_id: named((await event(half)).id, relation),
+      },
     }),
-    expected: staffOnly(201),
+    lines: inEvent,
   },
-  updateTimeSlot: { call: slot, expected: staffOnly(200) },
+  updateTimeSlot: { call: slot, lines: only("A C T", 200) },
   deleteTimeSlot: {
-    call: async (world) => ({ params: (await slot(world)).params }),
-    expected: staffOnly(204),
+    call: async (half) => ({ params: (await slot(half)).params }),
+    lines: only("A C T", 204),
   },
-  exportWishes: {
-    call: async () => ({ params: { id: (await scene()).event.id } }),
-    expected: staffOnly(302),
-  },
+  exportWishes: { call: (half) => ({ params: { id: half.event.id } }), lines: only("A C T", 302) },
 };

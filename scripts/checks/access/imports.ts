@@ -1,5 +1,6 @@
-import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
+import type { Person } from "#scripts/testing/harness.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -7,62 +8,75 @@ import * as training from "#shared/training/training.contract.ts";
 const body = { original_file_name: "lignes.csv", content_type: "text/csv" as const, size: 100 };
 const order = { body: { create_missing_values: false } };
 
-let actions: Promise<string> | undefined;
-const action = () => {
-  actions ??= wishScene(1).then(async ({ staff }) => {
-    const { body: all } = await staff.call(training.listTrainingActions, {});
-    return all.data[0]?.id ?? "";
-  });
-  return actions;
-};
-
-/** An import that somebody else has begun: for those who may import at all, it is not there. */
-const structureImport = async (world: World) => {
-  const other = await world.person("administrator");
-  const { body: begun } = await other.call(structures.startStructureImport, { body });
+const ofStructures = async (who: Person) => {
+  const { body: begun } = await who.call(structures.startStructureImport, { body });
   return { params: { importId: begun.file_id } };
 };
-const userImport = async (world: World) => {
-  const other = await world.person("administrator");
-  const { body: begun } = await other.call(profiles.startUserImport, { body });
+const ofUsers = async (who: Person) => {
+  const { body: begun } = await who.call(profiles.startUserImport, { body });
   return { params: { importId: begun.file_id } };
 };
-const learnerImport = async (world: World) => {
-  const other = await world.person("administrator");
-  const params = { id: await action() };
-  const { body: begun } = await other.call(training.startLearnerImport, { params, body });
+const ofLearners = async (who: Person, { action }: Half) => {
+  const params = { id: action.id };
+  const { body: begun } = await who.call(training.startLearnerImport, { params, body });
   return { params: { ...params, importId: begun.file_id } };
 };
 
+/** To all but who began it, among those who may import at all, an import is not there. */
+const begun: Lines = {
+  other: "404 A C T, 403 rest",
+  absent: "404 A C T, 403 rest",
+  malformed: "404 A C T, 403 rest",
+};
+const staff: Lines = { any: "302 A C T, 403 rest" };
+
 export const access: AccessTable = {
-  getStructureImportTemplate: { call: async () => ({}), expected: staffOnly(302) },
-  listStructureImports: { call: async () => ({}), expected: staffOnly(200) },
-  startStructureImport: { call: async () => ({ body }), expected: staffOnly(201) },
-  readStructureImport: { call: structureImport, expected: staffOnly(404) },
+  getStructureImportTemplate: { call: () => ({}), lines: staff },
+  listStructureImports: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
+  startStructureImport: { call: () => ({ body }), lines: { any: "201 A C T, 403 rest" } },
+  readStructureImport: {
+    call: (half) => ofStructures(half.staff),
+    own: ofStructures,
+    lines: { own: "200 A C T, - rest", ...begun },
+  },
   writeStructureImport: {
-    call: async (world) => ({ ...(await structureImport(world)), ...order }),
-    expected: staffOnly(404),
+    call: async (half) => ({ ...(await ofStructures(half.staff)), ...order }),
+    own: async (who) => ({ ...(await ofStructures(who)), ...order }),
+    // Its file has not come yet.
+    lines: { own: "409 A C T, - rest", ...begun },
   },
-  getUserImportTemplate: { call: async () => ({}), expected: staffOnly(302) },
-  listUserImports: { call: async () => ({}), expected: staffOnly(200) },
-  startUserImport: { call: async () => ({ body }), expected: staffOnly(201) },
-  readUserImport: { call: userImport, expected: staffOnly(404) },
+  getUserImportTemplate: { call: () => ({}), lines: staff },
+  listUserImports: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
+  startUserImport: { call: () => ({ body }), lines: { any: "201 A C T, 403 rest" } },
+  readUserImport: {
+    call: (half) => ofUsers(half.staff),
+    own: ofUsers,
+    lines: { own: "200 A C T, - rest", ...begun },
+  },
   writeUserImport: {
-    call: async (world) => ({ ...(await userImport(world)), ...order }),
-    expected: staffOnly(404),
+    call: async (half) => ({ ...(await ofUsers(half.staff)), ...order }),
+    own: async (who) => ({ ...(await ofUsers(who)), ...order }),
+    // Its file has not come yet.
+    lines: { own: "409 A C T, - rest", ...begun },
   },
-  getLearnerImportTemplate: { call: async () => ({}), expected: staffOnly(302) },
+  getLearnerImportTemplate: { call: () => ({}), lines: staff },
   listLearnerImports: {
-    call: async () => ({ params: { id: await action() } }),
-    expected: staffOnly(200),
+    call: (half) => ({ params: { id: half.action.id } }),
+    lines: only("A C T", 200),
   },
   startLearnerImport: {
-    call: async () => ({ params: { id: await action() }, body }),
-    expected: staffOnly(201),
+    call: (half) => ({ params: { id: half.action.id }, body }),
+    lines: only("A C T", 201),
   },
-  readLearnerImport: { call: learnerImport, expected: staffOnly(404) },
+  readLearnerImport: {
+    call: (half) => ofLearners(half.staff, half),
+    own: ofLearners,
+    lines: { own: "200 A C T, - rest", ...begun },
+  },
   writeLearnerImport: {
-    call: async (world) => ({ ...(await learnerImport(world)), ...order }),
-    expected: staffOnly(404),
+    call: async (half) => ({ ...(await ofLearners(half.staff, half)), ...order }),
+    own: async (who, half) => ({ ...(await ofLearners(who, half)), ...order }),
+    // Its file has not come yet.
+    lines: { own: "409 A C T, - rest", ...begun },
   },
 };

@@ -1,179 +1,277 @@
-import type { AccessTable } from "#scripts/checks/principals.ts";
+import { named } from "#scripts/checks/odd-ids.ts";
+import type { AccessTable, Lines, Relation, Row } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { actionWith, documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
+import { documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 
-// Everything here stands in a common folder that a coordinator made and left public: all with a profile read it,
-// staff manage it. What is private, shared or an action's is the matter of the library's own tests.
+// A coordinator of the half owns everything here. `open`: a common folder, which all with a profile read and staff
+// manage; `action`: the same of the tied half's action and its members; `read`, `write`, `delete`: private folders
+// shared so with R+, M+ and L+; `other`: a private one shared with nobody. Documents stand in such a folder.
 
-let maker: Promise<Person> | undefined;
-const owner = () => {
-  maker ??= person("coordinator");
-  return maker;
+const isShared = (relation: Relation) =>
+  relation === "read" || relation === "write" || relation === "delete" ? relation : undefined;
+
+const newFolder = async (half: Half, relation: Relation): Promise<string> => {
+  const isOpen = relation === "open" || relation === "action";
+  const place = relation === "action" ? { training_action_id: half.action.id } : {};
+  const id = await folderOf(half.coordinator, { private: !isOpen, ...place });
+  const access_level = isShared(relation);
+  if (access_level)
+    for (const { userId: user_id } of [half.learner, half.tradeTrainer, half.referent])
+      await half.coordinator.call(library.shareFolder, { params: { id }, body: { user_id, access_level } });
+  return id;
 };
-const folder = async () => ({ id: await folderOf(await owner()) });
-const document = async () => {
-  const who = await owner();
-  return documentOf(who, await folderOf(who));
+const newDocument = async (half: Half, relation: Relation) =>
+  documentOf(half.coordinator, await newFolder(half, relation));
+
+/** Made once for each half and relation: for calls that may be repeated on the same. */
+const once = <Made>(make: (half: Half, relation: Relation) => Promise<Made>) => {
+  const made = new Map<Half, Map<Relation, Promise<Made>>>();
+  return (half: Half, relation: Relation): Promise<Made> => {
+    const ofHalf = made.get(half) ?? new Map<Relation, Promise<Made>>();
+    made.set(half, ofHalf);
+    const found = ofHalf.get(relation) ?? make(half, relation);
+    ofHalf.set(relation, found);
+    return found;
+  };
 };
-const pending = async () => {
-  const who = await owner();
-  const body = { folder_id: await folderOf(who), files: [upload()] };
-  const { body: created } = await who.call(library.createDocument, { body });
-  return { params: { id: created.uploads[0]?.file_id ?? "" } };
+const folder = once(newFolder);
+const document = once(newDocument);
+const stranger = once(async () => ({ user_id: (await person("learner")).userId }));
+const reader = (half: Half) => stranger(half, "other");
+const role = (half: Half) => ({ training_action_id: half.action.id, role_name: "Apprenant·e" });
+
+type Kind = "folder" | "document";
+const ids = {
+  folder: async (half: Half, relation: Relation) => ({ params: { id: await folder(half, relation) } }),
+  document: async (half: Half, relation: Relation) => ({
+    params: { id: (await document(half, relation)).id },
+  }),
 };
-const archive = async () => {
-  const who = await owner();
-  const { id } = await document();
+const ownIds = {
+  folder: async (who: Person) => ({ params: { id: await folderOf(who, { private: true }) } }),
+  document: async (who: Person) => ({ params: { id: (await documentOf(who, null)).id } }),
+};
+/** Staff have common folders of their own; whoever has a profile has documents. */
+const owners: Record<Kind, string> = { folder: "A C T, - rest", document: "rest, - N" };
+const sharers: Record<Kind, string> = { folder: "A C T, - rest", document: "A C T R, 403 rest, - N" };
+const notThere = { absent: "404 rest", malformed: "404 rest" };
+
+const reading = (status: number): Lines => ({
+  open: `${status} A C T R M L, 404 N`,
+  action: `${status} A C T R+ M+ L+, 404 rest`,
+  read: `${status} A R+ M+ L+, 404 rest`,
+  write: `${status} A R+ M+ L+, 404 rest`,
+  delete: `${status} A R+ M+ L+, 404 rest`,
+  other: `${status} A, 404 rest`,
+  ...notThere,
+});
+const writing = (status: number): Lines => ({
+  open: `${status} A C T, 404 N, 403 rest`,
+  action: `${status} A C T, 403 R+ M+ L+, 404 rest`,
+  read: `${status} A, 403 R+ M+ L+, 404 rest`,
+  write: `${status} A R+ M+ L+, 404 rest`,
+  delete: `${status} A R+ M+ L+, 404 rest`,
+  other: `${status} A, 404 rest`,
+  ...notThere,
+});
+const deleting = (status: number): Lines => ({
+  ...writing(status),
+  write: `${status} A, 403 R+ M+ L+, 404 rest`,
+});
+/** Sharing, and making folders, needs the right to write, and is never a learner's or a trade trainer's. */
+const sharing = (status: number): Lines => ({
+  open: `${status} A C T, 403 rest`,
+  action: `${status} A C T, 403 R+, 404 R-, 403 rest`,
+  read: `${status} A, 403 R+, 404 C T R-, 403 rest`,
+  write: `${status} A R+, 404 C T R-, 403 rest`,
+  delete: `${status} A R+, 404 C T R-, 403 rest`,
+  other: `${status} A, 404 C T R, 403 rest`,
+  absent: "404 A C T R, 403 rest",
+  malformed: "404 A C T R, 403 rest",
+});
+/** The same lines where the id is the body's: what is not there is a wrong value of the form. */
+const inBody = (lines: Lines): Lines =>
+  Object.fromEntries(
+    Object.entries(lines).map(([relation, line]) => [relation, String(line).replaceAll("404", "422")]),
+  );
+
+type Sent = (half: Half) => Promise<object> | object;
+const about = (
+  kind: Kind,
+  lines: (status: number) => Lines,
+  status: number,
+  sent: Sent = () => ({}),
+): Row => {
+  const body = async (half: Half) => {
+    const given = await sent(half);
+    return Object.keys(given).length > 0 ? { body: given } : {};
+  };
+  const who = lines === sharing ? sharers : owners;
+  return {
+    call: async (half, relation) => ({ ...(await ids[kind](half, relation)), ...(await body(half)) }),
+    own: async (person, half) => ({ ...(await ownIds[kind](person)), ...(await body(half)) }),
+    lines: { own: `${status} ${who[kind]}`, ...lines(status) },
+  };
+};
+
+/** Changing somebody's right needs one to change. */
+const changingAccess = (kind: Kind): Row => {
+  const [share, find] = [kind === "folder" ? library.shareFolder : library.shareDocument, ids[kind]];
+  const body = async (half: Half) => ({ ...(await reader(half)), access_level: "read" as const });
+  const shared = async (owner: Person, params: { id: string }, half: Half) => {
+    await owner.send(share, { params, body: await body(half) });
+    return { params, body: await body(half) };
+  };
+  return {
+    call: async (half, relation) => shared(half.coordinator, (await find(half, relation)).params, half),
+    own: async (who, half) => shared(who, (await ownIds[kind](who)).params, half),
+    lines: { own: `200 ${sharers[kind]}`, ...sharing(200) },
+  };
+};
+
+const pendingIn = async (who: Person, folder_id: string | null) => {
+  const { body } = await who.call(library.createDocument, { body: { folder_id, files: [upload()] } });
+  return { params: { id: body.uploads[0]?.file_id ?? "" } };
+};
+const pending: Pick<Row, "call" | "own"> = {
+  call: async (half, relation) => pendingIn(half.coordinator, await folder(half, relation)),
+  own: (who) => pendingIn(who, null),
+};
+const archiveOf = async (who: Person) => {
+  const { id } = await documentOf(who, null);
   const { body } = await who.call(library.archiveDocument, { params: { id } });
   return { params: { id: body.id } };
 };
-const user = async () => ({ user_id: (await person("learner")).userId });
-let action: Promise<string> | undefined;
-const role = async () => {
-  action ??= actionWith(await person("learner"));
-  return { training_action_id: await action, role_name: "Apprenant·e" };
-};
-
-const inFolder = async () => ({ params: await folder() });
-const inDocument = async () => ({ params: { id: (await document()).id } });
-
-const whoReads = (status: number) => ({
-  visitor: 401,
-  noProfile: 404,
-  administrator: status,
-  learner: status,
-  tradeTrainer: status,
-  referentTrainer: status,
-  assistant: status,
-  coordinator: status,
+/** Whoever asked for it gets it, nobody else. */
+const ofAsker = (own: string): Row => ({
+  call: (half) => archiveOf(half.coordinator),
+  own: archiveOf,
+  lines: { own, other: "404 rest", ...notThere },
 });
-const whoWrites = (status: number) => ({
-  visitor: 401,
-  noProfile: 404,
-  administrator: status,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: status,
-  coordinator: status,
+const archiving = (kind: Kind): Row => ({
+  ...about(kind, reading, 202),
+  call: async (half, relation) => {
+    const id = await folder(half, relation);
+    const inside = await documentOf(half.coordinator, id);
+    return { params: { id: kind === "folder" ? id : inside.id } };
+  },
+  own: async (who) => {
+    const id = kind === "folder" ? await folderOf(who, { private: true }) : null;
+    const inside = await documentOf(who, id);
+    return { params: { id: id ?? inside.id } };
+  },
 });
-/** Sharing, and making folders, is never a learner's or a trade trainer's. */
-const whoShares = (status: number) => ({ ...whoWrites(status), noProfile: 403 });
-const anySignedIn = { ...whoReads(200), noProfile: 200 };
-const nobodyElse = {
-  visitor: 401,
-  noProfile: 404,
-  administrator: 404,
-  learner: 404,
-  tradeTrainer: 404,
-  referentTrainer: 404,
-  assistant: 404,
-  coordinator: 404,
-};
+const anySignedIn: Row = { call: () => ({}), lines: { any: "200 rest" } };
 
 export const access: AccessTable = {
-  getLibraryHome: { call: async () => ({}), expected: anySignedIn },
-  getLibraryTree: { call: async () => ({}), expected: anySignedIn },
-  searchLibrary: { call: async () => ({ query: { name: "dossier" } }), expected: anySignedIn },
+  getLibraryHome: anySignedIn,
+  getLibraryTree: anySignedIn,
+  searchLibrary: { call: () => ({ query: { name: "dossier" } }), lines: { any: "200 rest" } },
 
-  getFolder: { call: inFolder, expected: whoReads(200) },
-  createFolder: {
-    call: async () => ({ body: { name: "Outils", private: false, parent_id: (await folder()).id } }),
-    expected: whoShares(201),
-  },
-  updateFolder: {
-    call: async () => ({ params: await folder(), body: { name: "Outils", private: true } }),
-    expected: whoWrites(200),
-  },
-  deleteFolder: { call: inFolder, expected: whoWrites(200) },
-  listFolderUsers: { call: inFolder, expected: whoWrites(200) },
-  listFolderRoles: { call: inFolder, expected: whoWrites(200) },
-  shareFolder: {
-    call: async () => ({ params: await folder(), body: { ...(await user()), access_level: "read" } }),
-    expected: whoShares(200),
-  },
-  updateFolderAccess: {
-    call: async () => {
-      const [params, body] = [await folder(), { ...(await user()), access_level: "write" as const }];
-      await (await owner()).call(library.shareFolder, { params, body });
-      return { params, body };
+  getFolder: about("folder", reading, 200),
+  createFolder: [
+    {
+      call: async (half, relation) => ({
+        body: { name: "Outils", parent_id: named(await folder(half, relation), relation) },
+      }),
+      lines: inBody(sharing(201)),
     },
-    expected: whoShares(200),
-  },
-  removeFolderAccess: {
-    call: async () => ({ params: await folder(), body: await user() }),
-    expected: whoShares(200),
-  },
-  shareFolderWithRole: {
-    call: async () => ({ params: await folder(), body: { ...(await role()), access_level: "read" } }),
-    expected: whoShares(200),
-  },
-  removeFolderRole: {
-    call: async () => ({ params: await folder(), body: await role() }),
-    expected: whoShares(200),
-  },
-  archiveFolder: {
-    call: async () => {
-      const who = await owner();
-      const id = await folderOf(who);
-      await documentOf(who, id);
-      return { params: { id } };
+    // A common folder.
+    { call: () => ({ body: { name: "Outils" } }), lines: { any: "201 A C T, 403 rest" } },
+    // At the root of a training action: staff, and its own referent trainers.
+    {
+      call: (half, relation) => ({
+        body: { name: "Outils", training_action_id: named(half.action.id, relation) },
+      }),
+      known: "A C T R read every training action",
+      lines: {
+        tied: "201 A C T R+, 403 rest",
+        other: "201 A C T, 403 rest",
+        absent: "422 A C T R, 403 rest",
+        malformed: "422 A C T R, 403 rest",
+      },
     },
-    expected: whoReads(202),
+  ],
+  updateFolder: [
+    about("folder", writing, 200, () => ({ name: "Outils" })),
+    // Moved from the action to the common folders, which staff make; others to the root of the action, as its
+    // referent trainer may too. Moving takes the right to delete.
+    {
+      call: async (half, relation) => ({
+        params: { id: await newFolder(half, relation) },
+        body: { parent_id: null, training_action_id: relation === "action" ? null : half.action.id },
+      }),
+      lines: {
+        action: "200 A C T, 403 R+ M+ L+, 404 rest",
+        write: "200 A, 403 R+ M+ L+, 404 rest",
+        delete: "200 A R+, 403 M+ L+, 404 rest",
+        other: "200 A, 404 rest",
+        ...notThere,
+      },
+    },
+  ],
+  deleteFolder: {
+    call: async (half, relation) => ({ params: { id: await newFolder(half, relation) } }),
+    own: ownIds.folder,
+    lines: { own: `200 ${owners.folder}`, ...deleting(200) },
   },
+  listFolderUsers: about("folder", writing, 200),
+  listFolderRoles: about("folder", writing, 200),
+  shareFolder: about("folder", sharing, 200, async (half) => ({
+    ...(await reader(half)),
+    access_level: "read",
+  })),
+  updateFolderAccess: changingAccess("folder"),
+  removeFolderAccess: about("folder", sharing, 200, reader),
+  shareFolderWithRole: about("folder", sharing, 200, (half) => ({ ...role(half), access_level: "read" })),
+  removeFolderRole: about("folder", sharing, 200, role),
+  archiveFolder: archiving("folder"),
 
-  getDocument: { call: inDocument, expected: whoReads(200) },
-  createDocument: {
-    call: async () => ({ body: { folder_id: (await folder()).id, files: [upload()] } }),
-    // To whom the folder is not there, it is a wrong value of the form.
-    expected: { ...whoWrites(201), noProfile: 422 },
-  },
-  updateDocument: {
-    call: async () => ({ ...(await inDocument()), body: { name: "Grille" } }),
-    expected: whoWrites(200),
-  },
-  updateDocumentByPost: {
-    call: async () => ({ ...(await inDocument()), body: { _method: "PUT", name: "Grille" } }),
-    expected: whoWrites(200),
-  },
-  deleteDocument: { call: inDocument, expected: whoWrites(200) },
-  listDocumentUsers: { call: inDocument, expected: whoWrites(200) },
-  listDocumentRoles: { call: inDocument, expected: whoWrites(200) },
-  shareDocument: {
-    call: async () => ({ ...(await inDocument()), body: { ...(await user()), access_level: "read" } }),
-    expected: whoShares(200),
-  },
-  updateDocumentAccess: {
-    call: async () => {
-      const { params } = await inDocument();
-      const body = { ...(await user()), access_level: "delete" as const };
-      await (await owner()).call(library.shareDocument, { params, body });
-      return { params, body };
+  getDocument: about("document", reading, 200),
+  createDocument: [
+    {
+      call: async (half, relation) => ({
+        body: { folder_id: named(await folder(half, relation), relation), files: [upload()] },
+      }),
+      lines: inBody(writing(201)),
     },
-    expected: whoShares(200),
+    // One's own, in no folder.
+    { call: () => ({ body: { files: [upload()] } }), lines: { any: "201 rest, 403 N" } },
+  ],
+  updateDocument: about("document", writing, 200, () => ({ name: "Grille" })),
+  updateDocumentByPost: about("document", writing, 200, () => ({ _method: "PUT", name: "Grille" })),
+  deleteDocument: {
+    call: async (half, relation) => ({ params: { id: (await newDocument(half, relation)).id } }),
+    own: ownIds.document,
+    lines: { own: `200 ${owners.document}`, ...deleting(200) },
   },
-  removeDocumentAccess: {
-    call: async () => ({ ...(await inDocument()), body: await user() }),
-    expected: whoShares(200),
-  },
-  shareDocumentWithRole: {
-    call: async () => ({ ...(await inDocument()), body: { ...(await role()), access_level: "write" } }),
-    expected: whoShares(200),
-  },
-  removeDocumentRole: {
-    call: async () => ({ ...(await inDocument()), body: await role() }),
-    expected: whoShares(200),
-  },
-  archiveDocument: { call: inDocument, expected: whoReads(202) },
+  listDocumentUsers: about("document", writing, 200),
+  listDocumentRoles: about("document", writing, 200),
+  shareDocument: about("document", sharing, 200, async (half) => ({
+    ...(await reader(half)),
+    access_level: "read",
+  })),
+  updateDocumentAccess: changingAccess("document"),
+  removeDocumentAccess: about("document", sharing, 200, reader),
+  shareDocumentWithRole: about("document", sharing, 200, (half) => ({
+    ...role(half),
+    access_level: "write",
+  })),
+  removeDocumentRole: about("document", sharing, 200, role),
+  archiveDocument: archiving("document"),
 
   downloadDocumentFile: {
-    call: async () => ({ params: { id: (await document()).fileIds[0] ?? "" } }),
-    expected: whoReads(302),
+    call: async (half, relation) => ({
+      params: { id: (await document(half, relation)).fileIds[0] ?? "" },
+    }),
+    own: async (who) => ({ params: { id: (await documentOf(who, null)).fileIds[0] ?? "" } }),
+    lines: { own: `302 ${owners.document}`, ...reading(302) },
   },
-  resumeDocumentUpload: { call: pending, expected: whoWrites(200) },
-  deleteDocumentFile: { call: pending, expected: whoWrites(200) },
+  resumeDocumentUpload: { ...pending, lines: { own: `200 ${owners.document}`, ...writing(200) } },
+  deleteDocumentFile: { ...pending, lines: { own: `200 ${owners.document}`, ...writing(200) } },
 
-  getArchive: { call: archive, expected: nobodyElse },
-  downloadArchive: { call: archive, expected: nobodyElse },
+  getArchive: ofAsker("200 rest, - N"),
+  downloadArchive: ofAsker("409 rest, - N"),
 };

@@ -1,122 +1,111 @@
 import { randomUUID } from "node:crypto";
-import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
+import { type AccessTable, only, type Row } from "#scripts/checks/principals.ts";
+import { person } from "#scripts/testing/harness.ts";
 
-const someone = async (world: World) => ({ params: { id: (await world.person("learner")).profileId } });
+const picture = { original_file_name: "moi.png", content_type: "image/png", size: 1_000 };
 
-const ownersAndStaff = staffOnly(200);
-const onlyAdministrators = {
-  visitor: 401,
-  noProfile: 403,
-  administrator: 204,
-  learner: 403,
-  tradeTrainer: 403,
-  referentTrainer: 403,
-  assistant: 403,
-  coordinator: 403,
-};
-const staffAndReferent = { ...ownersAndStaff, referentTrainer: 200 };
+/** Something done to a profile, which L+ of the tied half owns: profiles are public, so none is a secret. */
+const editing = (status: number, body: object): Row => ({
+  call: (half) => ({ params: { id: half.learner.profileId }, body }),
+  own: (who) => ({ params: { id: who.profileId }, body }),
+  spends: true,
+  known: "a profile's page is public",
+  lines: {
+    own: `${status} rest, - N`,
+    tied: `${status} A C T L+, 403 rest`,
+    other: `${status} A C T, 403 rest`,
+    absent: "404 rest",
+    malformed: "404 rest",
+  },
+});
+const newUser = (role_id: number) => () => ({
+  body: {
+    user_name: "Noa",
+    user_email: `${randomUUID()}@exemple.fr`,
+    user_password: "cheval correct batterie agrafe",
+    role_id,
+    genre_id: 3,
+  },
+});
 
 export const access: AccessTable = {
-  listRoles: {
-    call: async () => ({}),
-    expected: {
-      visitor: 401,
-      noProfile: 200,
-      administrator: 200,
-      learner: 200,
-      tradeTrainer: 200,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
-    },
-  },
-  countProfilesByRole: { call: async () => ({}), expected: staffAndReferent },
-  createProfile: {
-    call: async () => ({ body: { role_id: 2, genre_id: 3 } }),
-    expected: {
-      visitor: 401,
-      noProfile: 201,
-      administrator: 201,
-      learner: 201,
-      tradeTrainer: 201,
-      referentTrainer: 201,
-      assistant: 201,
-      coordinator: 201,
-    },
-  },
-  getProfile: {
-    call: someone,
-    expected: {
-      visitor: 200,
-      noProfile: 200,
-      administrator: 200,
-      learner: 200,
-      tradeTrainer: 200,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
-    },
-  },
-  updateProfile: {
-    call: async (world) => ({ ...(await someone(world)), body: { bio: "Bonjour" } }),
-    expected: ownersAndStaff,
-  },
-  addProfilePicture: {
-    call: async (world) => ({
-      ...(await someone(world)),
-      body: { original_file_name: "moi.png", content_type: "image/png", size: 1_000 },
-    }),
-    expected: {
-      visitor: 401,
-      noProfile: 403,
-      administrator: 201,
-      learner: 403,
-      tradeTrainer: 403,
-      referentTrainer: 403,
-      assistant: 201,
-      coordinator: 201,
-    },
-  },
-  setProfileStructures: {
-    call: async (world) => ({ ...(await someone(world)), body: { structure_ids: [] } }),
-    expected: ownersAndStaff,
-  },
-  createUserProfile: {
-    call: async () => ({
-      body: {
-        user_name: "Noa",
-        user_email: `${randomUUID()}@exemple.fr`,
-        user_password: "cheval correct batterie agrafe",
-        role_id: 2,
-        genre_id: 3,
+  listRoles: { call: () => ({}), lines: { any: "200 rest" } },
+  countProfilesByRole: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
+  createProfile: [
+    { call: () => ({ body: { role_id: 2, genre_id: 3 } }), spends: true, lines: { any: "201 rest" } },
+    { call: () => ({ body: { role_id: 3, genre_id: 3 } }), spends: true, lines: { any: "201 rest" } },
+    { call: () => ({ body: { role_id: 4, genre_id: 3 } }), lines: { any: "403 rest" } },
+    { call: () => ({ body: { role_id: 1, genre_id: 3 } }), lines: { any: "403 rest" } },
+  ],
+  getProfile: [
+    {
+      call: (half) => ({ params: { id: half.learner.profileId } }),
+      own: (who) => ({ params: { id: who.profileId } }),
+      lines: {
+        own: "200 rest, - N",
+        tied: "200 all",
+        other: "200 all",
+        absent: "404 all",
+        malformed: "404 all",
       },
-    }),
-    expected: {
-      visitor: 401,
-      noProfile: 403,
-      administrator: 201,
-      learner: 403,
-      tradeTrainer: 403,
-      referentTrainer: 403,
-      assistant: 201,
-      coordinator: 201,
     },
-  },
-  renameUser: {
-    call: async (world) => ({
-      params: { userId: (await world.person("learner")).userId },
-      body: { name: "Un autre nom" },
-    }),
-    expected: ownersAndStaff,
-  },
+    // An administrator's.
+    {
+      call: (half) => ({ params: { id: half.staff.profileId } }),
+      lines: { other: "200 A, 404 all", absent: "404 all", malformed: "404 all" },
+    },
+  ],
+  updateProfile: [
+    editing(200, { bio: "Bonjour" }),
+    // Another role: an administrator gives it, nobody takes it.
+    {
+      call: async () => ({ params: { id: (await person("learner")).profileId }, body: { role_id: 4 } }),
+      own: (who) => ({ params: { id: who.profileId }, body: { role_id: 5 } }),
+      spends: true,
+      known: "a profile's page is public",
+      lines: {
+        own: "200 A T, 403 rest, - N",
+        other: "200 A, 403 rest",
+        absent: "404 rest",
+        malformed: "404 rest",
+      },
+    },
+    // An administrator's.
+    {
+      call: (half) => ({ params: { id: half.staff.profileId }, body: { bio: "Bonjour" } }),
+      lines: { other: "200 A, 404 rest", absent: "404 rest", malformed: "404 rest" },
+    },
+  ],
   deleteProfile: {
-    call: someone,
-    expected: onlyAdministrators,
+    call: async () => ({ params: { id: (await person("learner")).profileId } }),
+    own: (who) => ({ params: { id: who.profileId } }),
+    spends: true,
+    lines: { own: "204 A, 403 rest, - N", ...only("A", 204) },
+  },
+  addProfilePicture: editing(201, picture),
+  setProfileStructures: editing(200, { structure_ids: [] }),
+  createUserProfile: [
+    { call: newUser(2), lines: { any: "201 A C T, 403 rest" } },
+    { call: newUser(4), lines: { any: "201 A C T, 403 rest" } },
+    { call: newUser(5), lines: { any: "201 A, 403 rest" } },
+    { call: newUser(1), lines: { any: "201 A, 403 rest" } },
+  ],
+  renameUser: {
+    call: (half) => ({ params: { userId: half.learner.userId }, body: { name: "Zéphyrine Quéméneur" } }),
+    own: (who) => ({ params: { userId: who.userId }, body: { name: "Zéphyrine Quéméneur" } }),
+    lines: {
+      own: "200 rest",
+      tied: "200 A C T L+, 403 rest",
+      other: "200 A C T, 403 rest",
+      absent: "404 A C T, 403 rest",
+      malformed: "404 rest",
+    },
   },
   deleteUser: {
-    call: async (world) => ({ params: { userId: (await world.person("learner")).userId } }),
-    expected: onlyAdministrators,
+    call: async () => ({ params: { userId: (await person("learner")).userId } }),
+    own: (who) => ({ params: { userId: who.userId } }),
+    lines: { own: "409 A, 403 rest", ...only("A", 204) },
   },
-  listProfiles: { call: async () => ({}), expected: staffAndReferent },
-  searchProfiles: { call: async () => ({ query: { name: "" } }), expected: staffAndReferent },
+  listProfiles: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
+  searchProfiles: { call: () => ({ query: { name: "" } }), lines: { any: "200 A C T R, 403 rest" } },
 };

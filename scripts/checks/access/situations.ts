@@ -1,83 +1,95 @@
-import type { AccessTable } from "#scripts/checks/principals.ts";
-import { situationScene } from "#scripts/testing/situation-scene.ts";
+import { randomUUID } from "node:crypto";
+import { named } from "#scripts/checks/odd-ids.ts";
+import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
 
-let made: ReturnType<typeof situationScene> | undefined;
-const scene = () => {
-  made ??= situationScene();
-  return made;
+/** A draft of the half's learner. */
+const draft = async ({ learner }: Half) => {
+  const { body } = await learner.call(situations.createSituation, { body: { title: "Faire avec" } });
+  return { id: body.data.id };
 };
-/** Somebody's draft: the callers are neither its learner nor its instructors. */
-const draft = async () => {
-  const { id } = await (await scene()).create();
-  return { params: { id } };
+const published = async (half: Half) => {
+  const value = { body: { name: `Valeur ${randomUUID()}` } };
+  const [type, audience, form] = await Promise.all([
+    half.staff.send(reference.createStructureType, value),
+    half.staff.send(reference.createPublic, value),
+    half.staff.send(reference.createLegalForm, value),
+  ]);
+  const params = await draft(half);
+  const { status, body } = await half.staff.call(situations.updateSituation, {
+    params,
+    body: {
+      degree_id: half.degree.id,
+      legal_form_id: form.body.id,
+      structure_types: [type.body.id],
+      structure_publics: [audience.body.id],
+      is_published: true,
+    },
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return params;
 };
+const notThere = { absent: "404 A C L M R, 403 rest", malformed: "404 A C L M R, 403 rest" };
 
 export const access: AccessTable = {
   filterSituations: {
-    call: async () => ({ query: { keywords: ["jardin"], is_published: true } }),
-    expected: {
-      visitor: 200,
-      noProfile: 200,
-      administrator: 200,
-      learner: 200,
-      tradeTrainer: 200,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
-    },
+    call: () => ({ query: { keywords: ["jardin"], is_published: true } }),
+    lines: { any: "200 all" },
   },
-  getSituation: {
-    call: draft,
-    expected: {
-      visitor: 401,
-      noProfile: 404,
-      administrator: 200,
-      learner: 404,
-      tradeTrainer: 404,
-      referentTrainer: 404,
-      assistant: 200,
-      coordinator: 200,
+  getSituation: [
+    {
+      call: async (half) => ({ params: await draft(half) }),
+      lines: {
+        tied: "200 A C T R+ M+ L+, 404 rest",
+        other: "200 A C T, 404 rest",
+        absent: "404 rest",
+        malformed: "404 rest",
+      },
     },
-  },
+    {
+      call: async (half) => ({ params: await published(half) }),
+      lines: { tied: "200 rest", other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+    },
+  ],
   createSituation: {
-    call: async () => ({
-      body: { title: "Faire avec", student_id: (await scene()).learner.profileId },
+    call: (half, relation) => ({
+      body: { title: "Faire avec", student_id: named(half.learner.profileId, relation) },
     }),
-    expected: {
-      visitor: 401,
-      noProfile: 403,
-      administrator: 201,
-      learner: 403,
-      tradeTrainer: 403,
-      referentTrainer: 403,
-      assistant: 403,
-      coordinator: 201,
+    // Only a learner has situations.
+    own: (who) => ({ body: { title: "Faire avec", student_id: who.profileId } }),
+    lines: {
+      own: "201 L, 422 A C M R, 403 rest, - N",
+      tied: "201 A C L+ M+ R+, 403 rest",
+      other: "201 A C, 403 rest",
+      absent: "422 A C, 403 rest",
+      malformed: "422 A C L M R, 403 rest",
     },
   },
-  updateSituation: {
-    call: async () => ({ ...(await draft()), body: { title: "Autrement" } }),
-    expected: {
-      visitor: 401,
-      noProfile: 403,
-      administrator: 200,
-      learner: 404,
-      tradeTrainer: 404,
-      referentTrainer: 404,
-      assistant: 403,
-      coordinator: 200,
+  updateSituation: [
+    {
+      call: async (half) => ({ params: await draft(half), body: { title: "Autrement" } }),
+      lines: {
+        ...notThere,
+        tied: "200 A C L+ M+ R+, 404 L M R, 403 rest",
+        other: "200 A C, 404 L M R, 403 rest",
+      },
     },
-  },
-  deleteSituation: {
-    call: draft,
-    expected: {
-      visitor: 401,
-      noProfile: 403,
-      administrator: 204,
-      learner: 403,
-      tradeTrainer: 403,
-      referentTrainer: 403,
-      assistant: 204,
-      coordinator: 204,
+    {
+      call: async (half) => ({ params: await published(half), body: { title: "Autrement" } }),
+      lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
+      known: "all read what is published",
     },
-  },
+    {
+      call: async (half) => ({ params: await draft(half), body: { is_emblematic: true } }),
+      lines: {
+        ...notThere,
+        tied: "200 A C, 404 L- M- R-, 403 rest",
+        other: "200 A C, 404 L M R, 403 rest",
+      },
+      known: "its learner and that learner's instructors read it",
+    },
+  ],
+  deleteSituation: { call: async (half) => ({ params: await draft(half) }), lines: only("A C T", 204) },
 };

@@ -1,69 +1,94 @@
-import { type AccessTable, staffOnly } from "#scripts/checks/principals.ts";
-import { stepScene } from "#scripts/testing/step-scene.ts";
+import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
+import { answers } from "#scripts/testing/step-scene.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
-let made: ReturnType<typeof stepScene> | undefined;
-const scene = () => {
-  made ??= stepScene();
-  return made;
-};
-
-const step = async (more: Record<string, string> = {}) => ({
-  params: { id: (await scene()).stepId(3), ...more },
+const step = (half: Half) => ({ id: half.stepId(3) });
+const learner = ({ action, learner: { profileId } }: Half) => ({
+  id: action.id,
+  learnerProfileId: profileId,
 });
-const learner = async () => {
-  const { action, learner } = await scene();
-  return { params: { id: action.id, learnerProfileId: learner.profileId } };
-};
-const action = async () => ({ params: { id: (await scene()).action.id } });
 const body = { step_template: defaultTemplate };
+const deliverables = [{ sections: answers({}) }];
 
-/** Its learner and that learner's instructors have a part in it too: to others it is not there. */
-const staffAndItsOwn = {
-  visitor: 401,
-  noProfile: 404,
-  administrator: 200,
-  learner: 404,
-  tradeTrainer: 404,
-  referentTrainer: 404,
-  assistant: 200,
-  coordinator: 200,
+/** Its learner and that learner's instructors have a part in it, with staff: to others it is not there. */
+const theirs: Lines = {
+  tied: "200 A C T R+ M+ L+, 404 rest",
+  other: "200 A C T, 404 rest",
+  absent: "404 rest",
+  malformed: "404 rest",
 };
 
 export const access: AccessTable = {
-  listLearnerSteps: { call: learner, expected: staffAndItsOwn },
-  createActionSteps: { call: async () => ({ ...(await action()), body }), expected: staffOnly(200) },
-  createLearnerSteps: { call: async () => ({ ...(await learner()), body }), expected: staffOnly(200) },
-  listLearnersWithSteps: { call: action, expected: { ...staffOnly(200), referentTrainer: 200 } },
-  getStep: { call: () => step(), expected: staffAndItsOwn },
+  listLearnerSteps: { call: (half) => ({ params: learner(half) }), lines: theirs },
+  createActionSteps: {
+    call: (half) => ({ params: { id: half.action.id }, body }),
+    lines: only("A C T", 200),
+  },
+  createLearnerSteps: { call: (half) => ({ params: learner(half), body }), lines: only("A C T", 200) },
+  listLearnersWithSteps: {
+    call: (half) => ({ params: { id: half.action.id } }),
+    lines: only("A C T R", 200),
+  },
+  getStep: { call: (half) => ({ params: step(half) }), lines: theirs },
   updateStepDates: {
-    call: async () => ({
-      ...(await step()),
+    call: (half) => ({
+      params: step(half),
       body: { start_datetime: "2026-11-02T08:00:00Z", end_datetime: "2026-11-13T16:00:00Z" },
     }),
-    expected: staffAndItsOwn,
+    lines: theirs,
   },
-  updateStep: {
-    call: async () => ({ ...(await step()), body: { folder_ids: [], user_document_ids: [] } }),
-    expected: staffAndItsOwn,
-  },
-  listDeliverableVersions: { call: () => step({ index: "0" }), expected: staffAndItsOwn },
-  listNoteVersions: { call: () => step({ roleId: "2" }), expected: staffAndItsOwn },
-  listLastDocuments: {
-    call: async () => ({}),
-    expected: {
-      visitor: 401,
-      noProfile: 200,
-      administrator: 200,
-      learner: 200,
-      tradeTrainer: 200,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
+  updateStep: [
+    {
+      call: (half) => ({ params: step(half), body: { folder_ids: [], user_document_ids: [] } }),
+      lines: theirs,
     },
+    // The learner's note: a role writes its own only.
+    {
+      call: (half) => ({ params: step(half), body: { notes_by_roles: [{ role_id: 2, content: "Vu" }] } }),
+      lines: { ...theirs, tied: "200 L+, 403 A C T R+ M+, 404 rest", other: "403 A C T, 404 rest" },
+      known: "staff read every step",
+    },
+    // A deliverable that has been saved is the learner's alone.
+    {
+      call: async (half) => {
+        await half.change(half.learner, 3, { deliverables });
+        return { params: step(half), body: { deliverables } };
+      },
+      lines: { ...theirs, tied: "200 L+, 403 A C T R+ M+, 404 rest", other: "403 A C T, 404 rest" },
+      known: "staff read every step",
+    },
+  ],
+  // What was never written has no versions: an empty list.
+  listDeliverableVersions: {
+    call: (half) => ({ params: { ...step(half), index: "0" } }),
+    lines: { ...theirs, absent: { id: "404 rest", index: "200 A C T, 404 rest" } },
   },
-  listTutorLearners: {
-    call: async () => ({ params: { profileId: (await scene()).tradeTrainer.profileId } }),
-    expected: staffAndItsOwn,
+  listNoteVersions: {
+    call: (half) => ({ params: { ...step(half), roleId: "2" } }),
+    lines: { ...theirs, absent: { id: "404 rest", roleId: "200 A C T, 404 rest" } },
   },
+  listLastDocuments: { call: () => ({}), lines: { any: "200 rest" } },
+  listTutorLearners: [
+    {
+      call: (half) => ({ params: { profileId: half.tradeTrainer.profileId } }),
+      own: (who) => ({ params: { profileId: who.profileId } }),
+      lines: {
+        own: "200 A C T R M, 404 LR rest, - N",
+        tied: "200 A C T M+, 404 rest",
+        other: "200 A C T, 404 rest",
+        absent: "200 A C T, 404 rest",
+        malformed: "404 rest",
+      },
+    },
+    {
+      call: (half) => ({ params: { profileId: half.referent.profileId } }),
+      lines: {
+        tied: "200 A C T R+, 404 rest",
+        other: "200 A C T, 404 rest",
+        absent: "200 A C T, 404 rest",
+        malformed: "404 rest",
+      },
+    },
+  ],
 };

@@ -1,140 +1,157 @@
 import { randomUUID } from "node:crypto";
-import { type AccessTable, administratorsOnly, staffOnly, type World } from "#scripts/checks/principals.ts";
+import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
-const required = async (world: World) => {
-  const administrator = await world.person("administrator");
+const required = async ({ staff }: Half) => {
   const body = { name: `Valeur ${randomUUID()}` };
   const [organization, legalForm] = await Promise.all([
-    administrator.call(reference.createOrganization, { body }),
-    administrator.call(reference.createLegalForm, { body }),
+    staff.call(reference.createOrganization, { body }),
+    staff.call(reference.createLegalForm, { body }),
   ]);
   const ids = { organization_id: organization.body.id, legal_form_id: legalForm.body.id };
-  return { administrator, body: { name: "La Sauvagine", zip_code: "35140", ...ids } };
+  return { name: "La Sauvagine", zip_code: "35140", ...ids };
 };
-/** A structure to which nobody is attached. */
-const structure = async (world: World) => {
-  const { administrator, body } = await required(world);
-  const { body: made } = await administrator.call(structures.createStructure, { body });
-  return { administrator, id: made.id };
+/** A structure to which the half's two trainers are attached. */
+const structure = async (half: Half) => {
+  const { body } = await half.staff.call(structures.createStructure, { body: await required(half) });
+  await half.attach(body.id);
+  return { id: body.id };
 };
-const attached = async (world: World) => {
-  const { administrator, id } = await structure(world);
-  const { profileId } = await world.person("tradeTrainer");
-  const body = { profile_ids: [profileId] };
-  await administrator.call(structures.addStructureProfiles, { params: { id }, body });
-  return { params: { id, profileId } };
+const switchedOff = async (half: Half) => {
+  const params = await structure(half);
+  await half.staff.call(structures.updateStructure, { params, body: { is_active: 0 } });
+  return params;
 };
-const situation = async (world: World) => {
-  const { administrator, id } = await structure(world);
-  const made = await administrator.call(structures.createTrainingSituation, {
-    params: { id },
-    body: { name: "Préparer les paniers" },
+const situation = async (half: Half) => {
+  const body = { name: "Préparer les paniers" };
+  const made = await half.staff.call(structures.createTrainingSituation, {
+    params: await structure(half),
+    body,
   });
-  return { params: { id: made.body.id } };
+  return { id: made.body.id };
 };
 const picture = { original_file_name: "serre.png", content_type: "image/png" as const, size: 1_000 };
-const photo = async (world: World) => {
-  const { administrator, id } = await structure(world);
-  const made = await administrator.call(structures.addStructurePhoto, { params: { id }, body: picture });
-  return { params: { id: made.body.id } };
+const photo = async (half: Half) => {
+  const made = await half.staff.call(structures.addStructurePhoto, {
+    params: await structure(half),
+    body: picture,
+  });
+  return { id: made.body.id };
 };
 
-// Trainers may open the form too, but are not attached to the structure: it is not theirs to edit.
+const known = "a structure's page is public";
+/** Staff, and the trainers attached to it: others know it and may not. */
+const ofAttached = (status: number): Lines => ({
+  tied: `${status} A C T R+ M+, 403 rest`,
+  other: `${status} A C T, 403 rest`,
+  absent: "404 A C T R M, 403 rest",
+  malformed: "404 A C T R M, 403 rest",
+});
+
 export const access: AccessTable = {
-  listStructures: {
-    call: async () => ({}),
-    expected: { ...staffOnly(200), referentTrainer: 200 },
-  },
-  filterStructures: {
-    call: async () => ({ query: { keywords: ["jardin"] } }),
-    expected: {
-      visitor: 200,
-      noProfile: 200,
-      administrator: 200,
-      learner: 200,
-      tradeTrainer: 200,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
+  listStructures: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
+  filterStructures: { call: () => ({ query: { keywords: ["jardin"] } }), lines: { any: "200 all" } },
+  searchStructuresByName: { call: () => ({ query: { query: "jardin" } }), lines: { any: "200 rest" } },
+  createStructure: [
+    {
+      call: async (half) => ({ body: await required(half) }),
+      lines: { any: "201 A C T R M, 403 rest" },
     },
-  },
-  searchStructuresByName: {
-    call: async () => ({ query: { query: "jardin" } }),
-    expected: {
-      visitor: 401,
-      noProfile: 200,
-      administrator: 200,
-      learner: 200,
-      tradeTrainer: 200,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
+    // Switched off from the start.
+    {
+      call: async (half) => ({ body: { ...(await required(half)), is_active: 0 } }),
+      lines: { any: "201 A C T, 403 rest" },
     },
-  },
-  createStructure: {
-    call: async (world) => ({ body: (await required(world)).body }),
-    expected: { ...staffOnly(201), tradeTrainer: 201, referentTrainer: 201 },
-  },
-  // Switched off: for staff, referent trainers and attached trainers only, and 404 to all others.
-  getStructure: {
-    call: async (world) => {
-      const { administrator, id } = await structure(world);
-      await administrator.call(structures.updateStructure, { params: { id }, body: { is_active: 0 } });
-      return { params: { id } };
+  ],
+  getStructure: [
+    {
+      call: async (half) => ({ params: await structure(half) }),
+      lines: { tied: "200 all", other: "200 all", absent: "404 all", malformed: "404 all" },
     },
-    expected: {
-      visitor: 404,
-      noProfile: 404,
-      administrator: 200,
-      learner: 404,
-      tradeTrainer: 404,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
+    {
+      call: async (half) => ({ params: await switchedOff(half) }),
+      lines: {
+        tied: "200 A C T R M+, 404 all",
+        other: "200 A C T R, 404 all",
+        absent: "404 all",
+        malformed: "404 all",
+      },
     },
-  },
-  // The trainers are not attached to it.
+  ],
   getStructureOverview: {
-    call: async (world) => ({ params: { id: (await structure(world)).id } }),
-    expected: staffOnly(200),
+    call: async (half) => ({ params: await structure(half) }),
+    known,
+    lines: ofAttached(200),
   },
-  updateStructure: {
-    call: async (world) => ({ params: { id: (await structure(world)).id }, body: { city: "Redon" } }),
-    expected: staffOnly(200),
-  },
+  updateStructure: [
+    {
+      call: async (half) => ({ params: await structure(half), body: { city: "Redon" } }),
+      known,
+      lines: ofAttached(200),
+    },
+    // Switched off: to a trade trainer whose structure it is not, it is not there.
+    {
+      call: async (half) => ({ params: await switchedOff(half), body: { city: "Redon" } }),
+      known: "referent trainers read structures that are switched off",
+      lines: {
+        ...ofAttached(200),
+        tied: "200 A C T R+ M+, 404 M-, 403 rest",
+        other: "200 A C T, 404 M, 403 rest",
+      },
+    },
+    {
+      call: async (half) => ({ params: await structure(half), body: { is_active: 0 } }),
+      known,
+      lines: { ...ofAttached(200), tied: "200 A C T, 403 rest" },
+    },
+  ],
   deleteStructure: {
-    call: async (world) => ({ params: { id: (await structure(world)).id } }),
-    expected: staffOnly(204),
+    call: async (half) => ({ params: await structure(half) }),
+    lines: only("A C T", 204),
   },
   addStructureProfiles: {
-    call: async (world) => ({
-      params: { id: (await structure(world)).id },
-      body: { profile_ids: [(await world.person("tradeTrainer")).profileId] },
+    call: async (half) => ({
+      params: await structure(half),
+      body: { profile_ids: [half.tradeTrainer.profileId] },
     }),
-    expected: administratorsOnly(200),
+    lines: only("A", 200),
   },
-  removeStructureProfile: { call: attached, expected: administratorsOnly(204) },
+  removeStructureProfile: {
+    call: async (half) => ({
+      params: { ...(await structure(half)), profileId: half.tradeTrainer.profileId },
+    }),
+    lines: only("A", 204),
+  },
   addStructurePhoto: {
-    call: async (world) => ({ params: { id: (await structure(world)).id }, body: picture }),
-    expected: staffOnly(201),
+    call: async (half) => ({ params: await structure(half), body: picture }),
+    known,
+    lines: ofAttached(201),
   },
-  deleteStructurePhoto: { call: photo, expected: staffOnly(204) },
+  deleteStructurePhoto: {
+    call: async (half) => ({ params: await photo(half) }),
+    known,
+    lines: ofAttached(204),
+  },
   createTrainingSituation: {
-    call: async (world) => ({
-      params: { id: (await structure(world)).id },
-      body: { name: "Vendre au marché" },
-    }),
-    expected: staffOnly(201),
+    call: async (half) => ({ params: await structure(half), body: { name: "Vendre au marché" } }),
+    known,
+    lines: ofAttached(201),
   },
   updateTrainingSituation: {
-    call: async (world) => ({ ...(await situation(world)), body: { name: "Vendre au marché" } }),
-    expected: staffOnly(200),
+    call: async (half) => ({ params: await situation(half), body: { name: "Vendre au marché" } }),
+    known,
+    lines: ofAttached(200),
   },
-  deleteTrainingSituation: { call: situation, expected: staffOnly(204) },
+  deleteTrainingSituation: {
+    call: async (half) => ({ params: await situation(half) }),
+    known,
+    lines: ofAttached(204),
+  },
   addTrainingSituationPhoto: {
-    call: async (world) => ({ ...(await situation(world)), body: picture }),
-    expected: staffOnly(201),
+    call: async (half) => ({ params: await situation(half), body: picture }),
+    known,
+    lines: ofAttached(201),
   },
 };

@@ -1,16 +1,10 @@
-import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
+import { person } from "#scripts/testing/harness.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-let made: ReturnType<typeof wishScene> | undefined;
-const scene = () => {
-  made ??= wishScene(1);
-  return made;
-};
-
-const action = async () => {
-  const { staff, degree } = await scene();
-  // A next action for a long time: nobody's right to join rests on the day of the test.
+/** An action that starts in a long time. */
+const action = async ({ staff, degree }: Half) => {
   const body = {
     degree_id: degree.id,
     year: 2099,
@@ -18,83 +12,81 @@ const action = async () => {
     end_date: "2100-07-02T15:00:00Z",
   };
   const { body: created } = await staff.call(training.createTrainingAction, { body });
-  return { staff, body, params: { id: created.id } };
+  return { body, params: { id: created.id } };
 };
-const joined = async (world: World) => {
-  const { staff, params } = await action();
-  const { profileId } = await world.person("learner");
-  const body = { profile_id: profileId };
-  await staff.call(training.addTrainingProfile, { params, body });
+const joined = async (half: Half) => {
+  const { params } = await action(half);
+  const body = { profile_id: (await person("learner")).profileId };
+  await half.staff.call(training.addTrainingProfile, { params, body });
   return { params, body };
 };
 
-/** Its members may read it too: to others it is not there. */
-const staffReferentAndMembers = {
-  visitor: 401,
-  noProfile: 404,
-  administrator: 200,
-  learner: 404,
-  tradeTrainer: 404,
-  referentTrainer: 200,
-  assistant: 200,
-  coordinator: 200,
-};
-
 export const access: AccessTable = {
-  listTrainingActions: { call: async () => ({}), expected: { ...staffOnly(200), referentTrainer: 200 } },
+  listTrainingActions: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
   createTrainingAction: {
-    call: async () => ({ body: (await action()).body }),
-    expected: staffOnly(201),
+    call: async (half) => ({ body: (await action(half)).body }),
+    lines: { any: "201 A C T, 403 rest" },
   },
   getTrainingAction: {
-    call: async (world) => ({ params: (await joined(world)).params }),
-    expected: staffReferentAndMembers,
-  },
-  updateTrainingAction: {
-    call: async () => {
-      const { params, body } = await action();
-      return { params, body };
+    call: (half) => ({ params: { id: half.action.id } }),
+    lines: {
+      tied: "200 A C T R M+ L+, 404 rest",
+      other: "200 A C T R, 404 rest",
+      absent: "404 rest",
+      malformed: "404 rest",
     },
-    expected: staffOnly(200),
   },
+  updateTrainingAction: { call: action, lines: only("A C T", 200) },
   deleteTrainingAction: {
-    call: async () => ({ params: (await action()).params }),
-    expected: staffOnly(204),
+    call: async (half) => ({ params: (await action(half)).params }),
+    lines: only("A C T", 204),
   },
+  // A learner adds itself, nobody else, to an action that has not started.
   addTrainingProfile: {
-    call: async (world) => ({
-      params: (await action()).params,
-      body: { profile_id: (await world.person("learner")).profileId },
+    call: async (half) => ({
+      params: (await action(half)).params,
+      body: { profile_id: (await person("learner")).profileId },
     }),
-    expected: staffOnly(201),
+    own: async (who, half) => ({
+      params: (await action(half)).params,
+      body: { profile_id: who.profileId },
+    }),
+    spends: true,
+    lines: {
+      own: "201 A C T L, 403 rest, - N",
+      other: "201 A C T, 403 rest",
+      absent: "404 A C T, 403 rest",
+      malformed: "404 A C T L, 403 rest",
+    },
   },
   updateTrainingProfile: {
-    call: async (world) => {
-      const { params, body } = await joined(world);
+    call: async (half) => {
+      const { params, body } = await joined(half);
       return { params, body: { ...body, role_id: 2, metier_instructor_id: null } };
     },
-    expected: staffOnly(200),
+    lines: only("A C T", 200),
   },
-  removeTrainingProfile: { call: joined, expected: staffOnly(204) },
+  removeTrainingProfile: { call: joined, lines: only("A C T", 204) },
   listProfileTrainingActions: {
-    call: async (world) => ({ params: { profileId: (await world.person("learner")).profileId } }),
-    expected: staffReferentAndMembers,
-  },
-  listTrainingActionFolders: {
-    call: async () => ({ params: (await action()).params }),
-    expected: staffReferentAndMembers,
-  },
-  listNextTrainingActions: {
-    call: async () => ({}),
-    expected: {
-      visitor: 401,
-      noProfile: 200,
-      administrator: 200,
-      learner: 200,
-      tradeTrainer: 200,
-      referentTrainer: 200,
-      assistant: 200,
-      coordinator: 200,
+    call: (half) => ({ params: { profileId: half.learner.profileId } }),
+    own: (who) => ({ params: { profileId: who.profileId } }),
+    // A list of what is not there is empty for those who may read it.
+    lines: {
+      own: "200 rest, - N",
+      tied: "200 A C T R L+, 404 rest",
+      other: "200 A C T R, 404 rest",
+      absent: "200 A C T R, 404 rest",
+      malformed: "404 rest",
     },
   },
+  listTrainingActionFolders: {
+    call: (half) => ({ params: { id: half.action.id } }),
+    lines: {
+      tied: "200 A C T R M+ L+, 404 rest",
+      other: "200 A C T R, 404 rest",
+      absent: "404 rest",
+      malformed: "404 rest",
+    },
+  },
+  listNextTrainingActions: { call: () => ({}), lines: { any: "200 rest" } },
 };

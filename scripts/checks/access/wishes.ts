@@ -1,89 +1,97 @@
 import { randomUUID } from "node:crypto";
-import { type AccessTable, staffOnly, type World } from "#scripts/checks/principals.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
-import * as training from "#shared/training/training.contract.ts";
+import { named } from "#scripts/checks/odd-ids.ts";
+import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-let made: ReturnType<typeof wishScene> | undefined;
-const scene = () => {
-  made ??= wishScene(1);
-  return made;
-};
-
-const whole = async (profileId?: string) => {
-  const { learner, event, structureIds } = await scene();
-  return {
-    profile_id: profileId ?? learner.profileId,
-    event_id: event.id,
-    is_pre_event: 1 as const,
-    wishlists: [{ structure_id: structureIds[0] ?? "", is_initial_choice: true }],
-  };
-};
-/** The first wishes of a learner who has just joined. */
-const first = async ({ person }: World) => {
-  const { staff, action } = await scene();
-  const { profileId } = await person("learner");
-  await staff.call(training.addTrainingProfile, {
-    params: { id: action.id },
-    body: { profile_id: profileId },
-  });
-  return { body: await whole(profileId) };
-};
-/** The wish of a learner whom nobody who calls is tied to. */
-const wish = async () => {
-  const { staff } = await scene();
-  const { body } = await staff.call(wishes.saveWishes, { body: await whole() });
+const listOf = (half: Half) => ({
+  profile_id: half.learner.profileId,
+  event_id: half.event.id,
+  is_pre_event: 1 as const,
+  wishlists: [{ structure_id: half.structureIds[0] ?? "", is_initial_choice: true }],
+});
+/** A wish of the half's learner. */
+const wish = async (half: Half) => {
+  const { body } = await half.staff.call(wishes.saveWishes, { body: listOf(half) });
   return { params: { id: body.wishlists[0]?.id ?? "" } };
 };
-const eventId = async () => (await scene()).event.id;
-const structureId = async () => (await scene()).structureIds[0] ?? "";
-const wishlist = async () => {
-  const { staff } = await scene();
+const wishlist = async ({ staff }: Half) => {
   const { body } = await staff.call(wishes.createWishlist, { body: { name: `Vœux ${randomUUID()}` } });
   return { params: { id: body.id } };
 };
+/** Staff and the learner whose it is (L+); to other learners it is not there. */
+const ofLearner = (status: number): Lines => ({
+  tied: `${status} A C T L+, 404 L, 403 rest`,
+  other: `${status} A C T, 404 L, 403 rest`,
+  absent: "404 A C T L, 403 rest",
+  malformed: "404 A C T L, 403 rest",
+});
 
-/** Learners may, for themselves: somebody else's wishes are not theirs to know. */
-const staffAndOwner = (status: number) => ({ ...staffOnly(status), learner: 404 });
-
+// Lists of what is not there are empty for those who may read them.
 export const access: AccessTable = {
   listLearnerWishes: {
-    call: async () => ({
-      params: { userId: (await scene()).learner.profileId, eventId: await eventId() },
+    call: (half) => ({
+      params: { userId: half.learner.profileId, eventId: half.event.id },
       query: { is_pre_event: 1 },
     }),
-    expected: { ...staffAndOwner(200), tradeTrainer: 404, referentTrainer: 404 },
+    own: (who, half) => ({
+      params: { userId: who.profileId, eventId: half.event.id },
+      query: { is_pre_event: 1 },
+    }),
+    lines: {
+      own: "200 rest, - N",
+      tied: "200 A C T R+ M+ L+, 404 R M L, 403 N",
+      other: "200 A C T, 404 R M L, 403 N",
+      absent: "200 A C T, 404 R M L, 403 N",
+      malformed: "404 A C T R M L, 403 N",
+    },
   },
-  listEventWishes: { call: async () => ({ params: { id: await eventId() } }), expected: staffOnly(200) },
+  listEventWishes: { call: (half) => ({ params: { id: half.event.id } }), lines: only("A C T", 200) },
   groupWishesByProfile: {
-    call: async () => ({ params: { eventId: await eventId() }, query: { is_pre_event: 1 } }),
-    expected: staffOnly(200),
+    call: (half) => ({ params: { eventId: half.event.id }, query: { is_pre_event: 1 } }),
+    lines: only("A C T", 200),
   },
   listAllLearnerWishes: {
-    call: async () => ({ params: { id: (await scene()).learner.profileId } }),
-    expected: staffAndOwner(200),
+    call: (half) => ({ params: { id: half.learner.profileId } }),
+    own: (who) => ({ params: { id: who.profileId } }),
+    lines: {
+      ...ofLearner(200),
+      own: "200 A C T L, 403 rest, - N",
+      absent: "200 A C T, 404 L, 403 rest",
+    },
   },
   listStructureWishes: {
-    call: async () => ({ params: { id: await structureId() } }),
-    expected: staffOnly(200),
+    call: (half) => ({ params: { id: half.structureIds[0] ?? "" } }),
+    lines: { ...only("A C T", 200), absent: "200 A C T, 403 rest" },
   },
   listStructureWishesForEvent: {
-    call: async () => ({ params: { id: await structureId(), eventId: await eventId() } }),
-    expected: staffOnly(200),
+    call: (half) => ({ params: { id: half.structureIds[0] ?? "", eventId: half.event.id } }),
+    lines: { ...only("A C T", 200), absent: "200 A C T, 403 rest" },
   },
-  saveWishes: { call: first, expected: staffOnly(200) },
+  saveWishes: {
+    call: (half, relation) => {
+      const list = listOf(half);
+      return { body: { ...list, profile_id: named(list.profile_id, relation) } };
+    },
+    lines: {
+      tied: "200 A C T L+, 403 rest",
+      other: "200 A C T, 403 rest",
+      absent: "422 A C T, 403 rest",
+      malformed: "422 A C T L, 403 rest",
+    },
+  },
   updateWish: {
-    call: async () => ({ ...(await wish()), body: { justification: "Près de chez moi" } }),
-    expected: staffAndOwner(200),
+    call: async (half) => ({ ...(await wish(half)), body: { justification: "Près de chez moi" } }),
+    lines: ofLearner(200),
   },
-  deleteWish: { call: wish, expected: staffAndOwner(204) },
+  deleteWish: { call: wish, lines: ofLearner(204) },
   createWishlist: {
-    call: async () => ({ body: { name: `Vœux ${randomUUID()}`, active: true } }),
-    expected: staffOnly(201),
+    call: () => ({ body: { name: `Vœux ${randomUUID()}`, active: true } }),
+    lines: { any: "201 A C T, 403 rest" },
   },
   updateWishlist: {
-    call: async () => ({ ...(await wishlist()), body: { name: `Vœux ${randomUUID()}` } }),
-    expected: staffOnly(200),
+    call: async (half) => ({ ...(await wishlist(half)), body: { name: `Vœux ${randomUUID()}` } }),
+    lines: only("A C T", 200),
   },
-  deleteWishlist: { call: wishlist, expected: staffOnly(204) },
+  deleteWishlist: { call: wishlist, lines: only("A C T", 204) },
 };

@@ -1,0 +1,67 @@
+import { person, visitor } from "#scripts/testing/harness.ts";
+import { stepScene } from "#scripts/testing/step-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+// Far ahead, so that nobody's right to wish or to join rests on the day of the test.
+const half = async () => {
+  const scene = await stepScene(2, 2099);
+  const { staff, tradeTrainer, referent, structureIds } = scene;
+  const attach = (id: string) =>
+    staff.call(structures.addStructureProfiles, {
+      params: { id },
+      body: { profile_ids: [tradeTrainer.profileId, referent.profileId] },
+    });
+  await attach(structureIds[0] ?? "");
+  return { ...scene, attach };
+};
+/** A learner with both instructors in a training action, its steps, event and structures, and staff who made it. */
+export type Half = Awaited<ReturnType<typeof half>>;
+
+const signedOut = async () => {
+  const out = await person("administrator");
+  await out.call(accounts.logout, {});
+  return out;
+};
+const erased = async () => {
+  const gone = await person("administrator");
+  await gone.call(accounts.deleteAccount, { body: { password: gone.password } });
+  return gone;
+};
+
+const made = {
+  V: async () => visitor,
+  N: () => person(),
+  A: () => person("administrator"),
+  C: () => person("coordinator"),
+  T: () => person("assistant"),
+  "R+": () => person("referentTrainer"),
+  "R-": () => person("referentTrainer"),
+  "M+": () => person("tradeTrainer"),
+  "M-": () => person("tradeTrainer"),
+  "L+": () => person("learner"),
+  "L-": () => person("learner"),
+  LR: () => person("learner", "referentTrainer"),
+  ended: signedOut,
+  gone: erased,
+};
+export type Principal = keyof typeof made;
+export const principals = Object.keys(made) as Principal[];
+
+/** Somebody new of a kind; those of + kinds are tied to nothing yet. */
+export const newcomer = (principal: Principal) => made[principal]();
+export type Somebody = Awaited<ReturnType<typeof newcomer>>;
+
+/** The principals, the half of the world to whose learner those with a + are tied, and a half where none of them is. */
+export const accessScene = async () => {
+  const [tied, other] = [await half(), await half()];
+  const found = new Map<Principal, Somebody>([
+    ["R+", tied.referent],
+    ["M+", tied.tradeTrainer],
+    ["L+", tied.learner],
+  ]);
+  for (const principal of principals)
+    if (!found.has(principal)) found.set(principal, await newcomer(principal));
+  return { tied, other, who: (principal: Principal): Somebody => found.get(principal) ?? visitor };
+};
+export type AccessScene = Awaited<ReturnType<typeof accessScene>>;
