@@ -106,10 +106,12 @@ export const shareWithRole = async (
 ): Promise<{ message: string }> => {
   const role = roleNamed(role_name);
   if (!role) throw libraryProblems.unknownRole();
-  await shareable(viewer, item);
+  const [, held] = await Promise.all([
+    shareable(viewer, item),
+    role === "nobody's" ? false : isHeld(training_action_id, role),
+  ]);
   if (!seenAction(training_action_id)) throw libraryProblems.unknownAction();
-  if (role === "nobody's" || !(await isHeld(training_action_id, role)))
-    return { message: libraryMessages.nobodyHolds };
+  if (role === "nobody's" || !held) return { message: libraryMessages.nobodyHolds };
   const key = roleKey(training_action_id, role);
   await sharing(
     viewer,

@@ -1,8 +1,8 @@
-import { savedView } from "#functions/services/wish-view.ts";
+import { wishViews } from "#functions/services/wish-view.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
-import { profilesRoster } from "#functions/store/profiles.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
 import { indexById, Overtaken, readTogether, seenEntries } from "#functions/store/roster.ts";
-import { seenStructures, structuresRoster } from "#functions/store/structures.ts";
+import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { membershipsOf, seenAction } from "#functions/store/training.ts";
 import {
@@ -17,18 +17,20 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 
-/** All that a save rests on, read side by side. */
-export const readForSaving = async (list: ListId) => {
-  const [saved, memberships] = await Promise.all([
+/** All that a save rests on, these structures among it, read side by side. */
+export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
+  const [saved, memberships, profiles, structures] = await Promise.all([
     findWishes(list),
     membershipsOf(list.profile_id),
-    readTogether(profilesRoster, structuresRoster, eventsRoster, trainingRoster),
+    findProfileCards([list.profile_id]),
+    structureNames(structureIds),
+    readTogether(eventsRoster, trainingRoster),
   ]);
   const event = indexById(seenEntries(eventsRoster)).get(list.event_id);
   const actions = memberships
     .flatMap((member) => seenAction(member.training_action_id) ?? [])
     .filter((action) => action.event_id === list.event_id);
-  return { saved, event, actions, profile: indexById(seenEntries(profilesRoster)).get(list.profile_id) };
+  return { saved, event, actions, profiles, structures };
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
@@ -40,7 +42,8 @@ const requireStanding = (
   now: Date,
 ): TrainingEntry | undefined => {
   if (!isStaff(viewer) && !owns(viewer, list.profile_id)) throw commonProblems.forbidden();
-  const { event, actions, profile } = read;
+  const { event, actions } = read;
+  const profile = read.profiles.get(list.profile_id);
   if (!event || !profile) throw wishesProblems.notInEvent();
   if (profile.role_id !== roles.learner.id) throw wishesProblems.notALearner();
   const [action] = actions;
@@ -52,7 +55,7 @@ const requireStanding = (
 
 const requireList = (
   wishes: readonly StoredWish[],
-  saved: StoredWishes | undefined,
+  { saved, structures }: ReadForSaving,
   action: TrainingEntry | undefined,
 ): void => {
   const refusal = wishesRefusal(wishes);
@@ -60,11 +63,14 @@ const requireList = (
   const had = new Set(saved?.wishes.map((wish) => wish.structure_id));
   const added = wishes.map((wish) => wish.structure_id).filter((id) => !had.has(id));
   if (added.length > 0 && !action) throw wishesProblems.notInEvent();
-  const cards = seenStructures();
-  if (added.some((id) => !cards.has(id))) throw wishesProblems.unavailable([]);
-  const inactive = added.flatMap((id) => cards.get(id) ?? []).filter((card) => !card.is_active);
+  if (added.some((id) => !structures.has(id))) throw wishesProblems.unavailable([]);
+  const inactive = added.flatMap((id) => structures.get(id) ?? []).filter((card) => !card.is_active);
   if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
 };
+
+/** What a stale save is refused with: the list as it is. */
+const stale = async (saved: StoredWishes | undefined) =>
+  wishesProblems.stale({ wishlists: await wishViews(saved ? [saved] : []), version: saved?.version ?? 0 });
 
 type Change = (wishes: readonly StoredWish[]) => readonly StoredWish[];
 const attempts = 5;
@@ -74,18 +80,18 @@ const attempts = 5;
  * a stale save is refused with the list as it is; without it, the change is made on the newest list.
  */
 export const saveList = async (
-  given: { viewer: Viewer; list: ListId; now: Date; version?: number | undefined; read?: ReadForSaving },
+  given: { viewer: Viewer; list: ListId; now: Date; version?: number | undefined; read: ReadForSaving },
   change: Change,
 ): Promise<StoredWishes> => {
-  let read = given.read ?? (await readForSaving(given.list));
+  let { read } = given;
   for (let attempt = 1; ; attempt++) {
     const { saved } = read;
     const action = requireStanding(given.viewer, given.list, read, given.now);
     // An emptied list reads like one never saved: there is nothing in it that a save could lose.
     const isStale = saved !== undefined && saved.wishes.length > 0 && given.version !== undefined;
-    if (isStale && given.version !== saved.version) throw wishesProblems.stale(savedView(saved));
+    if (isStale && given.version !== saved.version) throw await stale(saved);
     const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
-    requireList(wishes, saved, action);
+    requireList(wishes, read, action);
     const after: StoredWishes = {
       ...given.list,
       wishes,
@@ -97,8 +103,8 @@ export const saveList = async (
       return after;
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
-      read = await readForSaving(given.list);
-      if (attempt >= attempts) throw wishesProblems.stale(savedView(read.saved));
+      read = await readForSaving(given.list, [...read.structures.keys()]);
+      if (attempt >= attempts) throw await stale(read.saved);
     }
   }
 };

@@ -1,7 +1,7 @@
 import { eventsRoster } from "#functions/store/agenda.ts";
-import { profilesRoster } from "#functions/store/profiles.ts";
+import { findProfileCards, profilesRoster } from "#functions/store/profiles.ts";
 import { indexById, readTogether, seenEntries } from "#functions/store/roster.ts";
-import { seenStructures, structuresRoster } from "#functions/store/structures.ts";
+import { seenStructures, structureNames, structuresRoster } from "#functions/store/structures.ts";
 import { findEventWishes, type ListId, type StoredWishes } from "#functions/store/wishes.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -23,13 +23,14 @@ export const readWishId = (id: string): (ListId & { structure_id: string }) | un
 
 type ListView = ProfileWishes & { wishlists: Wish[] };
 
-/**
- * Lists as the API gives them, with names as the rosters were last read: by learner's name, wishes in the order in
- * which they were saved, priority ones first.
- */
-const seenViews = (lists: readonly StoredWishes[]): ListView[] => {
-  const profiles = indexById(seenEntries(profilesRoster));
-  const structures = seenStructures();
+/** What names the learners and structures of lists. */
+export type WishNames = {
+  profiles: ReadonlyMap<string, { name: string }>;
+  structures: ReadonlyMap<string, Wish["structure"]>;
+};
+
+/** Lists as the API gives them: by learner's name, wishes in the order in which they were saved, priority ones first. */
+const viewsOf = (lists: readonly StoredWishes[], { profiles, structures }: WishNames): ListView[] => {
   const views = lists.map((list): ListView => {
     const profile_name = profiles.get(list.profile_id)?.name ?? "";
     const priorityFirst = [...list.wishes].sort(
@@ -59,8 +60,11 @@ const seenViews = (lists: readonly StoredWishes[]): ListView[] => {
 
 /** The wishes of these lists, one after the other. */
 export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]> => {
-  await readTogether(profilesRoster, structuresRoster);
-  return seenViews(lists).flatMap((list) => list.wishlists);
+  const [profiles, structures] = await Promise.all([
+    findProfileCards(lists.map((list) => list.profile_id)),
+    structureNames(lists.flatMap(({ wishes }) => wishes.map((wish) => wish.structure_id))),
+  ]);
+  return viewsOf(lists, { profiles, structures }).flatMap((list) => list.wishlists);
 };
 
 // What a Lambda can answer, 6 MB, holds some 11,000 listed wishes.
@@ -75,7 +79,11 @@ export const eventListViews = async (eventId: string, isPreEvent?: boolean): Pro
   if (!indexById(seenEntries(eventsRoster)).has(eventId)) throw commonProblems.notFound();
   const count = lists.reduce((sum, list) => sum + list.wishes.length, 0);
   if (count > mostShown) throw wishesProblems.tooManyToShow(count);
-  return seenViews(lists.filter((list) => list.wishes.length > 0));
+  const names = { profiles: indexById(seenEntries(profilesRoster)), structures: seenStructures() };
+  return viewsOf(
+    lists.filter((list) => list.wishes.length > 0),
+    names,
+  );
 };
 
 /** The wishes of these lists as their event counts them, without any name. */
@@ -90,8 +98,8 @@ export const countedViews = (lists: readonly StoredWishes[]): CountedWish[] =>
     })),
   );
 
-/** One list as a save answers it, with the names that the save has read. */
-export const savedView = (list: StoredWishes | undefined): { wishlists: Wish[]; version: number } => ({
-  wishlists: seenViews(list ? [list] : []).flatMap((view) => view.wishlists),
-  version: list?.version ?? 0,
+/** One list as a save answers it, with these names. */
+export const savedView = (list: StoredWishes, names: WishNames): { wishlists: Wish[]; version: number } => ({
+  wishlists: viewsOf([list], names).flatMap((view) => view.wishlists),
+  version: list.version,
 });

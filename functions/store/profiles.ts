@@ -4,8 +4,8 @@ import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/en
 import { keys } from "#functions/store/keys.ts";
 import {
   asSeen,
+  entriesNamed,
   entriesOf,
-  indexById,
   Overtaken,
   roster,
   rosterWrites,
@@ -67,14 +67,8 @@ export const profilesRoster = roster("profiles", ProfileCard, { shards: 8, order
 export const profileCards = (): Promise<readonly ProfileCard[]> => entriesOf(profilesRoster);
 
 /** The cards of these profiles, by id; absent ones are left out. */
-export const findProfileCards = async (ids: Iterable<string>): Promise<Map<string, ProfileCard>> => {
-  const all = indexById(await profileCards());
-  const found = [...ids].flatMap((id) => {
-    const card = all.get(id);
-    return card ? [[id, card] as const] : [];
-  });
-  return new Map(found);
-};
+export const findProfileCards = (ids: Iterable<string>): Promise<Map<string, ProfileCard>> =>
+  entriesNamed(profilesRoster, ids);
 
 /** A profile; undefined when there is none. */
 export const findProfile = (id: string): Promise<StoredProfile | undefined> =>

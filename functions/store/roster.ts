@@ -128,6 +128,28 @@ export const findEntries = async <Schema extends z.ZodType<{ id: string }>>(
 ): Promise<z.output<Schema>[]> =>
   (await readItems(ids.map((id) => entryKey(list, id)))).map((item) => list.schema.parse(item));
 
+/** What one request reads by key. */
+const few = 100;
+
+/**
+ * These entries as they are now, by id; absent ones are left out. A few are read by their keys, in one request, so that
+ * naming them costs the same however many others there are, also in a function that starts; many are found among all.
+ */
+export const entriesNamed = async <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+  ids: Iterable<string>,
+): Promise<Map<string, z.output<Schema>>> => {
+  const wanted = [...new Set(ids)];
+  const read = wanted.length > few ? await entriesOf(list) : await findEntries(list, wanted);
+  const all = indexById(read);
+  return new Map(
+    wanted.flatMap((id) => {
+      const entry = all.get(id);
+      return entry ? [[id, entry] as const] : [];
+    }),
+  );
+};
+
 /** Every entry as last read, in the roster's order; the same array as long as nothing changed (see `derived`). */
 export const seenEntries = <Schema extends z.ZodType<{ id: string }>>(
   list: Roster<Schema>,

@@ -3,6 +3,7 @@ import { create, createFresh, entity, findOne, parsed, pick } from "#functions/s
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
 import {
+  entriesNamed,
   entriesOf,
   indexById,
   Overtaken,
@@ -111,16 +112,9 @@ export const catalogueCards = (): Promise<readonly CatalogueCard[]> => entriesOf
 export const seenStructures = (): ReadonlyMap<string, CatalogueCard> =>
   indexById(seenEntries(structuresRoster));
 
-/** The cards of these structures, by id; absent ones are left out. One request when warm. */
-export const structureNames = async (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> => {
-  const all = indexById(await catalogueCards());
-  return new Map(
-    [...ids].flatMap((id) => {
-      const card = all.get(id);
-      return card ? [[id, card] as const] : [];
-    }),
-  );
-};
+/** The cards of these structures, by id; absent ones are left out. */
+export const structureNames = (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> =>
+  entriesNamed(structuresRoster, ids);
 
 /** A structure; undefined when there is none. */
 export const findStructure = (id: string): Promise<StoredStructure | undefined> =>

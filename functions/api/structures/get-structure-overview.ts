@@ -5,6 +5,6 @@ import { isStaff } from "#shared/contract/access.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.getStructureOverview, async ({ params: { id }, viewer }) => {
-  await editableStructure(viewer, id);
-  return { events: await overviewOf(id, isStaff(viewer)) };
+  const [, events] = await Promise.all([editableStructure(viewer, id), overviewOf(id, isStaff(viewer))]);
+  return { events };
 });

@@ -10,7 +10,7 @@ export const handler = route(wishes.deleteWish, async ({ params, viewer, now }) 
   if (!wish || !mayChangeWishes(viewer, wish.profile_id)) throw commonProblems.notFound();
   const { structure_id, ...list } = wish;
   const isElse = (one: { structure_id: string }) => one.structure_id !== structure_id;
-  const read = await readForSaving(list);
+  const read = await readForSaving(list, []);
   if (!read.saved || read.saved.wishes.every(isElse)) throw commonProblems.notFound();
   await saveList({ viewer, now, list, read }, (kept) => kept.filter(isElse));
   return undefined;

@@ -15,7 +15,11 @@ export const handler = route<typeof wishes.saveWishes, ReadForSaving>(
   async ({ viewer, now, body, begun }) => {
     const { version, wishlists } = body;
     const saved = await saveList({ viewer, now, version, list: listOf(body), read: begun }, () => wishlists);
-    return { message: wishesMessages.saved, ...savedView(saved) };
+    return { message: wishesMessages.saved, ...savedView(saved, begun) };
   },
-  ({ body }) => readForSaving(listOf(body)),
+  ({ body }) =>
+    readForSaving(
+      listOf(body),
+      body.wishlists.map((wish) => wish.structure_id),
+    ),
 );

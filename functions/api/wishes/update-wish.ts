@@ -10,7 +10,7 @@ export const handler = route(wishes.updateWish, async ({ params, body, viewer, n
   if (!wish || !mayChangeWishes(viewer, wish.profile_id)) throw commonProblems.notFound();
   const { structure_id, ...list } = wish;
   const isHere = ({ structure_id: id }: { structure_id: string }) => id === structure_id;
-  const read = await readForSaving(list);
+  const read = await readForSaving(list, []);
   if (!read.saved?.wishes.some(isHere)) throw commonProblems.notFound();
   const saved = await saveList({ viewer, now, list, read }, (kept) =>
     kept.map((one) => (isHere(one) ? changedWish(one, body) : one)),

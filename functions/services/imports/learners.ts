@@ -211,7 +211,10 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   const opened = isNew ? await openAccount(of, row.line, { name, email, role_id: learner }, join) : "opened";
   if (opened === "taken") return refused(row);
   const profileId = isNew ? idsFor(of, row.line).profile : await profileOf(of, row, data);
-  if (!profileId || !(await attach(of, profileId, data))) return refused(row);
+  if (!profileId) return refused(row);
+  // Who has just been given an account has joined with it.
+  const isWhole = isNew && Object.keys(data.instructors).length === 0;
+  if (!isWhole && !(await attach(of, profileId, data))) return refused(row);
   return opened === "opened"
     ? []
     : refused(row, userImportMessages.mailFailed, userImportMessages.mailFailedExpected);
@@ -219,9 +222,12 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
 
 /** Writes lines of learners, one after the other: most send a mail. */
 export const learnerWriter = (of: ImportOf): Writer =>
-  oneByOne({
-    together: async ([row]) => (row ? writeLine(of, row) : []),
-    refresh: () => requireAction(of.owner),
-    noteOn: (row, message, expected) =>
-      noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, expected),
-  });
+  oneByOne(
+    {
+      together: async ([row]) => (row ? writeLine(of, row) : []),
+      refresh: () => requireAction(of.owner),
+      noteOn: (row, message, expected) =>
+        noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, expected),
+    },
+    true,
+  );

@@ -46,13 +46,18 @@ export const linesWritten = async (rows: readonly PlannedRow[], batch: Batch): P
   return oneByOne(batch).write(rows);
 };
 
-const lineWritten = async (row: PlannedRow, { together, refresh, noteOn }: Batch): Promise<Refusals> => {
+const lineWritten = async (
+  row: PlannedRow,
+  { together, refresh, noteOn }: Batch,
+  isFresh: boolean,
+): Promise<Refusals> => {
   const refused = (message: string) => [
     refusedFor(row, [noteOn(row, message, importMessages.movedExpected)]),
   ];
   try {
+    let attempt = 0;
     return await retryWhenOvertaken(async () => {
-      await refresh();
+      if (attempt++ > 0 || !isFresh) await refresh();
       return together([row]);
     });
   } catch (error) {
@@ -62,12 +67,15 @@ const lineWritten = async (row: PlannedRow, { together, refresh, noteOn }: Batch
   }
 };
 
-/** Writes lines one after the other, each on fresh reads. */
-export const oneByOne = (batch: Batch): Writer => ({
+/**
+ * Writes lines one after the other, each on fresh reads; `isFresh`: on what the request has read, as long as the lines
+ * before do not change it and nobody else does.
+ */
+export const oneByOne = (batch: Batch, isFresh = false): Writer => ({
   atOnce: 1,
   write: async (rows) => {
     const refusals: Refusals = [];
-    for (const row of rows) refusals.push(...(await lineWritten(row, batch)));
+    for (const row of rows) refusals.push(...(await lineWritten(row, batch, isFresh)));
     return refusals;
   },
 });
