@@ -138,6 +138,21 @@ const Documents = ({ step: { trainee_documents } }: { step: Step }) => (
   </section>
 );
 
+const Emblematic = ({ step: { shared_situations } }: { step: Step }) => (
+  <section className="stack stack-s">
+    <h2>{stepTexts.emblematic}</h2>
+    {shared_situations.length === 0 ? (
+      <p>{stepTexts.emblematicNone}</p>
+    ) : (
+      <ul>
+        {shared_situations.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
 const Signatures = ({ step }: { step: Step }) => (
   <section className="stack stack-s sheet-signatures">
     <h2>{printTexts.signatures}</h2>
@@ -148,10 +163,24 @@ const Signatures = ({ step }: { step: Step }) => (
         [printTexts.referent, step.referent_instructor?.name],
       ].map(([role, name]) => (
         <li key={role}>
-          <strong>{role}</strong>
-          <br />
-          {name}
+          <p>
+            <strong>{role}</strong>
+            <br />
+            {name}
+          </p>
+          <p className="small">{printTexts.signedOn}</p>
         </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Goals = ({ step }: { step: Step }) => (
+  <section className="stack stack-s">
+    <h2>{stepTexts.goals}</h2>
+    <ul>
+      {copyOf(step).goals.map((goal) => (
+        <li key={goal}>{goal}</li>
       ))}
     </ul>
   </section>
@@ -164,6 +193,7 @@ const Sheet = ({ step }: { step: Step }) => {
       <SubPageHead
         step={step}
         title={printTexts.title}
+        documentTitle={[step.name, step.profile.user.name].join(", ")}
         actions={
           <Button onClick={() => window.print()}>
             <Printer />
@@ -196,17 +226,11 @@ const Sheet = ({ step }: { step: Step }) => {
                 <p>{stepTexts.place(place, step.steps.length)}</p>
               </header>
               <Facts step={step} />
-              <section className="stack stack-s">
-                <h2>{stepTexts.goals}</h2>
-                <ul>
-                  {copyOf(step).goals.map((goal) => (
-                    <li key={goal}>{goal}</li>
-                  ))}
-                </ul>
-              </section>
+              <Goals step={step} />
               <Deliverables step={step} />
               <Notes step={step} />
               <Documents step={step} />
+              {step.step_type === "bilan" ? <Emblematic step={step} /> : null}
               <Signatures step={step} />
             </td>
           </tr>

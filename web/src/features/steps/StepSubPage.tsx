@@ -10,10 +10,20 @@ import { LoadingState } from "#web/ui/States.tsx";
 import { askStep } from "./asking.ts";
 import { writingTexts } from "./texts.ts";
 
-export const SubPageHead = ({ step, title, actions }: { step: Step; title: string; actions?: ReactNode }) => (
+export const SubPageHead = ({
+  step,
+  title,
+  documentTitle = `${title}, ${step.name}`,
+  actions,
+}: {
+  step: Step;
+  title: string;
+  documentTitle?: string;
+  actions?: ReactNode;
+}) => (
   <PageHead
     title={title}
-    documentTitle={`${title}, ${step.name}`}
+    documentTitle={documentTitle}
     back={{ to: paths.step(step.id), label: writingTexts.back }}
     eyebrow={[step.name, step.profile.user.name].join(" · ")}
     actions={actions}

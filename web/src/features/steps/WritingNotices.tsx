@@ -6,11 +6,11 @@ import { writingTexts } from "./texts.ts";
 import type { Writing } from "./use-writing.ts";
 
 /** A text that was not saved: to take up again, or to drop. Nothing else is written until one has chosen. */
-const Offer = <Value,>({
+export const DraftOffer = <Value,>({
   writing,
   children,
 }: {
-  writing: Writing<Value>;
+  writing: Pick<Writing<Value>, "offered" | "resume" | "discard">;
   children: (value: Value) => ReactNode;
 }) => {
   const { offered, resume, discard } = writing;
@@ -83,7 +83,7 @@ export const WritingNotices = <Value,>(props: {
   children: (value: Value) => ReactNode;
 }) => (
   <>
-    <Offer {...props} />
+    <DraftOffer {...props} />
     <Conflict {...props} />
     <Failure writing={props.writing} />
     {props.writing.isKept ? null : <Notice kind="warning">{writingTexts.notKept}</Notice>}

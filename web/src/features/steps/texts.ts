@@ -158,7 +158,7 @@ export const printTexts = {
   learner: "Apprenant·e",
   organization: "Organisation",
   action: "Action de formation",
-  actionNamed: (degree: string, year: number) => `${degree}, ${year}-${year + 1}`,
+  actionNamed: (degree: string, year: number) => `${degree}, ${year}\u2011${year + 1}`,
   period: (start: string, end: string) => `du ${start} au ${end}`,
   stepDates: "Dates de l’étape",
   trade: "Formateur·trice métier",
@@ -176,6 +176,7 @@ export const printTexts = {
   noDocument: "Aucun document déposé.",
   document: (name: string, date: string) => `${name}, déposé le ${date}`,
   signatures: "Signatures",
+  signedOn: "Date et signature",
   printedOn: (date: string) => `Édité le ${date}`,
 } as const;
 
