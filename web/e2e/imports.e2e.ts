@@ -45,6 +45,23 @@ test("a messy file of structures is judged, mended and written once", async ({ p
     expect((await download).suggestedFilename()).toBe("Modèle d'import - Structures.xlsx");
   });
 
+  await test.step("a file that is too heavy, of another kind or cut off says so, and can be sent again", async () => {
+    const heavy = Buffer.alloc(5 * 1024 * 1024 + 1, "a");
+    const file = page.getByLabel("Fichier à importer");
+    await file.setInputFiles({ name: "lourd.csv", mimeType: "text/csv", buffer: heavy });
+    await expect(page.getByText("Ce fichier est trop lourd (5 Mo au plus).")).toBeVisible();
+    await file.setInputFiles({ name: "liste.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") });
+    await expect(page.getByText(/n’est ni un .xlsx ni un .csv/)).toBeVisible();
+    await page.route(/quarantine/, (route) => route.abort());
+    await send(page, "structures.csv", [title, ...good]);
+    await expect(page.getByText(/Le fichier n'a pas pu être envoyé/)).toBeVisible();
+    await expectSound(page);
+    await page.unroute(/quarantine/);
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(filter(page, /^À créer 2$/).or(page.getByText("ne sont pas dans vos listes"))).toBeVisible();
+    await another(page);
+  });
+
   await test.step("a file without titles is refused with what it lacks", async () => {
     await send(page, "sans-titres.csv", good);
     await expect(page.getByRole("alert")).toContainText("Il manque : « Nom », « Code postal »");

@@ -85,6 +85,7 @@ const quoted = {
     "Bravo, l'utilisateur a bien été ajouté",
   ],
   "a user removed": ["Bravo, l'utilisateur a bien été supprimé"],
+  "the form of a structure": ["Modifier une structure", "Voir la page publique", "Terminer"],
   "an item created": ["Bravo, l'item a bien été créé"],
   "an item changed": ["Bravo, l'item a bien été modifié"],
   "an item that cannot be saved": ["Erreur lors de l'enregistrement de l'item", "Rien ne va plus."],
@@ -284,6 +285,15 @@ test("the administration", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Supprimer l’utilisateur" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expectStrings(page, "a user removed");
+
+  await page.goto("/tableau-de-bord?tab=structures");
+  await page
+    .getByRole("button", { name: /^Modifier / })
+    .first()
+    .click();
+  await dialog.getByRole("link", { name: "Ouvrir la fiche complète" }).click();
+  await expectStrings(page, "the form of a structure");
+  await expect(page).toHaveTitle(/^Modifier une structure, .* · Compagnon$/);
 
   await page.goto("/tableau-de-bord?tab=types");
   const name = `Essai ${Date.now()}`;

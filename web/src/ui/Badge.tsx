@@ -37,22 +37,23 @@ export const Count = ({ value, quiet }: { value: number; quiet?: boolean }) => (
   <span className={quiet ? "count count-quiet" : "count"}>{value}</span>
 );
 
-/** A few words about a thing; the ones left out are counted. */
-export const Tags = ({ words, most = words.length }: { words: readonly string[]; most?: number }) => (
-  <div className="tags">
-    {words.slice(0, most).map((word) => (
-      <span className="tag" key={word}>
-        {word}
-      </span>
-    ))}
-    {words.length > most ? (
-      <span className="tag">
-        + {words.length - most}
-        <span className="sr">{uiTexts.others}</span>
-      </span>
-    ) : null}
-  </div>
-);
+/** A few words about a thing; the ones left out are counted, and read when one points at their number. */
+export const Tags = ({ words, most = words.length }: { words: readonly string[]; most?: number }) =>
+  words.length === 0 ? null : (
+    <div className="tags">
+      {words.slice(0, most).map((word) => (
+        <span className="tag" key={word} title={word}>
+          {word}
+        </span>
+      ))}
+      {words.length > most ? (
+        <span className="tag" title={words.slice(most).join(", ")}>
+          + {words.length - most}
+          <span className="sr">{uiTexts.others}</span>
+        </span>
+      ) : null}
+    </div>
+  );
 
 /** A chosen thing that can be taken away, such as a filter in force. */
 export const Chip = ({ label, onRemove }: { label: string; onRemove?: () => void }) => (
