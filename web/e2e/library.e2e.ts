@@ -158,6 +158,27 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await expect(dialog).toBeHidden();
   });
 
+  await test.step("what was written about it and not saved is offered again", async () => {
+    const edit = page.getByRole("button", { name: "Modifier", exact: true });
+    const description = dialog.getByRole("textbox", { name: "Description" });
+    await edit.click();
+    await description.click();
+    await description.fill("À lire avant la visite");
+    await page.reload();
+    await edit.click();
+    await expect(dialog.getByText("Un texte n’a pas été enregistré")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Reprendre mon texte" }).click();
+    await expect(description).toHaveText("À lire avant la visite");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("À lire avant la visite")).toBeVisible();
+    await edit.click();
+    await expect(dialog.getByText("Un texte n’a pas été enregistré")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("shares it with the learner, and sees who has access and why", async () => {
     await page.getByRole("button", { name: "Modifier", exact: true }).click();
     await dialog.getByRole("combobox", { name: "Personne" }).fill(learner.name);

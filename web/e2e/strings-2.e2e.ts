@@ -1,32 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { breaking, expectFailure } from "./breaking.ts";
 import { signIn, test } from "./visit.ts";
 
 // What the second specification quotes about events and training actions and no walk comes across: mostly what people
 // read when the server breaks, which is answered in its stead.
 
 const admin = "admin@exemple.fr";
-
-/** Answers the next calls of a method below an address as a broken server would. */
-const breaking = (page: Page, method: string, address: string) =>
-  page.route(address, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 500, json: { code: "unexpected", message: "Rien ne va plus." } })
-      : route.fallback(),
-  );
-
-const expectFailure = async (page: Page, title: string) => {
-  const notice = page.getByRole("region", { name: "Avis" }).getByRole("alertdialog", { name: title });
-  await expect(notice.getByText("Rien ne va plus.")).toBeVisible();
-  await notice.getByRole("button", { name: "Fermer" }).click();
-  await expect(notice).toBeHidden();
-  await page.unrouteAll();
-};
 
 test("what people read of training actions and events, also when the server breaks", async ({ page }) => {
   test.setTimeout(180_000);

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Controller } from "react-hook-form";
 import { accepted } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
-import { Document, NewDocument } from "#shared/library/library.schemas.ts";
+import type { Document } from "#shared/library/library.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { StaleNotice } from "#web/app/admin/ItemDialog.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
-import { attempt, useBodyForm } from "#web/app/admin/saving.ts";
+import { DraftOffer } from "#web/features/steps/WritingNotices.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { FilePicker } from "#web/ui/FilePicker.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { RichText } from "#web/ui/RichText.tsx";
 import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { useDocumentUploads } from "./document-uploads.ts";
-import { nameWithoutExtension } from "./file-checks.ts";
+import { useDocumentForm } from "./document-form.ts";
 import { RoleRightsPanel } from "./RoleRightsPanel.tsx";
 import { showsSharing } from "./rights.ts";
 import { SharingPanel } from "./SharingPanel.tsx";
@@ -24,80 +24,6 @@ import { StoredFiles } from "./StoredFiles.tsx";
 import { libraryTexts } from "./texts.ts";
 import { UploadRows } from "./UploadRows.tsx";
 import { WhoSees } from "./WhoSees.tsx";
-
-const valuesOf = (document: Document | undefined) => ({
-  name: document?.name ?? "",
-  description: document?.description ?? "",
-});
-
-/** The fields of a document and its files; once it is saved, its files on their way until all have come. */
-const useDocumentForm = (document: Document | undefined, folderId: string | null, onClose: () => void) => {
-  const uploads = useDocumentUploads(document?.id);
-  const [base, setBase] = useState(document);
-  const { form, submit, errorOf, current, setCurrent } = useBodyForm({
-    schema: NewDocument,
-    values: valuesOf(document),
-    toBody: (values) => ({
-      ...values,
-      folder_id: folderId,
-      files: uploads.waiting.map(({ request }) => request),
-    }),
-  });
-  const newer = Document.safeParse(current).data;
-  const known = newer ?? base;
-  const [isSaved, setSaved] = useState(false);
-
-  const save = submit(async ({ name = "", description = "" }) => {
-    const fields = { name: name ?? "", description };
-    const problem = await attempt(
-      async () =>
-        setBase(
-          known
-            ? await uploads.update(
-                known.id,
-                // Without a name it keeps its own.
-                { ...(fields.name && { name: fields.name }), description, version: known.version },
-                uploads.waiting,
-              )
-            : await uploads.create({ ...fields, folderId }, uploads.waiting),
-        ),
-      known
-        ? { success: libraryTexts.changed, failure: libraryTexts.documentChangeFailed }
-        : { success: libraryTexts.created, failure: libraryTexts.documentCreateFailed },
-    );
-    if (!problem) setSaved(true);
-    return problem;
-  });
-
-  const pick = (files: readonly File[]) => {
-    setSaved(false);
-    const [first] = uploads.add(files);
-    if (first && form.getValues("name").trim() === "")
-      form.setValue("name", nameWithoutExtension(first.file.name), { shouldDirty: true });
-  };
-
-  const isOver = isSaved && uploads.isDone;
-  useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
-
-  return {
-    uploads,
-    form,
-    errorOf,
-    save,
-    pick,
-    base,
-    isSaved,
-    takeNewer: newer
-      ? () => {
-          setBase(newer);
-          form.reset(valuesOf(newer));
-          setCurrent(undefined);
-        }
-      : undefined,
-  };
-};
 
 /** What closing would lose. */
 const questions = {
@@ -129,7 +55,7 @@ const DocumentForm = ({
 }) => {
   const formId = useId();
   const [asked, setAsked] = useState<keyof typeof questions>();
-  const { uploads, form, errorOf, save, pick, base, isSaved, takeNewer } = useDocumentForm(
+  const { uploads, form, errorOf, save, pick, base, draft, isSaved, takeNewer } = useDocumentForm(
     document,
     folderId,
     onClose,
@@ -154,55 +80,74 @@ const DocumentForm = ({
             <Button variant="outline" onClick={close}>
               {libraryTexts.cancel}
             </Button>
-            <Button type="submit" form={formId} pending={form.formState.isSubmitting}>
+            <Button
+              type="submit"
+              form={formId}
+              pending={form.formState.isSubmitting}
+              disabled={draft.offered !== undefined}
+            >
               {base ? libraryTexts.save : libraryTexts.create}
             </Button>
           </>
         )
       }
     >
-      <form id={formId} className="stack" noValidate onSubmit={save}>
-        <StaleNotice onTake={takeNewer} />
-        <TextField
-          label={libraryTexts.name}
-          hint={base ? undefined : libraryTexts.nameHint}
-          error={errorOf("name")}
-          {...form.register("name", { onChange: () => form.clearErrors() })}
-        />
-        <div className="stack stack-s">
-          {document ? <StoredFiles files={document.files} except={uploads.fileIds} editable /> : null}
-          <FilePicker
-            label={libraryTexts.files}
-            files={[]}
-            onPick={pick}
-            accept={accepted("document")}
-            multiple
-            rule={libraryTexts.fileRule}
-            error={errorOf("files")}
-          />
-          <UploadRows uploads={uploads.uploads} onDrop={uploads.remove} onRetry={uploads.retry} />
-        </div>
-        <Controller
-          control={form.control}
-          name="description"
-          render={({ field }) => (
-            <RichTextEditor
-              label={libraryTexts.description}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={errorOf("description")}
-            />
+      {draft.offered ? (
+        <DraftOffer writing={draft}>
+          {({ name, description }) => (
+            <>
+              <strong>{name}</strong>
+              <RichText html={description} />
+            </>
           )}
-        />
-      </form>
+        </DraftOffer>
+      ) : (
+        <form id={formId} className="stack" noValidate onSubmit={save}>
+          <StaleNotice onTake={takeNewer} />
+          <TextField
+            label={libraryTexts.name}
+            hint={base ? undefined : libraryTexts.nameHint}
+            error={errorOf("name")}
+            {...form.register("name", { onChange: () => form.clearErrors() })}
+          />
+          <div className="stack stack-s">
+            {document ? <StoredFiles files={document.files} except={uploads.fileIds} editable /> : null}
+            <FilePicker
+              label={libraryTexts.files}
+              files={[]}
+              onPick={pick}
+              accept={accepted("document")}
+              multiple
+              rule={libraryTexts.fileRule}
+              error={errorOf("files")}
+            />
+            <UploadRows uploads={uploads.uploads} onDrop={uploads.remove} onRetry={uploads.retry} />
+          </div>
+          <Controller
+            control={form.control}
+            name="description"
+            render={({ field }) => (
+              <RichTextEditor
+                label={libraryTexts.description}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={errorOf("description")}
+              />
+            )}
+          />
+        </form>
+      )}
       {children}
       <ConfirmDialog
         open={asked !== undefined}
         title={question.title}
         confirm={question.confirm}
         cancel={question.cancel}
-        onConfirm={onClose}
+        onConfirm={() => {
+          draft.discard();
+          onClose();
+        }}
         onCancel={() => setAsked(undefined)}
       >
         <p>{question.text}</p>
