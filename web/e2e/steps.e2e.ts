@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { festScene, type ScenePerson } from "#scripts/testing/fest-scene.ts";
+import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
 
@@ -89,6 +90,7 @@ test("a promotion's home changes with the time, from the first wishes to its end
   const unpublished = await event(5800, false);
   await action({ year: 2043, is_fest: true, days: [5900, 6000], event: unpublished, learners });
   await action({ year: 2044, is_fest: true, days: [5900, 6000], learners });
+  await api.call(library.createFolder, { body: { name: "Rendez-vous 2", training_action_id: fest } });
   const [first = ""] = await path(fest, maud, [
     [5470, 5475],
     [5480, 5490],
@@ -149,6 +151,7 @@ test("a promotion's home changes with the time, from the first wishes to its end
     await expect(rows.nth(0)).toContainText("contenu déposé");
     await expect(rows.nth(0)).toContainText("aucun dossier");
     await expect(rows.nth(1)).toHaveAttribute("aria-current", "step");
+    await expect(rows.nth(1)).not.toContainText("aucun dossier");
     await expect(block(2041).getByText("1 étape sur 7")).toBeVisible();
   });
   await test.step("over: the steps of a FEST, else « Formation terminée »", async () => {
