@@ -106,11 +106,16 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
       { name: "plan.png", mimeType: "image/png", buffer: png(60, 40) },
       { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("nom;note\n") },
       { name: "présentation.key", mimeType: "", buffer: Buffer.from("x") },
-      { name: "faux.pdf", mimeType: "application/pdf", buffer: Buffer.from("ceci n'est pas un pdf") },
+      { name: "menteur.pdf", mimeType: "application/pdf", buffer: Buffer.from("ceci n'est pas un pdf") },
+      { name: "abîmée.png", mimeType: "image/png", buffer: png(60, 40).subarray(0, 60) },
     ]);
     await expect(dialog.getByText("Ce format n’est pas accepté")).toBeVisible();
     await expectSound(page);
-    await dialog.getByRole("button", { name: "Retirer présentation.key" }).click();
+    await expect(dialog.locator(".file", { hasText: "menteur.pdf" })).toContainText(
+      "Le contenu du fichier ne correspond pas à son type.",
+    );
+    for (const name of ["présentation.key", "menteur.pdf"])
+      await dialog.getByRole("button", { name: `Retirer ${name}` }).click();
     await dialog.getByRole("button", { name: "Créer" }).click();
     await expectNotice(page, "Bravo, l'item a bien été créé");
     await dialog.getByRole("button", { name: "Annuler l’envoi de notes.csv" }).click();
@@ -118,8 +123,10 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await dialog.getByRole("button", { name: "Réessayer l’envoi de plan.png" }).click();
     await expect(dialog.getByText("Fichier disponible")).toHaveCount(2);
     // The validator's own reason.
-    await expect(dialog.locator(".file", { hasText: "faux.pdf" }).locator(".error")).toBeVisible();
-    await dialog.getByRole("button", { name: "Retirer faux.pdf" }).click();
+    await expect(dialog.locator(".file", { hasText: "abîmée.png" })).toContainText(
+      "Cette image est abîmée ou incomplète.",
+    );
+    await dialog.getByRole("button", { name: "Retirer abîmée.png" }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("article").filter({ hasText: document }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: document })).toBeVisible();

@@ -25,7 +25,7 @@ export const DepositFiles = ({
 }) => {
   const uploads = useDocumentUploads(documentId);
   const pick = async (files: File[]) => {
-    const waiting = uploads.add(files);
+    const waiting = await uploads.add(files);
     if (waiting.length === 0) return;
     try {
       if (uploads.documentId) await uploads.update(uploads.documentId, {}, waiting);

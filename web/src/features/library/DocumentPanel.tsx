@@ -115,7 +115,7 @@ const DocumentForm = ({
             <FilePicker
               label={libraryTexts.files}
               files={[]}
-              onPick={pick}
+              onPick={(files) => void pick(files)}
               accept={accepted("document")}
               multiple
               rule={libraryTexts.fileRule}

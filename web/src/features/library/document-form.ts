@@ -59,9 +59,9 @@ export const useDocumentForm = (
     return problem;
   });
 
-  const pick = (files: readonly File[]) => {
+  const pick = async (files: readonly File[]) => {
     setSaved(false);
-    const [first] = uploads.add(files);
+    const [first] = await uploads.add(files);
     if (first && form.getValues("name").trim() === "")
       form.setValue("name", nameWithoutExtension(first.file.name), { shouldDirty: true });
   };

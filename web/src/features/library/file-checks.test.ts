@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { documentType, kindsOf, nameWithoutExtension, previewOf, requestFor, sizeOf } from "./file-checks.ts";
+import {
+  beginsAs,
+  documentType,
+  kindsOf,
+  nameWithoutExtension,
+  previewOf,
+  requestFor,
+  sizeOf,
+} from "./file-checks.ts";
 import { libraryTexts } from "./texts.ts";
 
 const MB = 1024 * 1024;
@@ -37,6 +45,27 @@ describe("what is refused before it leaves", () => {
         size: 20 * MB,
       },
     });
+  });
+});
+
+describe("what lies about its kind", () => {
+  const zip = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  it.each([
+    ["application/pdf", "%PDF-1.7 …", true],
+    ["application/pdf", "\n\n%PDF-1.4", true],
+    ["application/pdf", "<script>alert(1)</script>", false],
+    ["image/png", "\x89PNG\r\n\x1a\n", true],
+    ["image/png", "\xff\xd8\xff\xe0", false],
+    ["image/jpeg", "\xff\xd8\xff\xe0", true],
+    [zip, "PK\x03\x04", true],
+    [zip, "\xd0\xcf\x11\xe0", true],
+    [zip, "MZ\x90", false],
+    ["application/msword", "PK\x03\x04", false],
+    ["text/csv", "nom;note\n", true],
+    ["text/csv", " <html>", false],
+    ["text/csv", "%PDF-1.7", false],
+  ] as const)("%s that begins with %j: %s", async (type, start, expected) => {
+    expect(await beginsAs(new Blob([Buffer.from(start, "latin1")]), type)).toBe(expected);
   });
 });
 

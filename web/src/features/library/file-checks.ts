@@ -35,6 +35,28 @@ export const requestFor = (
     : { refusal: parsed.error.issues[0]?.message ?? libraryTexts.wrongKind };
 };
 
+const [pdf, png, jpeg, zip, old] = ["%PDF-", "\x89PNG", "\xff\xd8\xff", "PK\x03\x04", "\xd0\xcf\x11\xe0"];
+/** What files of a type begin with; an office document with a password is in the old container. */
+const beginnings: Partial<Record<ContentType, readonly string[]>> = {
+  "application/pdf": [pdf],
+  "image/png": [png],
+  "image/jpeg": [jpeg],
+  "application/msword": [old],
+  "application/vnd.ms-excel": [old],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [zip, old],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [zip, old],
+};
+const anyBeginning = Object.values(beginnings).flat();
+
+/** Whether a file begins as one of its type does: what certainly lies is not sent. The server reads the rest. */
+export const beginsAs = async (file: Blob, type: ContentType): Promise<boolean> => {
+  const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 1_024).arrayBuffer()));
+  const known = beginnings[type];
+  // Text begins with anything but a page's markup.
+  if (!known) return !/^\s*</.test(start) && !anyBeginning.some((beginning) => start.startsWith(beginning));
+  return known.some((beginning) => (beginning === pdf ? start.includes(pdf) : start.startsWith(beginning)));
+};
+
 /** The name that a document takes from its first file. */
 export const nameWithoutExtension = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, "");
 

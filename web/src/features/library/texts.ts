@@ -54,6 +54,8 @@ export const libraryTexts = {
   cancel: "Annuler",
   finish: "Terminer",
   wrongKind: "Ce format n’est pas accepté : pdf, word, excel, csv, png ou jpg.",
+  lyingKind: "Le contenu du fichier ne correspond pas à son type.",
+  unreadable: "Ce fichier ne peut pas être lu.",
   waiting: "Prêt à être envoyé",
   checking: "Vérification en cours",
   available: "Fichier disponible",

@@ -5,7 +5,8 @@ import * as library from "#shared/library/library.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { putFile } from "#web/api/upload.ts";
-import { requestFor } from "./file-checks.ts";
+import { beginsAs, requestFor } from "./file-checks.ts";
+import { libraryTexts } from "./texts.ts";
 
 /** A file chosen for a document: refused at once, waiting, on its way, or come and being checked. */
 type Item = {
@@ -28,12 +29,18 @@ export type Upload = Pick<Item, "id" | "progress" | "reason"> & {
 
 const pollEvery = 2_000;
 
-const itemOf = (file: File): Item => {
+const itemOf = async (file: File): Promise<Item> => {
   const checked = requestFor(file);
   const item = { id: crypto.randomUUID(), file, progress: 0 };
-  return "request" in checked
-    ? { ...item, request: checked.request, state: "waiting" }
-    : { ...item, state: "refused", reason: checked.refusal };
+  const refused = (reason: string): Item => ({ ...item, state: "refused", reason });
+  if ("refusal" in checked) return refused(checked.refusal);
+  try {
+    const isTrue = await beginsAs(file, checked.request.content_type);
+    return isTrue ? { ...item, request: checked.request, state: "waiting" } : refused(libraryTexts.lyingKind);
+  } catch {
+    // Moved or taken away since it was chosen.
+    return refused(libraryTexts.unreadable);
+  }
 };
 
 const waitingOf = (items: readonly Item[]): Waiting =>
@@ -109,8 +116,8 @@ export const useUploads = (documentId: string | undefined) => {
     judged: awaited.filter((id) => (verdicts.get(id)?.status ?? "pending") !== "pending").length,
     isDone: uploads.every(({ state }) => state === "available"),
     /** Puts files on the list; gives back those that may be sent. */
-    add: (files: readonly File[]): Waiting => {
-      const added = files.map(itemOf);
+    add: async (files: readonly File[]): Promise<Waiting> => {
+      const added = await Promise.all(files.map(itemOf));
       setItems((all) => [...all, ...added]);
       return waitingOf(added);
     },
