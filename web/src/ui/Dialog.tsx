@@ -1,6 +1,13 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { type CSSProperties, type FormEventHandler, type ReactNode, useRef } from "react";
+import {
+  type CSSProperties,
+  type FormEventHandler,
+  type ReactNode,
+  useCallback,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "./Button.tsx";
 import { uiTexts } from "./texts.ts";
 
@@ -25,10 +32,30 @@ const looks = {
 };
 const largeWidth = { "--dialog-w": "58rem" } as CSSProperties;
 
+/** Whether the body scrolls and nothing in it takes the focus: then it does itself, so that the arrow keys move it. */
+const useScrollStop = () => {
+  const [isStop, setStop] = useState(false);
+  const watch = useCallback((body: HTMLElement | null) => {
+    if (!body) return;
+    const observer = new ResizeObserver(() =>
+      setStop(
+        body.scrollHeight > body.clientHeight &&
+          !body.querySelector("a, button, input, select, textarea, [tabindex]"),
+      ),
+    );
+    observer.observe(body);
+    return () => observer.disconnect();
+  }, []);
+  return { isStop, watch };
+};
+
 const Inside = ({ title, footer, onSubmit, children }: Omit<DialogProps, "open" | "onClose" | "size">) => {
+  const { isStop, watch } = useScrollStop();
   const content = (
     <>
-      <div className="dialog-body">{children}</div>
+      <div className="dialog-body" ref={watch} tabIndex={isStop ? 0 : undefined}>
+        {children}
+      </div>
       {footer ? <footer className="dialog-foot">{footer}</footer> : null}
     </>
   );
