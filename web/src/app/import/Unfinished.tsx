@@ -21,14 +21,13 @@ export const Unfinished = ({ calls }: { calls: ImportCalls }) => {
       <ul className="stack stack-s">
         {data.map(({ id, file_name, created_at, position, total }) => (
           <li key={id} className="row between">
-            <span>
-              <strong>{file_name}</strong>
-              <br />
-              <span className="muted small">
+            <div>
+              <p className="font-bold">{file_name}</p>
+              <p className="muted small">
                 {dayTime(created_at)} ·{" "}
                 {position === 0 ? importTexts.leftReady(total) : importTexts.leftHalfway(position, total)}
-              </span>
-            </span>
+              </p>
+            </div>
             <ButtonLink
               variant="outline"
               to={`${pathname}?import=${id}`}

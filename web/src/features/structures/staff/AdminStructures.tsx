@@ -40,10 +40,15 @@ const shown: Column<ListedStructure>[] = [
   },
   {
     id: "organization",
-    label: staffStructureTexts.organization,
-    cell: ({ organization }) => organization?.name,
+    label: staffStructureTexts.organizationAndForm,
+    cell: ({ organization, legal_form }) =>
+      organization || legal_form ? (
+        <>
+          {organization ? <div>{organization.name}</div> : null}
+          {legal_form ? <div className="muted small">{legal_form.name}</div> : null}
+        </>
+      ) : null,
   },
-  { id: "legalForm", label: staffStructureTexts.legalForm, cell: ({ legal_form }) => legal_form?.name },
   {
     id: "types",
     label: staffStructureTexts.types,

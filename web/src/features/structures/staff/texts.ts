@@ -7,6 +7,7 @@ export const staffStructureTexts = {
   city: "Ville",
   organization: "Organisation",
   legalForm: "Statut",
+  organizationAndForm: "Organisation et statut",
   types: "Types",
   publics: "Publics",
   profiles: "Profils",
