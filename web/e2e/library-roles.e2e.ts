@@ -4,7 +4,6 @@ import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
-
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { dialogOf, expectNotice, newLearner } from "./library-steps.ts";
