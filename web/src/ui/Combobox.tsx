@@ -51,9 +51,10 @@ export const Combobox = ({
           disabled={disabled}
           open={open}
           actionsRef={actionsRef}
-          onOpenChange={(next) => {
+          onOpenChange={(next, { reason }) => {
             setOpen(next);
-            if (next && search) look("", 0);
+            // Opened by typing, what was typed is already looked for.
+            if (next && search && reason !== "input-change") look("", 0);
           }}
           onInputValueChange={(text, { reason }) => (reason === "input-change" ? look(text) : undefined)}
         >
