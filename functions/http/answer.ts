@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { signatureCookieOf } from "#functions/http/authenticate.ts";
-import { logger } from "#functions/http/logger.ts";
+import { described, logger } from "#functions/http/logger.ts";
 import type { Link, State } from "#functions/http/request.ts";
 import { type Endpoint, statusOf } from "#shared/contract/endpoint.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
@@ -78,7 +78,8 @@ export const answer = (endpoint: Endpoint): Link => {
     onError: (request) => {
       const { state } = request.internal;
       const problem = problemOf(request.error);
-      if (problem.status >= 500) logger.error({ message: "failed", operation, error: request.error });
+      if (problem.status >= 500)
+        logger.error({ message: "failed", operation, error: described(request.error) });
       const { status, code, message, errors, current, retryAfter } = problem;
       const more = renewal(state);
       request.response = {

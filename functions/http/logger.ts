@@ -9,3 +9,9 @@ export const logger = {
   warn: (line: Line) => console.warn(line),
   error: (line: Line) => console.error(line),
 };
+
+/** An error as it may be logged: not what it carries besides, which can be items that DynamoDB refused to change. */
+export const described = (error: unknown): Record<string, unknown> =>
+  error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack }
+    : { name: typeof error };

@@ -1,3 +1,4 @@
+import { logger } from "#functions/http/logger.ts";
 import { eraseLibrary } from "#functions/services/library-of-person.ts";
 import { type Person, personOf } from "#functions/services/person.ts";
 import { erasePictures } from "#functions/services/pictures-of-person.ts";
@@ -46,6 +47,9 @@ const eraseHoldings = async (person: Person, now: Date): Promise<void> => {
   for (const erase of erasers) await erase(person, now);
 };
 
+/** Ids that lead to nobody any more, unless a backup is restored: then they tell whom to erase again. */
+const noteErased = (ids: { account: string; profile?: string }) => logger.info({ message: "erased", ...ids });
+
 /** Erases one profile of a user with what it holds; the last administrator's is refused. */
 export const eraseProfile = (userId: string, profileId: string, by: By): Promise<void> =>
   retryWhenOvertaken(async () => {
@@ -55,6 +59,7 @@ export const eraseProfile = (userId: string, profileId: string, by: By): Promise
     const writes = await profilesTaken(user, [profileId], by);
     await eraseHoldings({ userId, profileIds: [profileId] }, by.now);
     await transact(writes);
+    noteErased({ account: userId, profile: profileId });
   });
 
 /** Erases an account with everything that the product holds of it; the last administrator's is refused. */
@@ -68,4 +73,5 @@ export const eraseAccount = (userId: string, by: By): Promise<void> =>
     await forgetMailedLinks(userId);
     await forgetChanges("users", userId);
     await transact(writes);
+    noteErased({ account: userId });
   });

@@ -1,4 +1,4 @@
-import { logger } from "#functions/http/logger.ts";
+import { described, logger } from "#functions/http/logger.ts";
 import { documentFor, libraryAfter, readDocument } from "#functions/services/library-rights.ts";
 import { signedOrder, signWithdrawal } from "#functions/services/signing.ts";
 import type { StoredFile } from "#functions/store/files.ts";
@@ -36,7 +36,7 @@ export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, no
   const results = await Promise.allSettled(kept.map(([id]) => withdraw(id, now)));
   for (const result of results)
     if (result.status === "rejected")
-      logger.warn({ message: "A file could not be withdrawn", error: result.reason });
+      logger.warn({ message: "A file could not be withdrawn", error: described(result.reason) });
 };
 
 /** Has a worker begin: it is told by the bucket of the object that this call makes. The caller names the grant. */

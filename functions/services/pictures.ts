@@ -1,4 +1,4 @@
-import { logger } from "#functions/http/logger.ts";
+import { described, logger } from "#functions/http/logger.ts";
 import { signRemoval } from "#functions/services/signing.ts";
 
 /** Takes a picture down that nothing shows any more. */
@@ -17,6 +17,6 @@ export const takeDown = async (paths: readonly (string | null)[], now: Date): Pr
   );
   for (const result of results)
     if (result.status === "rejected")
-      logger.warn({ message: "A picture could not be taken down", error: result.reason });
+      logger.warn({ message: "A picture could not be taken down", error: described(result.reason) });
   return undefined;
 };

@@ -3,7 +3,7 @@ import { cardView, readNames } from "#functions/services/step-view.ts";
 import { documentsRoster } from "#functions/store/library.ts";
 import { findEntries, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { documentsMarked } from "#functions/store/step-documents.ts";
-import { findWriting, historyErased, historyOf, notes } from "#functions/store/step-writings.ts";
+import { historyErased, historyOf } from "#functions/store/step-writings.ts";
 import {
   findStep,
   type StoredStep,
@@ -57,20 +57,18 @@ export const stepsUses = async (person: Person): Promise<UseCount[]> => [
   { count: (await ownSteps(person)).length, one: "étape FEST", many: "étapes FEST" },
 ];
 
-/** The notes that an instructor wrote in the steps of the learners that it follows. */
+/** Every version of the notes that an instructor wrote in the steps of the learners that it follows. */
 const notesElsewhere = async (profileId: string) => {
   const followed = await followedBy(profileId);
   const written = await Promise.all(
     [...followed].map(async ([actionId, learners]) => {
       const { steps } = await trainingWithSteps(actionId);
       const theirs = learners.flatMap((learner) => steps.get(learner) ?? []);
-      const found = theirs.flatMap((step) =>
-        Object.keys(step.written.NOTE).map((role) => findWriting(notes, stepId(step), Number(role))),
-      );
-      return Promise.all(found);
+      const noted = theirs.filter((step) => Object.keys(step.written.NOTE).length > 0);
+      return Promise.all(noted.map((step) => historyOf(stepId(step))));
     }),
   );
-  return written.flat().flatMap((note) => (note?.author_id === profileId ? [note] : []));
+  return written.flat().flatMap((one) => one.notes.filter((note) => note.author_id === profileId));
 };
 
 /** Somebody's steps with every version of what is written in them, and the notes that it wrote in others'. */

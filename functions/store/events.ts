@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EventEntry, eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
 import { createFresh, entity, findOne, parsed, pick, remove, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { Overtaken, readTogether, rosterWrites, seenEntries } from "#functions/store/roster.ts";
+import { entriesDropped, entriesPut, Overtaken, readTogether, seenEntries } from "#functions/store/roster.ts";
 import { participationsCounted } from "#functions/store/structures.ts";
 import {
   deleteItem,
@@ -116,13 +116,13 @@ export const eventCreated = (event: StoredEvent): Write[] => [
   createFresh(events, event),
   putItem({ ...none, ...keys.eventCounts(event.id) }, isAbsent),
   ...wishlistParts.map((part) => putItem({ wishlists: 0, ...keys.eventWishlists(event.id, part) }, isAbsent)),
-  ...rosterWrites(eventsRoster, { put: [event] }),
+  ...entriesPut(eventsRoster, [event]),
 ];
 
 /** Replaces an event; `version` has been raised by one. */
 export const eventChanged = (event: StoredEvent): Write[] => [
   replace(events, event),
-  ...rosterWrites(eventsRoster, { put: [event] }),
+  ...entriesPut(eventsRoster, [event]),
 ];
 
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
@@ -154,7 +154,7 @@ export const dropEvent = async (id: string): Promise<void> => {
         () => new Overtaken(),
       ),
     ),
-    ...rosterWrites(eventsRoster, { drop: [id], asSeen: [trainingRoster] }),
+    ...entriesDropped(eventsRoster, [id], [trainingRoster]),
   ]);
   // The counters said so: what is left are lists that were emptied.
   for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);

@@ -7,6 +7,7 @@ import {
   type ContentType,
   everyUploadKind,
   extensionFor,
+  extensionOf,
   type UploadKind,
   type UploadRequest,
   type UploadState,
@@ -21,6 +22,7 @@ export const StoredFile = z.object({
   kind: z.enum(everyUploadKind),
   owner_id: z.string(),
   user_id: z.string(),
+  /** The name that its sender gave it; of public pictures only the extension, which tells its type. */
   name: z.string(),
   content_type: z.enum(types),
   size: z.number(),
@@ -54,7 +56,9 @@ export const fileAwaited = (
     kind: given.kind,
     owner_id: given.ownerId,
     user_id: given.userId,
-    name: given.request.original_file_name,
+    name: uploadKinds[given.kind].isPublic
+      ? `photo.${extensionOf(given.request.original_file_name)}`
+      : given.request.original_file_name,
     content_type: given.request.content_type,
     size: given.request.size,
     status: "pending",

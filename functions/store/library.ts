@@ -4,11 +4,12 @@ import { fileForgotten } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
   derived,
+  entriesDropped,
+  entriesPut,
   entryKey,
   findEntries,
   Overtaken,
   roster,
-  rosterWrites,
   touched,
 } from "#functions/store/roster.ts";
 import { documentsDetached } from "#functions/store/steps.ts";
@@ -166,7 +167,7 @@ const destinationStays = ({ path, actionId }: Destination): Write[] =>
 
 /** Writes a new folder into a place that is as it was read, else `Overtaken`. */
 export const folderCreated = (folder: FolderEntry, destination: Destination): Write[] => [
-  ...rosterWrites(foldersRoster, { put: [folder] }),
+  ...entriesPut(foldersRoster, [folder]),
   ...destinationStays(destination),
 ];
 
@@ -235,7 +236,7 @@ export const foldersRemoved = (folders: readonly FolderEntry[], now: Date): Writ
 ];
 
 /** Takes folders away that were removed before and hold nothing any more. */
-export const foldersDropped = (ids: readonly string[]): Write[] => rosterWrites(foldersRoster, { drop: ids });
+export const foldersDropped = (ids: readonly string[]): Write[] => entriesDropped(foldersRoster, ids);
 
 const descriptionOf = (id: string, text: string): Write =>
   updateItem(keys.document(id), {
@@ -251,7 +252,7 @@ export const documentCreated = (
   description: string,
   folder: FolderEntry | undefined,
 ): Write[] => [
-  ...rosterWrites(documentsRoster, { put: [document] }),
+  ...entriesPut(documentsRoster, [document]),
   descriptionOf(document.id, description),
   ...(folder ? pathStays([folder]) : []),
 ];

@@ -3,12 +3,12 @@ import type { Auth } from "#functions/store/auth.ts";
 import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
-  asSeen,
+  entriesDropped,
   entriesNamed,
   entriesOf,
+  entriesPut,
   Overtaken,
   roster,
-  rosterWrites,
   type Versioned,
 } from "#functions/store/roster.ts";
 import { deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
@@ -106,32 +106,26 @@ export const blankProfile = (
 export const profilesCreated = (created: readonly StoredProfile[]): Write[] =>
   created.length === 0
     ? []
-    : [
-        ...created.map((profile) => createFresh(profiles, profile)),
-        ...rosterWrites(profilesRoster, { put: created }),
-      ];
+    : [...created.map((profile) => createFresh(profiles, profile)), ...entriesPut(profilesRoster, created)];
 
-/** Removes profiles with their cards; the `required` rosters must be as this function last read them. */
+/** Removes profiles with their cards; `required`: while their roster is as this function last read it. */
 export const profilesDropped = (ids: readonly string[], required: readonly Versioned[] = []): Write[] =>
   ids.length === 0
-    ? required.flatMap((list) => asSeen(list))
-    : [
-        ...ids.map((id) => deleteItem(keys.profile(id))),
-        ...rosterWrites(profilesRoster, { drop: ids, asSeen: required }),
-      ];
+    ? []
+    : [...ids.map((id) => deleteItem(keys.profile(id))), ...entriesDropped(profilesRoster, ids, required)];
 
 export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile> };
 
 /**
  * Changes profiles with their cards, all as they were read, else `Overtaken`: for one transaction, inside
- * `retryWhenOvertaken`. The `required` rosters must be as this function last read them, too.
+ * `retryWhenOvertaken`. `required`: while their roster is as this function last read it, too.
  */
 export const profilesChanged = (
   changes: readonly ProfileChange[],
   now: Date,
   required: readonly Versioned[] = [],
 ): Write[] => {
-  if (changes.length === 0) return required.flatMap((list) => asSeen(list));
+  if (changes.length === 0) return [];
   const changed = changes.map(({ profile, to }) => ({
     ...profile,
     ...to,
@@ -151,7 +145,7 @@ export const profilesChanged = (
         () => new Overtaken(),
       ),
     ),
-    ...rosterWrites(profilesRoster, { put: changed, asSeen: required }),
+    ...entriesPut(profilesRoster, changed, required),
   ];
 };
 

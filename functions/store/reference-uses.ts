@@ -1,35 +1,37 @@
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import type { Use } from "#functions/store/reference.ts";
-import { seenEntries } from "#functions/store/roster.ts";
+import { asSeen, seenEntries } from "#functions/store/roster.ts";
 import { type SituationEntry, situationsRoster } from "#functions/store/situations.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 
 // What points at a value of a reference list. A domain that comes to point at one adds itself here.
 
 const byStructures = (pointsAt: (card: CatalogueCard, id: string) => boolean): Use => ({
-  rosters: [structuresRoster],
+  roster: structuresRoster,
   count: (id) => seenEntries(structuresRoster).filter((card) => pointsAt(card, id)).length,
   one: "structure",
   many: "structures",
 });
 
 const organizationsOfProfiles: Use = {
-  rosters: [profilesRoster],
+  roster: profilesRoster,
+  asCounted: () => asSeen(profilesRoster),
   count: (id) => seenEntries(profilesRoster).filter((card) => card.organization_id === id).length,
   one: "profil",
   many: "profils",
 };
 
 const degreesOfTrainingActions: Use = {
-  rosters: [trainingRoster],
+  roster: trainingRoster,
+  asCounted: () => asSeen(trainingRoster),
   count: (id) => seenEntries(trainingRoster).filter((action) => action.degree_id === id).length,
   one: "action de formation",
   many: "actions de formation",
 };
 
 const bySituations = (pointsAt: (entry: SituationEntry, id: string) => boolean): Use => ({
-  rosters: [situationsRoster],
+  roster: situationsRoster,
   count: (id) => seenEntries(situationsRoster).filter((entry) => pointsAt(entry, id)).length,
   one: "situation partagée",
   many: "situations partagées",

@@ -1,17 +1,18 @@
 import type * as z from "zod";
 import { type By, changed, created, deleted } from "#functions/store/changes.ts";
 import {
+  entriesDropped,
   entriesOf,
+  entriesPut,
   indexById,
   type Roster,
   readTogether,
   retryWhenOvertaken,
   roster,
-  rosterWrites,
   seenEntries,
   type Versioned,
 } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
@@ -29,8 +30,15 @@ export const legalFormsRoster = roster("legalForms", Reference, options);
 export const organizationsRoster = roster("organizations", Organization, options);
 export const degreesRoster = roster("degrees", Degree, options);
 
-/** What still points at a value: counted in rosters, which the deletion requires to be as they were counted. */
-export type Use = { rosters: readonly Versioned[]; count: (id: string) => number; one: string; many: string };
+/** What still points at a value: counted in a roster, which the deletion requires to be as it was counted. */
+export type Use = {
+  roster: Versioned;
+  count: (id: string) => number;
+  one: string;
+  many: string;
+  /** Requires it, where the roster has a version item of its own. */
+  asCounted?: () => Write[];
+};
 
 /** A list whose changes are logged under its own name. */
 type Logged<Schema extends z.ZodType<Reference>> = Roster<Schema> & { name: ChangeKind };
@@ -52,10 +60,7 @@ export const addReference = <Schema extends z.ZodType<Reference>>(
   retryWhenOvertaken(async () => {
     const entries = await entriesOf(list);
     if (entries.some((other) => areTwins(other, entry))) throw referenceProblems.taken(entry.name);
-    await transact([
-      ...rosterWrites(list, { put: [entry], asSeen: true }),
-      ...created(subject(list, entry), by),
-    ]);
+    await transact([...entriesPut(list, [entry], [list]), ...created(subject(list, entry), by)]);
     return entry;
   });
 
@@ -75,7 +80,7 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
     const after = list.schema.parse({ ...before, ...given, version: before.version + 1 });
     if (entries.some((other) => areTwins(other, after))) throw referenceProblems.taken(after.name);
     await transact([
-      ...rosterWrites(list, { put: [after], asSeen: true }),
+      ...entriesPut(list, [after], [list]),
       ...changed(subject(list, after), by, { before, after, readers: readersOf(given) }),
     ]);
     return after;
@@ -89,15 +94,15 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
   by: By,
 ): Promise<undefined> =>
   retryWhenOvertaken(async () => {
-    const rosters = [list, ...uses.flatMap((use) => use.rosters)];
-    await readTogether(...rosters);
+    await readTogether(list, ...uses.map((use) => use.roster));
     const entry = seenEntries(list).find((one) => one.id === id);
     if (!entry) throw commonProblems.notFound();
     const counted: UseCount[] = uses.map((use) => ({ ...use, count: use.count(id) }));
     const left = counted.filter(({ count }) => count > 0);
     if (left.length > 0) throw referenceProblems.inUse(entry.name, left);
     await transact([
-      ...rosterWrites(list, { drop: [id], asSeen: rosters }),
+      ...entriesDropped(list, [id], [list, ...uses.flatMap((use) => (use.asCounted ? [] : use.roster))]),
+      ...uses.flatMap((use) => use.asCounted?.() ?? []),
       ...deleted(subject(list, entry), by),
     ]);
     return undefined;

@@ -193,14 +193,6 @@ export class Overtaken extends Error {
   }
 }
 
-/** Tells that these entries change, in the transaction that changes parts of them. */
-export const touched = (list: Versioned, ids: readonly string[]): Write => {
-  const shards = new Set(ids.map((id) => attribute(list, shardOf(list.shards, id))));
-  return updateItem(keys.rosterVersion(list.versions), {
-    add: Object.fromEntries([...shards].map((shard) => [shard, 1])),
-  });
-};
-
 const sameAsSeen = (lists: readonly Versioned[]): Condition => {
   const seen = Object.entries(Object.assign({}, ...lists.map((list) => list.memory.seen)) as Versions);
   return {
@@ -214,45 +206,56 @@ const sameAsSeen = (lists: readonly Versioned[]): Condition => {
   };
 };
 
-/**
- * The writes that change a roster, for the transaction of what they mirror. With `asSeen`, the transaction throws
- * `Overtaken` when this roster (true), or these, changed since this function last read them (uniqueness, references).
- */
-export const rosterWrites = <Schema extends z.ZodType<{ id: string }>>(
-  list: Roster<Schema>,
-  changes: {
-    put?: readonly z.output<Schema>[];
-    drop?: readonly string[];
-    asSeen?: boolean | readonly Versioned[];
-  },
-): Write[] => {
-  const touched = new Set(
-    [...(changes.put ?? []).map((entry) => entry.id), ...(changes.drop ?? [])].map((id) =>
-      shardOf(list.shards, id),
-    ),
+/** Raises the versions of what changes; `Overtaken` when these rosters changed since this function last read them. */
+const raised = (list: Versioned, ids: readonly string[], required: readonly Versioned[]): Write => {
+  if (required.some((other) => other.versions !== list.versions))
+    throw new Error("A roster of another version item is required by asSeen()");
+  const shards = new Set(ids.map((id) => attribute(list, shardOf(list.shards, id))));
+  return updateItem(
+    keys.rosterVersion(list.versions),
+    { add: Object.fromEntries([...shards].map((shard) => [shard, 1])) },
+    required.length > 0 ? sameAsSeen(required) : undefined,
+    () => new Overtaken(),
   );
-  const add = Object.fromEntries([...touched].map((shard) => [attribute(list, shard), 1]));
-  const required = changes.asSeen === true ? [list] : changes.asSeen || [];
-  // A transaction may touch an item once: what stands in the same version item joins its update.
-  const here = required.filter((other) => other.versions === list.versions);
-  const elsewhere = required.filter((other) => other.versions !== list.versions);
-  return [
-    updateItem(
-      keys.rosterVersion(list.versions),
-      { add },
-      here.length > 0 ? sameAsSeen(here) : undefined,
-      () => new Overtaken(),
-    ),
-    ...(changes.put ?? []).map((entry) =>
-      putItem({
-        ...(list.schema.parse(entry) as Record<string, unknown>),
-        ...entryKey(list, entry.id),
-      }),
-    ),
-    ...(changes.drop ?? []).map((id) => deleteItem(entryKey(list, id))),
-    ...asSeen(...elsewhere),
-  ];
 };
+
+/** Tells that these entries change, in the transaction that changes parts of them. */
+export const touched = (list: Versioned, ids: readonly string[]): Write => raised(list, ids, []);
+
+/**
+ * The writes that put entries into a roster, for the transaction of what they mirror. It throws `Overtaken` when
+ * `required` rosters, which share this one's version item, changed since this function last read them (uniqueness).
+ */
+export const entriesPut = <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+  entries: readonly z.output<Schema>[],
+  required: readonly Versioned[] = [],
+): Write[] => [
+  raised(
+    list,
+    entries.map(({ id }) => id),
+    required,
+  ),
+  ...entries.map((entry) =>
+    putItem({ ...(list.schema.parse(entry) as Record<string, unknown>), ...entryKey(list, entry.id) }),
+  ),
+];
+
+/** The writes that take entries out of a roster: as `entriesPut`. */
+export const entriesDropped = (
+  list: Versioned,
+  ids: readonly string[],
+  required: readonly Versioned[] = [],
+): Write[] => [raised(list, ids, required), ...ids.map((id) => deleteItem(entryKey(list, id)))];
+
+/**
+ * Of rosters that a transaction rests on, those that share `list`'s version item, which it may touch but once, and
+ * the others, which `asSeen` requires.
+ */
+export const splitBy = (list: Versioned, required: readonly Versioned[]) => ({
+  here: required.filter((other) => other.versions === list.versions),
+  elsewhere: required.filter((other) => other.versions !== list.versions),
+});
 
 /** Requires that rosters that the transaction does not change are as this function last read them, else `Overtaken`. */
 export const asSeen = (...lists: readonly Versioned[]): Write[] =>

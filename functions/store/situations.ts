@@ -2,7 +2,15 @@ import * as z from "zod";
 import { createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions } from "#functions/store/reference.ts";
-import { Overtaken, roster, rosterWrites, type Versioned } from "#functions/store/roster.ts";
+import {
+  asSeen,
+  entriesDropped,
+  entriesPut,
+  Overtaken,
+  roster,
+  splitBy,
+  type Versioned,
+} from "#functions/store/roster.ts";
 import { deleteItem, type Item, putItem, versionIs, type Write } from "#functions/store/table.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { fieldText } from "#shared/situations/situations.hits.ts";
@@ -133,11 +141,16 @@ const linkPlaced = ({ training_action_id, ...situation }: StoredSituation): Writ
 const linkDropped = ({ training_action_id, student_id, id }: StoredSituation): Write[] =>
   training_action_id === null ? [] : [deleteItem(keys.trainingSituation(training_action_id, student_id, id))];
 
+const entryWritten = (situation: StoredSituation, required: readonly Versioned[]): Write[] => {
+  const { here, elsewhere } = splitBy(situationsRoster, required);
+  return [...entriesPut(situationsRoster, [entryOf(situation)], here), ...asSeen(...elsewhere)];
+};
+
 /** Writes a new situation; what it points at must be as these rosters were last read, else `Overtaken`. */
 export const situationCreated = (situation: StoredSituation, required: readonly Versioned[]): Write[] => [
   createFresh(situations, situation),
   ...linkPlaced(situation),
-  ...rosterWrites(situationsRoster, { put: [entryOf(situation)], asSeen: required }),
+  ...entryWritten(situation, required),
 ];
 
 /** Changes a situation that is as it was read, else `Overtaken`: for one transaction, inside `retryWhenOvertaken`. */
@@ -153,12 +166,12 @@ export const situationChanged = (
   ),
   ...(before.training_action_id === after.training_action_id ? [] : linkDropped(before)),
   ...linkPlaced(after),
-  ...rosterWrites(situationsRoster, { put: [entryOf(after)], asSeen: required }),
+  ...entryWritten(after, required),
 ];
 
 /** Removes a situation that is as it was read, else `Overtaken`. */
 export const situationDropped = (situation: StoredSituation): Write[] => [
   deleteItem(keys.situation(situation.id), versionIs(situation.version), () => new Overtaken()),
   ...linkDropped(situation),
-  ...rosterWrites(situationsRoster, { drop: [situation.id] }),
+  ...entriesDropped(situationsRoster, [situation.id]),
 ];

@@ -3,12 +3,13 @@ import { create, createFresh, entity, findOne, parsed, pick } from "#functions/s
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
 import {
+  entriesDropped,
   entriesNamed,
   entriesOf,
+  entriesPut,
   indexById,
   Overtaken,
   roster,
-  rosterWrites,
   seenEntries,
   type Versioned,
 } from "#functions/store/roster.ts";
@@ -230,10 +231,7 @@ export const structuresWritten = (
   return [
     ...created.flatMap(createdItems),
     ...changed.flatMap(({ before, after }) => changedItems(before, after)),
-    ...rosterWrites(structuresRoster, {
-      put: [...created, ...changed.map(({ after }) => after)].map(cardOf),
-      asSeen: required,
-    }),
+    ...entriesPut(structuresRoster, [...created, ...changed.map(({ after }) => after)].map(cardOf), required),
   ];
 };
 
@@ -269,7 +267,7 @@ export const structureDropped = (whole: WholeStructure): Write[] => {
     ...(structure.source_id === null ? [] : [deleteItem(keys.structureSource(structure.source_id))]),
     ...whole.photos.map((photo) => deleteItem(photos.keyOf(photo))),
     ...whole.situations.map((situation) => deleteItem(situations.keyOf(situation))),
-    ...rosterWrites(structuresRoster, { drop: [structure.id] }),
+    ...entriesDropped(structuresRoster, [structure.id]),
   ];
 };
 

@@ -6,11 +6,12 @@ import { foldersRoster } from "#functions/store/library.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import {
   asSeen,
+  entriesDropped,
+  entriesPut,
   indexById,
   Overtaken,
   readTogether,
   retryWhenOvertaken,
-  rosterWrites,
   seenEntries,
 } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
@@ -100,7 +101,7 @@ export const addAction = (action: TrainingEntry): Promise<void> =>
   retryWhenOvertaken(async () => {
     await readAgenda();
     requireReferences(action);
-    await transact(rosterWrites(trainingRoster, { put: [action], asSeen: [eventsRoster, degreesRoster] }));
+    await transact([...entriesPut(trainingRoster, [action], [eventsRoster]), ...asSeen(degreesRoster)]);
   });
 
 /** Changes a training action; refused with the current one when it changed since the caller saw `version`. */
@@ -115,9 +116,10 @@ export const changeAction = (
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
     requireReferences(changes);
     const after = { ...before, ...changes, version: before.version + 1 };
-    await transact(
-      rosterWrites(trainingRoster, { put: [after], asSeen: [trainingRoster, eventsRoster, degreesRoster] }),
-    );
+    await transact([
+      ...entriesPut(trainingRoster, [after], [trainingRoster, eventsRoster]),
+      ...asSeen(degreesRoster),
+    ]);
     return after;
   });
 
@@ -133,9 +135,10 @@ export const dropAction = (id: string): Promise<void> =>
     if (seenEntries(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw trainingProblems.hasFolders();
     for (const member of await membersOf(id)) await transact(memberRemoved(member));
-    await transact(
-      rosterWrites(trainingRoster, { drop: [id], asSeen: [trainingRoster, situationsRoster, foldersRoster] }),
-    );
+    await transact([
+      ...entriesDropped(trainingRoster, [id], [trainingRoster]),
+      ...asSeen(situationsRoster, foldersRoster),
+    ]);
   });
 
 /** Makes a profile a member of an action that is as last seen; refused when it is one already. */

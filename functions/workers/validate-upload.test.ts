@@ -8,8 +8,8 @@ import { signDownload, signUpload } from "#functions/services/signing.ts";
 import { fileAvailable, findFile } from "#functions/store/files.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
-import { handler } from "#functions/workers/validate-upload.ts";
 import { exif, jpeg, pdf, png } from "#scripts/testing/corpus.ts";
+import { validateUpload } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -29,7 +29,7 @@ const put = (signed: SignedUpload, bytes: Buffer, headers: Record<string, string
     body: new Uint8Array(bytes),
   });
 const arrived = (...ids: string[]) =>
-  handler({
+  validateUpload({
     Records: ids.map((id) => ({ s3: { object: { key: `quarantine/${id}` } } })),
   } as unknown as S3Event);
 const send = async (who: Person, bytes: Buffer, type?: string, name?: string) => {

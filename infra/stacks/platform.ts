@@ -94,6 +94,7 @@ export class PlatformStack extends Stack {
     this.watch(platform, { apiId: api.id, tableName: table.tableName });
     const outputs = {
       SiteUrl: siteUrl,
+      ApiUrl: Fn.join("", ["https://", api.host]),
       SiteBucket: site.bucketName,
       DistributionId: distribution.distributionId,
       TableName: table.tableName,

@@ -17,6 +17,8 @@ export type AwsOptions = {
   dynamoDbUrl: string;
   sesUrl: string;
   counters: Counters;
+  /** What each function asks for, and whether its role grants it. */
+  onNeed?: (caller: string, need: Need, granted: boolean) => void;
 };
 
 export type Need = { action: string; resource: string; facts?: Facts };
@@ -61,7 +63,7 @@ async function serveDynamoDb(
 ): Promise<void> {
   const action = textOf(request.headers["x-amz-target"]).split(".").pop() ?? "";
   const input = parseObject(body.toString());
-  const refused = dynamoDbNeeds(action, input, options.region).find((need) => !may(one, need));
+  const refused = dynamoDbNeeds(action, input, options.region).find((need) => !may(options, one, need));
   if (refused !== undefined) {
     count({ service: "dynamodb", action, readUnits: 0, writeUnits: 0, status: 400 });
     answer(response, 400, {
@@ -120,7 +122,7 @@ async function serveMail(
   const call = mailNeeds(request.url ?? "/", body.toString(), options.mailIdentities(), options.region);
   const done = (status: number) =>
     count({ service: "ses", action: call.action, readUnits: 0, writeUnits: 0, status });
-  const refusal: MailRefusal | undefined = call.needs.every((need) => may(one, need))
+  const refusal: MailRefusal | undefined = call.needs.every((need) => may(options, one, need))
     ? call.refusal
     : { status: 403, code: "AccessDenied", message: deniedMessage(one, call.needs[0]) };
   if (refusal !== undefined) {
@@ -142,8 +144,10 @@ async function serveMail(
   response.end(result.body);
 }
 
-function may(one: LocalFunction | undefined, need: Need): boolean {
-  return one !== undefined && isAllowed(one.statements, need.action, need.resource, need.facts);
+function may({ onNeed }: AwsOptions, one: LocalFunction | undefined, need: Need): boolean {
+  const granted = one !== undefined && isAllowed(one.statements, need.action, need.resource, need.facts);
+  onNeed?.(one?.id ?? "unknown", need, granted);
+  return granted;
 }
 
 function deniedMessage(one: LocalFunction | undefined, need: Need | undefined): string {

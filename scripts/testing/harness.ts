@@ -7,6 +7,7 @@ import { findAuth, sessionAdded } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";
 import { type Mail, readMailbox } from "#scripts/local/ses.ts";
+import { functionOf } from "#scripts/testing/functions.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
@@ -113,7 +114,7 @@ const handlerOf = async (endpoint: Endpoint): Promise<Handler> => {
   const load = found && handlers[`../../${found.file}`];
   if (!load)
     throw new Error(`No handler for ${endpoint.method} ${endpoint.path}: is its domain in the catalogue?`);
-  return (await load()).handler;
+  return functionOf(found.operation, load);
 };
 
 /** Sends anything to a route, through its real handler and chain. */

@@ -1,6 +1,6 @@
 import type { S3Event } from "aws-lambda";
 import ExcelJS from "exceljs";
-import { handler as validate } from "#functions/workers/validate-upload.ts";
+import { validateUpload } from "#scripts/testing/functions.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 import type { ImportProgress, ImportView, UnfinishedImport } from "#shared/contract/import.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -68,7 +68,7 @@ export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: str
     const { body: signed } = await who.send(start, { params: params(), body });
     const { file_id, url, headers } = signed;
     await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
-    await validate({
+    await validateUpload({
       Records: [{ s3: { object: { key: `quarantine/${file_id}` } } }],
     } as unknown as S3Event);
     return file_id;

@@ -1,5 +1,5 @@
 import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
-import { rosterWrites } from "#functions/store/roster.ts";
+import { entriesPut } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
 const words = ["Grille", "Fiche", "Compte rendu", "Modèle", "Bilan", "Consigne", "Planning", "Charte"];
@@ -46,7 +46,7 @@ export const fillLibrary = async (folderCount: number, documentCount: number, ow
       },
     },
   }));
-  await inHundreds(folders, (put) => transact(rosterWrites(foldersRoster, { put })));
-  await inHundreds(documents, (put) => transact(rosterWrites(documentsRoster, { put })));
+  await inHundreds(folders, (put) => transact(entriesPut(foldersRoster, put)));
+  await inHundreds(documents, (put) => transact(entriesPut(documentsRoster, put)));
   return folders.map(({ id }) => id);
 };

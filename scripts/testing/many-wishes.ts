@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eventCreated } from "#functions/store/events.ts";
 import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
-import { rosterWrites } from "#functions/store/roster.ts";
+import { entriesPut } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { addAction, memberAdded } from "#functions/store/training.ts";
 import { wishesSaved } from "#functions/store/wishes.ts";
@@ -59,7 +59,7 @@ export const fillWishes = async (
     ),
   );
   for (let start = 0; start < profiles.length; start += 90)
-    await transact(rosterWrites(profilesRoster, { put: profiles.slice(start, start + 90) }));
+    await transact(entriesPut(profilesRoster, profiles.slice(start, start + 90)));
   // Only the items that an export reads: the member and the list, without what else their transactions count.
   const items = profiles.flatMap(({ id }, n) => {
     const member = {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { startDynamoDb } from "#scripts/local/dynamodb.ts";
 import { freePort } from "#scripts/local/ports.ts";
-import { startS3 } from "#scripts/local/s3.ts";
+import { type S3Options, startS3 } from "#scripts/local/s3.ts";
 import { startSes } from "#scripts/local/ses.ts";
 
 declare module "vitest" {
@@ -17,23 +17,28 @@ declare module "vitest" {
 
 export const testBucket = "compagnon-tests";
 
-/** Starts the real stand-ins once for the whole run: DynamoDB Local in memory, S3 behind its gate in a temporary folder, SES. */
-// biome-ignore lint/style/noDefaultExport: Vitest reads a global set-up from the default export
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts the real stand-ins: DynamoDB Local in memory, S3 behind its gate in a temporary folder, SES. */
+export const startServices = async (gate: Pick<S3Options, "mayDo" | "onCall"> = { mayDo: () => true }) => {
   const directory = mkdtempSync(path.join(tmpdir(), "compagnon-tests-"));
   const dynamoDb = await startDynamoDb();
   const s3 = await startS3({
     directory,
     buckets: [{ name: testBucket, cors: [] }],
     secretOf: () => "test",
-    mayDo: () => true,
+    ...gate,
   });
-  project.provide("dynamoDbUrl", dynamoDb.url);
   const ses = await startSes(await freePort());
-  project.provide("s3Url", s3.url);
-  project.provide("sesUrl", ses.url);
-  return async () => {
+  const stop = async () => {
     await Promise.all([dynamoDb.stop(), s3.stop(), ses.stop()]);
     rmSync(directory, { recursive: true, force: true });
   };
+  return { dynamoDbUrl: dynamoDb.url, s3Url: s3.url, sesUrl: ses.url, stop };
+};
+
+/** Starts them once for a whole run, and tells every test file where they are. */
+// biome-ignore lint/style/noDefaultExport: Vitest reads a global set-up from the default export
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...urls } = await startServices();
+  for (const name of ["dynamoDbUrl", "s3Url", "sesUrl"] as const) provide(name, urls[name]);
+  return stop;
 }

@@ -8,7 +8,7 @@ import {
   profilesChanged,
   profilesRoster,
 } from "#functions/store/profiles.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { asSeen, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { findWholeStructure, structureDropped } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -27,7 +27,9 @@ export const handler = route(structures.deleteStructure, async ({ params: { id }
     const held = await findProfiles(attached.map((card) => card.id));
     await transact([
       ...structureDropped(found),
-      ...profilesChanged(detaching(held, id), now, [profilesRoster]),
+      ...(held.length > 0
+        ? profilesChanged(detaching(held, id), now, [profilesRoster])
+        : asSeen(profilesRoster)),
       ...deleted({ kind: "structures", id, name: found.structure.name }, { viewer, now }),
     ]);
     return found;

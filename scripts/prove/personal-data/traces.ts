@@ -1,0 +1,63 @@
+import { format } from "node:util";
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { readTable } from "#scripts/audit/table.ts";
+
+export type Trace = { place: "table" | "files" | "logs"; where: string; what: string; text: string };
+
+/** Every object with its name, what is said of it and its bytes. */
+const readObjects = async (): Promise<{ where: string; text: string }[]> => {
+  const client = new S3Client({ forcePathStyle: true });
+  const Bucket = process.env["BUCKET_NAME"] ?? "";
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  return Promise.all(
+    Contents.map(async ({ Key = "" }) => {
+      const { Body, $metadata: _, ...said } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      return { where: Key, text: `${Key} ${JSON.stringify(said)} ${bytes.toString("latin1")}` };
+    }),
+  );
+};
+
+// As Lambda writes an error that stands in a line: with all that the error carries.
+const asLogged = (_: string, value: unknown) =>
+  value instanceof Error
+    ? Object.assign({ type: value.name, message: value.message, stack: value.stack }, value)
+    : value;
+
+/** Listens to all that functions write into their logs, until `stop`. */
+export const listenToLogs = () => {
+  const lines: string[] = [];
+  const levels = ["debug", "log", "info", "warn", "error"] as const;
+  const before = levels.map((level) => console[level]);
+  for (const level of levels)
+    console[level] = (...parts: unknown[]) =>
+      lines.push(typeof parts[0] === "object" ? JSON.stringify(parts, asLogged) : format(...parts));
+  return {
+    lines,
+    stop: () => {
+      for (const [n, level] of levels.entries()) console[level] = before[n] ?? console[level];
+    },
+  };
+};
+
+/** Where these texts stand: in which items, objects and lines. */
+export const tracesOf = async (
+  planted: ReadonlyMap<string, string>,
+  lines: readonly string[],
+): Promise<Trace[]> => {
+  const rows = await readTable(process.env["TABLE_NAME"] ?? "");
+  const places = [
+    ...rows.map((row) => ({
+      place: "table" as const,
+      where: `${row.pk} ${row.sk}`,
+      text: JSON.stringify(row),
+    })),
+    ...(await readObjects()).map((one) => ({ place: "files" as const, ...one })),
+    ...lines.map((text) => ({ place: "logs" as const, where: text.slice(0, 200), text })),
+  ].map((one) => ({ ...one, text: one.text.toLowerCase() }));
+  return [...planted].flatMap(([text, what]) =>
+    places
+      .filter((one) => one.text.includes(text.toLowerCase()))
+      .map(({ place, where }) => ({ place, where, what, text })),
+  );
+};

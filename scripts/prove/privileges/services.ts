@@ -1,0 +1,34 @@
+import type { TestProject } from "vitest/node";
+import { startAws } from "#scripts/local/aws.ts";
+import { startCounting } from "#scripts/local/counters.ts";
+import { startRoles } from "#scripts/prove/privileges/roles.ts";
+import { startServices } from "#scripts/testing/services.ts";
+
+/** Starts the stand-ins for AWS with the deployed roles before them, and reports at the end what was asked of these. */
+// biome-ignore lint/style/noDefaultExport: Vitest reads a global set-up from the default export
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const roles = startRoles();
+  const services = await startServices({
+    mayDo: ({ accessKey, action, resource }) => roles.may(accessKey, { action, resource }),
+    onCall: ({ accessKey, action, resource }) => roles.asked(accessKey, { action, resource }),
+  });
+  const aws = await startAws({
+    functions: () => roles.functions,
+    region: roles.region,
+    mailIdentities: () => roles.mailIdentities,
+    dynamoDbUrl: services.dynamoDbUrl,
+    sesUrl: services.sesUrl,
+    counters: startCounting(),
+    onNeed: roles.asked,
+  });
+  for (const name of ["dynamoDbUrl", "s3Url", "sesUrl"] as const) provide(name, services[name]);
+  provide("bundleEnvironment", {
+    AWS_ENDPOINT_URL_DYNAMODB: aws.url,
+    AWS_ENDPOINT_URL_SES: aws.url,
+    MAIL_FROM: roles.sender,
+  });
+  return async () => {
+    roles.report();
+    await Promise.all([aws.stop(), services.stop()]);
+  };
+}

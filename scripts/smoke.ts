@@ -1,0 +1,29 @@
+import { parseArgs } from "node:util";
+import { lookAt } from "#scripts/smoke/checks.ts";
+import { memberChecks } from "#scripts/smoke/member.ts";
+import { visitorChecks } from "#scripts/smoke/visitor.ts";
+
+const usage = `npm run smoke -- --site https://… [--api https://….execute-api.… --email A]
+
+Looks at a site that was just deployed: what no local run can show, and that the rest is as it was there.
+  --api      the API's own address (the stack's output ApiUrl), which must refuse everybody
+  --email    a trainer's or learner's account, its password in SMOKE_PASSWORD: signing in, storage, mail`;
+
+const text = { type: "string" } as const;
+const { site, api, email } = parseArgs({ options: { site: text, api: text, email: text } }).values;
+if (!site) {
+  console.error(usage);
+  process.exit(1);
+}
+const password = process.env["SMOKE_PASSWORD"];
+const isDeployed = new URL(site).protocol === "https:";
+const found = await lookAt([
+  ...visitorChecks({ site, api, isDeployed }),
+  ...memberChecks({ site, email, password }),
+]);
+const marks = { holds: "✓", fails: "✗", "not here": "–" };
+for (const { what, verdict, seen } of found)
+  console.log(`${marks[verdict]} ${what}${seen === undefined ? "" : `: ${seen}`}`);
+const of = (verdict: keyof typeof marks) => found.filter((one) => one.verdict === verdict).length;
+console.log(`\n${of("holds")} hold, ${of("fails")} fail, ${of("not here")} not shown here`);
+process.exitCode = of("fails") > 0 ? 1 : 0;

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { compileFunction, constants } from "node:vm";
+import type { S3Event } from "aws-lambda";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where tests are to call the deployed bundles, each under its own name: what their environment has besides. */
+    bundleEnvironment?: Record<string, string>;
+  }
+}
+
+const folder = path.resolve(import.meta.dirname, "../../dist/functions");
+
+/** A bundle in a module, and with a memory and an environment, of its own: what functions share on AWS is the table alone. */
+const loadBundle = (name: string, environment: Record<string, string>): { handler: unknown } => {
+  const file = path.join(folder, name, "index.js");
+  const given: Record<string, string> = { ...environment, AWS_ACCESS_KEY_ID: name };
+  const env = new Proxy(process.env, { get: (target, key) => given[String(key)] ?? target[String(key)] });
+  const module = { exports: { handler: undefined } };
+  const run = compileFunction(
+    readFileSync(file, "utf8"),
+    ["module", "exports", "require", "process", "__dirname"],
+    {
+      filename: file,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    },
+  );
+  const own = Object.create(process, { env: { value: env } });
+  run(module, module.exports, createRequire(file), own, path.dirname(file));
+  return module.exports;
+};
+
+const bundles = new Map<string, { handler: unknown }>();
+
+/** A function's handler as tests call it: its source's or, under `npm run prove -- privileges`, its bundle's. */
+export const functionOf = async <Handler>(
+  name: string,
+  source: () => Promise<{ handler: Handler }>,
+): Promise<Handler> => {
+  const environment = inject("bundleEnvironment");
+  if (!environment) return (await source()).handler;
+  const bundle = bundles.get(name) ?? loadBundle(name, environment);
+  bundles.set(name, bundle);
+  // The bundle is made of that very source.
+  return bundle.handler as Handler;
+};
+
+/** The worker that an upload starts. */
+export const validateUpload = async (event: S3Event): Promise<void> =>
+  (await functionOf("validateUpload", () => import("#functions/workers/validate-upload.ts")))(event);
+
+/** The worker that an order of an archive starts. */
+export const buildArchives = async (event: S3Event): Promise<void> =>
+  (await functionOf("buildArchives", () => import("#functions/workers/build-archives.ts")))(event);
+
+/** The worker that a folder's deletion starts. */
+export const removeFolders = async (): Promise<void> =>
+  (await functionOf("removeFolders", () => import("#functions/workers/remove-folders.ts")))();
