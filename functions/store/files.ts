@@ -22,7 +22,7 @@ export const StoredFile = z.object({
   kind: z.enum(everyUploadKind),
   owner_id: z.string(),
   user_id: z.string(),
-  /** The name that its sender gave it; of public pictures only the extension, which tells its type. */
+  /** The name that its sender gave it; of people's own pictures only the extension, which tells its type. */
   name: z.string(),
   content_type: z.enum(types),
   size: z.number(),
@@ -56,9 +56,10 @@ export const fileAwaited = (
     kind: given.kind,
     owner_id: given.ownerId,
     user_id: given.userId,
-    name: uploadKinds[given.kind].isPublic
-      ? `photo.${extensionOf(given.request.original_file_name)}`
-      : given.request.original_file_name,
+    name:
+      given.kind === "profilePicture"
+        ? `photo.${extensionOf(given.request.original_file_name)}`
+        : given.request.original_file_name,
     content_type: given.request.content_type,
     size: given.request.size,
     status: "pending",
