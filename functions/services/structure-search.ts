@@ -27,6 +27,17 @@ export const searchStructures = (
   return { found: found.map(({ card }) => card), counts };
 };
 
+const foldedNames = (cards: readonly CatalogueCard[]): string[] =>
+  cards.map(({ name, city }) => fold(`${name} ${city}`));
+
+/** The structures, inactive ones too, whose name or town has words that start as the query's do. */
+export const findByName = (cards: readonly CatalogueCard[], query: string): readonly CatalogueCard[] => {
+  const wanted = fold(query);
+  if (wanted === "") return cards;
+  const names = derived(cards, foldedNames);
+  return cards.filter((_, position) => startsWords(names[position] ?? "", wanted));
+};
+
 const mostHits = 20;
 
 /** The first twenty active structures whose name has words that start as the query's do; names that start with it first. */

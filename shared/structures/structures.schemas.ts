@@ -194,7 +194,8 @@ export const StructureChanges = z.strictObject({
 });
 export type StructureChanges = z.output<typeof StructureChanges>;
 
-export const StructurePage = z.strictObject(pageQuery(10));
+/** The pages of all structures, or of those whose name or town has these words. */
+export const StructurePage = z.strictObject({ ...pageQuery(10), name: line(100).optional().default("") });
 
 export const StructureFilters = z.strictObject({
   ...pageQuery(12),

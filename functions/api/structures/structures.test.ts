@@ -490,5 +490,8 @@ describe("the catalogue", () => {
     expect(listed.data).toHaveLength(10);
     const all = (await administrator.call(structures.listStructures, { query: { per_page: 100 } })).body;
     expect(all.data.map((one) => one.name)).toContain("Cachée filtrable");
+    const query = { name: "filtr CACHEE" };
+    const { data, total } = (await administrator.call(structures.listStructures, { query })).body;
+    expect([data.map((one) => one.name), total]).toEqual([["Cachée filtrable"], 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -14,7 +14,9 @@ import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
 import { OnOff, Tags } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { useDebounced } from "#web/ui/debounce.ts";
 import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { SearchField } from "#web/ui/TextField.tsx";
 import { QuickEditDialog } from "./QuickEditDialog.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
@@ -78,12 +80,28 @@ const shown: Column<ListedStructure>[] = [
 export const AdminStructures = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get("name") ?? "");
+  const searched = useDebounced(typed.trim());
   const [edited, setEdited] = useState<string>();
   const [removed, setRemoved] = useState<ListedStructure>();
   const query = useQuery({
-    ...ask(structures.listStructures, { query: { page, per_page: perPage } }),
+    ...ask(structures.listStructures, {
+      query: { page, per_page: perPage, ...(searched && { name: searched }) },
+    }),
     placeholderData: keepPreviousData,
   });
+  /** The address keeps what is looked for, from its first page on. */
+  const find = (name: string) =>
+    setSearch(
+      (before) => {
+        before.delete("page");
+        if (name) before.set("name", name);
+        else before.delete("name");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const remove = useSend(structures.deleteStructure, {
     refreshes: structureRefreshes,
   });
@@ -112,7 +130,7 @@ export const AdminStructures = () => {
   return (
     <AdminSection
       title={staffStructureTexts.title}
-      total={query.data?.total}
+      total={searched ? undefined : query.data?.total}
       action={
         <div className="row">
           <HistoryButton kind="structures" />
@@ -121,12 +139,25 @@ export const AdminStructures = () => {
         </div>
       }
     >
+      <SearchField
+        labelHidden={false}
+        label={staffStructureTexts.findLabel}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          find(target.value.trim());
+        }}
+      />
       <PagedTable
         query={query}
         perPage={perPage}
         caption={staffStructureTexts.title}
         columns={[...shown, actions]}
-        empty={{ title: staffStructureTexts.empty, action: create }}
+        empty={
+          searched
+            ? { title: staffStructureTexts.noneFound, text: staffStructureTexts.noneFoundText }
+            : { title: staffStructureTexts.empty, action: create }
+        }
         to={to}
       />
       {edited ? <QuickEditDialog id={edited} onClose={() => setEdited(undefined)} /> : null}
