@@ -131,6 +131,38 @@ const changingAccess = (kind: Kind): Row => {
   };
 };
 
+/** Nobody gives a level above their own. */
+const sharingUpTo = (kind: Kind): readonly Row[] =>
+  (["read", "delete"] as const).map((access_level) => {
+    const row = about(kind, sharing, 200, async (half) => ({ ...(await reader(half)), access_level }));
+    const above = { write: "200 A, 403 R+, 404 C T R-, 403 rest" };
+    return access_level === "read" ? row : { ...row, lines: { ...row.lines, ...above } };
+  });
+
+/** Moving a document takes the right to delete on both ends. */
+const moving = (more: object): readonly Row[] => {
+  const to =
+    (level: "write" | "delete"): Row["call"] =>
+    async (half, relation) => ({
+      params: { id: (await newDocument(half, relation)).id },
+      body: { ...more, folder_id: await folder(half, level) },
+    });
+  const other = "200 A, 404 rest";
+  return [
+    {
+      call: to("delete"),
+      lines: {
+        action: "200 A, 422 C T, 403 R+ M+ L+, 404 rest",
+        write: "200 A, 403 R+ M+ L+, 404 rest",
+        read: "200 A, 403 R+ M+ L+, 404 rest",
+        other,
+        ...notThere,
+      },
+    },
+    { call: to("write"), lines: { delete: "200 A, 403 R+ M+ L+, 404 rest", other, ...notThere } },
+  ];
+};
+
 const pendingIn = async (who: Person, folder_id: string | null) => {
   const { body } = await who.call(library.createDocument, { body: { folder_id, files: [upload()] } });
   return { params: { id: body.uploads[0]?.file_id ?? "" } };
@@ -211,6 +243,14 @@ export const access: AccessTable = {
         ...notThere,
       },
     },
+    // Into a folder that R+, M+ and L+ may write in, and no more.
+    {
+      call: async (half, relation) => ({
+        params: { id: await newFolder(half, relation) },
+        body: { parent_id: await folder(half, "write") },
+      }),
+      lines: { delete: "200 A, 403 R+ M+ L+, 404 rest", ...notThere, other: "200 A, 404 rest" },
+    },
   ],
   deleteFolder: {
     call: async (half, relation) => ({ params: { id: await newFolder(half, relation) } }),
@@ -219,10 +259,7 @@ export const access: AccessTable = {
   },
   listFolderUsers: about("folder", writing, 200),
   listFolderRoles: about("folder", writing, 200),
-  shareFolder: about("folder", sharing, 200, async (half) => ({
-    ...(await reader(half)),
-    access_level: "read",
-  })),
+  shareFolder: sharingUpTo("folder"),
   updateFolderAccess: changingAccess("folder"),
   removeFolderAccess: about("folder", sharing, 200, reader),
   shareFolderWithRole: about("folder", sharing, 200, (half) => ({ ...role(half), access_level: "read" })),
@@ -240,8 +277,11 @@ export const access: AccessTable = {
     // One's own, in no folder.
     { call: () => ({ body: { files: [upload()] } }), lines: { any: "201 rest, 403 N" } },
   ],
-  updateDocument: about("document", writing, 200, () => ({ name: "Grille" })),
-  updateDocumentByPost: about("document", writing, 200, () => ({ _method: "PUT", name: "Grille" })),
+  updateDocument: [about("document", writing, 200, () => ({ name: "Grille" })), ...moving({})],
+  updateDocumentByPost: [
+    about("document", writing, 200, () => ({ _method: "PUT", name: "Grille" })),
+    ...moving({ _method: "PUT" }),
+  ],
   deleteDocument: {
     call: async (half, relation) => ({ params: { id: (await newDocument(half, relation)).id } }),
     own: ownIds.document,
@@ -249,10 +289,7 @@ export const access: AccessTable = {
   },
   listDocumentUsers: about("document", writing, 200),
   listDocumentRoles: about("document", writing, 200),
-  shareDocument: about("document", sharing, 200, async (half) => ({
-    ...(await reader(half)),
-    access_level: "read",
-  })),
+  shareDocument: sharingUpTo("document"),
   updateDocumentAccess: changingAccess("document"),
   removeDocumentAccess: about("document", sharing, 200, reader),
   shareDocumentWithRole: about("document", sharing, 200, (half) => ({

@@ -34,8 +34,8 @@ export const access: AccessTable = {
   createProfile: [
     { call: () => ({ body: { role_id: 2, genre_id: 3 } }), spends: true, lines: { any: "201 rest" } },
     { call: () => ({ body: { role_id: 3, genre_id: 3 } }), spends: true, lines: { any: "201 rest" } },
-    { call: () => ({ body: { role_id: 4, genre_id: 3 } }), lines: { any: "403 rest" } },
-    { call: () => ({ body: { role_id: 1, genre_id: 3 } }), lines: { any: "403 rest" } },
+    { call: () => ({ body: { role_id: 4, genre_id: 3 } }), spends: true, lines: { any: "403 rest" } },
+    { call: () => ({ body: { role_id: 1, genre_id: 3 } }), spends: true, lines: { any: "403 rest" } },
   ],
   getProfile: [
     {
@@ -104,6 +104,7 @@ export const access: AccessTable = {
   deleteUser: {
     call: async () => ({ params: { userId: (await person("learner")).userId } }),
     own: (who) => ({ params: { userId: who.userId } }),
+    spends: true,
     lines: { own: "409 A, 403 rest", ...only("A", 204) },
   },
   listProfiles: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },

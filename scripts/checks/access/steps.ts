@@ -1,5 +1,6 @@
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
+import { folderOf } from "#scripts/testing/library-scene.ts";
 import { answers } from "#scripts/testing/step-scene.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
@@ -42,6 +43,15 @@ export const access: AccessTable = {
     {
       call: (half) => ({ params: step(half), body: { folder_ids: [], user_document_ids: [] } }),
       lines: theirs,
+    },
+    // Nobody attaches what they may not read: a private folder of a coordinator.
+    {
+      call: async (half) => ({
+        params: step(half),
+        body: { folder_ids: [await folderOf(half.coordinator, { private: true })] },
+      }),
+      known: "staff read every step",
+      lines: { ...theirs, tied: "200 A, 422 C T R+ M+ L+, 404 rest", other: "200 A, 422 C T, 404 rest" },
     },
     // The learner's note: a role writes its own only.
     {

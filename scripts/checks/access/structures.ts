@@ -64,6 +64,11 @@ export const access: AccessTable = {
       call: async (half) => ({ body: { ...(await required(half)), is_active: 0 } }),
       lines: { any: "201 A C T, 403 rest" },
     },
+    // As an import writes it.
+    {
+      call: async (half) => ({ body: { ...(await required(half)), source_id: randomUUID() } }),
+      lines: { any: "201 A, 403 rest" },
+    },
   ],
   getStructure: [
     {
@@ -105,6 +110,11 @@ export const access: AccessTable = {
       call: async (half) => ({ params: await structure(half), body: { is_active: 0 } }),
       known,
       lines: { ...ofAttached(200), tied: "200 A C T, 403 rest" },
+    },
+    {
+      call: async (half) => ({ params: await structure(half), body: { source_digest: "x" } }),
+      known,
+      lines: { ...ofAttached(200), tied: "200 A, 403 rest", other: "200 A, 403 rest" },
     },
   ],
   deleteStructure: {

@@ -42,23 +42,43 @@ export const access: AccessTable = {
     lines: only("A C T", 204),
   },
   // A learner adds itself, nobody else, to an action that has not started.
-  addTrainingProfile: {
-    call: async (half) => ({
-      params: (await action(half)).params,
-      body: { profile_id: (await person("learner")).profileId },
-    }),
-    own: async (who, half) => ({
-      params: (await action(half)).params,
-      body: { profile_id: who.profileId },
-    }),
-    spends: true,
-    lines: {
-      own: "201 A C T L, 403 rest, - N",
-      other: "201 A C T, 403 rest",
-      absent: "404 A C T, 403 rest",
-      malformed: "404 A C T L, 403 rest",
+  addTrainingProfile: [
+    {
+      call: async (half) => ({
+        params: (await action(half)).params,
+        body: { profile_id: (await person("learner")).profileId },
+      }),
+      own: async (who, half) => ({
+        params: (await action(half)).params,
+        body: { profile_id: who.profileId },
+      }),
+      spends: true,
+      lines: {
+        own: "201 A C T L, 403 rest, - N",
+        other: "201 A C T, 403 rest",
+        absent: "404 A C T, 403 rest",
+        malformed: "404 A C T L, 403 rest",
+      },
     },
-  },
+    // Somebody who is a learner does not add its other profile: here, LR the referent's.
+    {
+      call: async (half) => ({
+        params: (await action(half)).params,
+        body: { profile_id: (await person("referentTrainer")).profileId },
+      }),
+      own: async (who, half) => ({
+        params: (await action(half)).params,
+        body: { profile_id: who.profileIds.at(-1) },
+      }),
+      spends: true,
+      lines: {
+        own: "201 A C T L, 403 LR rest, - N",
+        other: "201 A C T, 403 rest",
+        absent: "404 A C T, 403 rest",
+        malformed: "404 A C T L, 403 rest",
+      },
+    },
+  ],
   updateTrainingProfile: {
     call: async (half) => {
       const { params, body } = await joined(half);
