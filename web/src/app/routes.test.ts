@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { Access, Role } from "#shared/contract/access.ts";
 
-// The frame brings the session, which looks for a browser as it loads.
+// The frame brings the session, which looks for a browser as it loads; so does what asks the API.
 vi.mock("./Layout.tsx", () => ({ Layout: () => null }));
+vi.mock("#web/api/query.ts", () => ({}));
 const { routes } = await import("./routes.tsx");
 
 const [layout] = routes;

@@ -1,19 +1,41 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { type Access, administrators, everyRole, staff, staffAndReferent } from "#shared/contract/access.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { ask, queryClient } from "#web/api/query.ts";
 import { LoadingState } from "#web/ui/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
-/** A page: its address, who may see it, the title of its tab, and its code, loaded when it is first shown. */
+/**
+ * A page: its address, who may see it, the title of its tab, and its code, loaded when it is first shown. `ahead` asks
+ * for what the page will ask for while its code is still on the way.
+ */
 const page = (
   path: string,
-  { access, title, load }: { access: Access; title: string; load: () => Promise<ComponentType> },
+  {
+    access,
+    title,
+    load,
+    ahead,
+  }: {
+    access: Access;
+    title: string;
+    load: () => Promise<ComponentType>;
+    ahead?: (id: string) => unknown;
+  },
 ): RouteObject => ({
   path,
   handle: { access, title } satisfies RouteFacts,
   lazy: { Component: load },
+  ...(ahead && {
+    loader: ({ params }) => {
+      ahead(params["id"] ?? "");
+      return null;
+    },
+  }),
 });
 
 /** Who has documents: every role that a profile can hold. */
@@ -27,6 +49,7 @@ const pages: RouteObject[] = [
     access: "public",
     title: "",
     load: async () => (await import("#web/app/home/HomePage.tsx")).HomePage,
+    ahead: () => queryClient.prefetchQuery(ask(events.getNextEvent, {})),
   }),
   page("/tableau-de-bord", {
     access: "signedIn",
@@ -62,6 +85,7 @@ const pages: RouteObject[] = [
     access: "public",
     title: "Structure",
     load: async () => (await import("#web/features/structures/StructurePage.tsx")).StructurePage,
+    ahead: (id) => queryClient.prefetchQuery(ask(structures.getStructure, { params: { id } })),
   }),
   page("/structures/formateur/:id", {
     access: "public",
