@@ -103,8 +103,23 @@ export const openScene = async (product: Product) => {
   const structure = async () =>
     (await admin.call(structures.createStructure, { body: bodies.structure() })).id;
   const event = async () => (await admin.call(events.createEvent, { body: bodies.event() })).id;
+  const action = async () => (await admin.call(training.createTrainingAction, { body: bodies.action() })).id;
   const zone = async (event_id: string) =>
     (await admin.call(events.createZone, { body: { name: fresh("Zone"), event_id } })).id;
+
+  let classroom: Promise<string> | undefined;
+  /** An action that the calls may fill, of thirty learners: the learner's own stays as the demonstration has it. */
+  const classId = () => {
+    classroom ??= (async () => {
+      const id = await action();
+      for (let n = 0; n < 30; n++) {
+        const { profileId: profile_id } = await person("learner");
+        await admin.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
+      }
+      return id;
+    })();
+    return classroom;
+  };
 
   const colleagues = await admin.call(profiles.searchProfiles, {
     query: { name: comingLearners[0]?.name ?? "" },
@@ -144,6 +159,8 @@ export const openScene = async (product: Product) => {
     person,
     structure,
     event,
+    action,
+    classId,
     zone,
     saveWishes,
     mailedToken,

@@ -19,6 +19,10 @@ export type Invocation = {
   cold: boolean;
   initMs: number;
   durationMs: number;
+  /** Processor time of the instance's own thread: says the same on a busy machine. */
+  initCpuMs: number;
+  cpuMs: number;
+  answerBytes: number;
   memoryMb: number;
   outcome: "answered" | "failed" | "timed out";
   calls: AwsCall[];

@@ -10,24 +10,25 @@ export type Outcome =
 export type Instance = {
   id: string;
   worker: Worker;
-  ready: Promise<{ initMs: number } | { error: Described }>;
+  ready: Promise<{ initMs: number; initCpuMs: number } | { error: Described }>;
   busy: boolean;
   used: number;
   lastUsed: number;
 };
 type Described = { errorType: string; errorMessage: string; stack?: string };
 type Message =
-  | { kind: "ready"; initMs: number }
+  | { kind: "ready"; initMs: number; initCpuMs: number }
   | { kind: "broken"; error: Described }
-  | { kind: "answer"; payload: string; ms: number; memoryMb: number; times: Times }
-  | { kind: "failed"; error: Described; ms: number; memoryMb: number; times: Times };
+  | ({ kind: "answer"; payload: string } & Spent)
+  | ({ kind: "failed"; error: Described } & Spent);
+type Spent = { ms: number; cpuMs: number; memoryMb: number; times: Times };
 type Times = Record<string, [number, number]>;
 const initLimitMs = 10_000;
 
 export function initialised(worker: Worker): Instance["ready"] {
   return new Promise((resolve) => {
     worker.once("message", (message: Message) => {
-      if (message.kind === "ready") resolve({ initMs: message.initMs });
+      if (message.kind === "ready") resolve(message);
       else if (message.kind === "broken") resolve({ error: message.error });
     });
     worker.once("error", (error) =>
@@ -60,7 +61,10 @@ export async function run(
       message: ready.error.stack ?? ready.error.errorMessage,
     };
   }
-  if (invocation.cold) invocation.initMs = ready.initMs;
+  if (invocation.cold) {
+    invocation.initMs = ready.initMs;
+    invocation.initCpuMs = ready.initCpuMs;
+  }
   return new Promise((resolve) => {
     const began = performance.now();
     const { worker } = instance;
@@ -76,6 +80,8 @@ export async function run(
     const onMessage = (message: Message) => {
       if (message.kind !== "answer" && message.kind !== "failed") return;
       invocation.durationMs = message.ms;
+      invocation.cpuMs = message.cpuMs;
+      if (message.kind === "answer") invocation.answerBytes = Buffer.byteLength(message.payload);
       invocation.memoryMb = message.memoryMb;
       retime(message.times);
       if (message.kind === "answer") finish({ kind: "answer", payload: message.payload }, "answered");

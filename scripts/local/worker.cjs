@@ -7,6 +7,10 @@ const { format } = require("node:util");
 const { parentPort, workerData } = require("node:worker_threads");
 
 const { file, exported } = workerData;
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
 
 /** Heap and buffers of this instance, in MB: what Lambda reports as the memory used. */
 function usedMb() {
@@ -71,17 +75,26 @@ function moveClock(named) {
 }
 
 const started = performance.now();
+const startedCpu = cpuMs();
 let handler;
 try {
   handler = load(file)[exported];
   if (typeof handler !== "function") throw new TypeError(`${exported} is not a function in ${file}`);
-  parentPort.postMessage({ kind: "ready", initMs: performance.now() - started });
+  const [initMs, initCpuMs] = [performance.now() - started, cpuMs() - startedCpu];
+  parentPort.postMessage({ kind: "ready", initMs, initCpuMs });
 } catch (error) {
   parentPort.postMessage({ kind: "broken", error: describe(error) });
 }
 
 parentPort.on("message", async ({ event, context, deadline }) => {
   const began = performance.now();
+  const beganCpu = cpuMs();
+  const spent = () => ({
+    ms: performance.now() - began,
+    cpuMs: cpuMs() - beganCpu,
+    memoryMb: usedMb(),
+    times,
+  });
   requestId = context.awsRequestId;
   times = {};
   moveClock(event?.headers?.[testTime]);
@@ -92,20 +105,8 @@ parentPort.on("message", async ({ event, context, deadline }) => {
     });
     // Lambda sends the answer as JSON text: what JSON cannot say is lost there too.
     const payload = JSON.stringify(result) ?? "null";
-    parentPort.postMessage({
-      kind: "answer",
-      payload,
-      ms: performance.now() - began,
-      memoryMb: usedMb(),
-      times,
-    });
+    parentPort.postMessage({ kind: "answer", payload, ...spent() });
   } catch (error) {
-    parentPort.postMessage({
-      kind: "failed",
-      error: describe(error),
-      ms: performance.now() - began,
-      memoryMb: usedMb(),
-      times,
-    });
+    parentPort.postMessage({ kind: "failed", error: describe(error), ...spent() });
   }
 });

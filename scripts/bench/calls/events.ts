@@ -123,13 +123,12 @@ export const wishCalls = (scene: Scene): Plans<typeof wishes> => {
 };
 
 export const trainingCalls = (scene: Scene): Plans<typeof training> => {
-  const { admin, learner, learnerProfile, actionId, bodies, person } = scene;
+  const { admin, learner, learnerProfile, actionId, bodies, person, action, classId } = scene;
   const params = { id: actionId };
-  const action = async () => (await admin.call(training.createTrainingAction, { body: bodies.action() })).id;
   const joined = async () => {
-    const body = { profile_id: (await person("learner")).profileId };
+    const [params, body] = [{ id: await classId() }, { profile_id: (await person("learner")).profileId }];
     await admin.call(training.addTrainingProfile, { params, body });
-    return body;
+    return { params, body };
   };
   return {
     ...learnerImportCalls(scene),
@@ -145,17 +144,18 @@ export const trainingCalls = (scene: Scene): Plans<typeof training> => {
       return () => admin.call(training.deleteTrainingAction, { params: { id } });
     },
     addTrainingProfile: async () => {
+      const params = { id: await classId() };
       const body = { profile_id: (await person("learner")).profileId };
       return () => admin.call(training.addTrainingProfile, { params, body });
     },
     updateTrainingProfile: async () => {
-      const [{ profile_id }, trainer] = [await joined(), await person("tradeTrainer")];
+      const [{ params, body: learnerOf }, trainer] = [await joined(), await person("tradeTrainer")];
       await admin.call(training.addTrainingProfile, { params, body: { profile_id: trainer.profileId } });
-      const body = { profile_id, metier_instructor_id: trainer.profileId };
+      const body = { ...learnerOf, metier_instructor_id: trainer.profileId };
       return () => admin.call(training.updateTrainingProfile, { params, body });
     },
     removeTrainingProfile: async () => {
-      const body = await joined();
+      const { params, body } = await joined();
       return () => admin.call(training.removeTrainingProfile, { params, body });
     },
     listProfileTrainingActions: plainly(() =>

@@ -18,8 +18,8 @@ type Kind = {
 const count = 50;
 const many = (line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n));
 
-const plansOf = ({ lines, start, read, write }: Kind): { start: Plan; read: Plan; write: Plan } => {
-  const sent = async () => {
+const plansOf = (newKind: () => Promise<Kind>): { start: Plan; read: Plan; write: Plan } => {
+  const send = async ({ lines, start }: Kind) => {
     const text = lines().join("\n");
     const { file_id, url, headers } = await start({
       original_file_name: "lignes.csv",
@@ -29,19 +29,24 @@ const plansOf = ({ lines, start, read, write }: Kind): { start: Plan; read: Plan
     await fetch(url, { method: "PUT", headers, body: text });
     return file_id;
   };
-  const ready = async (id: string) => {
-    for (let n = 0; n < 100 && (await read(id)).status === "checking"; n++) await pause(100);
-    return id;
+  const ready = async () => {
+    const kind = await newKind();
+    const id = await send(kind);
+    for (let n = 0; n < 100 && (await kind.read(id)).status === "checking"; n++) await pause(100);
+    return { kind, id };
   };
   return {
-    start: plainly(sent),
+    start: async () => {
+      const kind = await newKind();
+      return () => send(kind);
+    },
     read: async () => {
-      const id = await ready(await sent());
-      return () => read(id);
+      const { kind, id } = await ready();
+      return () => kind.read(id);
     },
     write: async () => {
-      const id = await ready(await sent());
-      return () => write(id);
+      const { kind, id } = await ready();
+      return () => kind.write(id);
     },
   };
 };
@@ -50,7 +55,7 @@ const body = { create_missing_values: false };
 
 /** Fifty structures of a source. */
 export const structureImportCalls = ({ admin }: Scene) => {
-  const { start, read, write } = plansOf({
+  const { start, read, write } = plansOf(async () => ({
     lines: () => [
       "nom;code postal;identifiant de source",
       ...many(() => `${fresh("Structure")};35000;${fresh("source")}`),
@@ -58,7 +63,7 @@ export const structureImportCalls = ({ admin }: Scene) => {
     start: (upload) => admin.call(structures.startStructureImport, { body: upload }),
     read: (importId) => admin.call(structures.readStructureImport, { params: { importId }, query: {} }),
     write: (importId) => admin.call(structures.writeStructureImport, { params: { importId }, body }),
-  });
+  }));
   return {
     getStructureImportTemplate: plainly(() => admin.call(structures.getStructureImportTemplate, {})),
     listStructureImports: plainly(() => admin.call(structures.listStructureImports, {})),
@@ -70,12 +75,12 @@ export const structureImportCalls = ({ admin }: Scene) => {
 
 /** Fifty accounts with a mail each. */
 export const userImportCalls = ({ admin }: Scene) => {
-  const { start, read, write } = plansOf({
+  const { start, read, write } = plansOf(async () => ({
     lines: () => ["nom;e-mail;rôle", ...many(() => `${fresh("Camille")};${freshAddress()};Apprenant·e`)],
     start: (upload) => admin.call(profiles.startUserImport, { body: upload }),
     read: (importId) => admin.call(profiles.readUserImport, { params: { importId }, query: {} }),
     write: (importId) => admin.call(profiles.writeUserImport, { params: { importId }, body }),
-  });
+  }));
   return {
     getUserImportTemplate: plainly(() => admin.call(profiles.getUserImportTemplate, {})),
     listUserImports: plainly(() => admin.call(profiles.listUserImports, {})),
@@ -86,16 +91,22 @@ export const userImportCalls = ({ admin }: Scene) => {
 };
 
 /** A promo of fifty who have no account yet. */
-export const learnerImportCalls = ({ admin, actionId: id }: Scene) => {
-  const { start, read, write } = plansOf({
-    lines: () => ["nom;e-mail", ...many(() => `${fresh("Camille")};${freshAddress()}`)],
-    start: (upload) => admin.call(training.startLearnerImport, { params: { id }, body: upload }),
-    read: (importId) => admin.call(training.readLearnerImport, { params: { id, importId }, query: {} }),
-    write: (importId) => admin.call(training.writeLearnerImport, { params: { id, importId }, body }),
+export const learnerImportCalls = ({ admin, action }: Scene) => {
+  const { start, read, write } = plansOf(async () => {
+    const id = await action();
+    return {
+      lines: () => ["nom;e-mail", ...many(() => `${fresh("Camille")};${freshAddress()}`)],
+      start: (upload) => admin.call(training.startLearnerImport, { params: { id }, body: upload }),
+      read: (importId) => admin.call(training.readLearnerImport, { params: { id, importId }, query: {} }),
+      write: (importId) => admin.call(training.writeLearnerImport, { params: { id, importId }, body }),
+    };
   });
   return {
     getLearnerImportTemplate: plainly(() => admin.call(training.getLearnerImportTemplate, {})),
-    listLearnerImports: plainly(() => admin.call(training.listLearnerImports, { params: { id } })),
+    listLearnerImports: async () => {
+      const params = { id: await action() };
+      return () => admin.call(training.listLearnerImports, { params });
+    },
     startLearnerImport: start,
     readLearnerImport: read,
     writeLearnerImport: write,

@@ -4,13 +4,13 @@ import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const stepCalls = (scene: Scene): Plans<typeof steps> => {
-  const { admin, learner, learnerProfile, actionId, person } = scene;
+  const { admin, learner, learnerProfile, actionId, person, classId } = scene;
   const body = { step_template: defaultTemplate };
   const action = { id: actionId };
   const joined = async () => {
-    const { profileId } = await person("learner");
-    await admin.call(training.addTrainingProfile, { params: action, body: { profile_id: profileId } });
-    return { ...action, learnerProfileId: profileId };
+    const [id, { profileId }] = [await classId(), await person("learner")];
+    await admin.call(training.addTrainingProfile, { params: { id }, body: { profile_id: profileId } });
+    return { id, learnerProfileId: profileId };
   };
   const mine = { ...action, learnerProfileId: learnerProfile };
   let steady: Promise<string> | undefined;
@@ -37,16 +37,17 @@ export const stepCalls = (scene: Scene): Plans<typeof steps> => {
       return () => learner.call(steps.listLearnerSteps, { params: mine });
     },
     createActionSteps: async () => {
-      await joined();
-      return () => admin.call(steps.createActionSteps, { params: action, body });
+      const { id } = await joined();
+      return () => admin.call(steps.createActionSteps, { params: { id }, body });
     },
     createLearnerSteps: async () => {
       const params = await joined();
       return () => admin.call(steps.createLearnerSteps, { params, body });
     },
-    listLearnersWithSteps: plainly(() =>
-      admin.call(steps.listLearnersWithSteps, { params: action, query: {} }),
-    ),
+    listLearnersWithSteps: async () => {
+      const params = { id: await classId() };
+      return () => admin.call(steps.listLearnersWithSteps, { params, query: {} });
+    },
     getStep: async () => {
       const params = { id: await step() };
       return () => learner.call(steps.getStep, { params });

@@ -1,0 +1,139 @@
+import { type Figures, sizeOf } from "#scripts/bench/figures.ts";
+import type { Cost, Measured } from "#scripts/bench/measure.ts";
+import { delivered, prices } from "#scripts/bench/prices.ts";
+import { beside, learner, others, staff, visitor } from "#scripts/bench/use.ts";
+
+type Size = Figures["sizes"][number];
+type Line = { service: string; workedOut: string; dollars: number };
+
+const million = 1e6;
+
+/** How often each route is called in a month, for so many learners. */
+export const monthlyCalls = (routes: readonly string[], learners: number): Map<string, number> => {
+  const crowds: readonly [times: number, calls: Readonly<Record<string, number>>][] = [
+    [learners * learner.visits, learner.calls],
+    [Math.max(3, learners * staff.perLearner) * staff.days, staff.calls],
+    [learners * visitor.visitsPerLearner, visitor.calls],
+  ];
+  return new Map(
+    routes.map((route) => {
+      const named = crowds.reduce((sum, [times, calls]) => sum + times * (calls[route] ?? 0), 0);
+      return [route, named > 0 ? named : learners * others];
+    }),
+  );
+};
+
+/** The share of calls that an instance starts for: nobody called for a while, and some in any case. */
+const coldShare = (calls: number) =>
+  Math.max(beside.coldAtLeast, Math.exp((-calls * beside.idleMinutes) / beside.activeMinutes));
+
+/** Milliseconds that Lambda bills: its share of a processor grows with memory, and round trips are waited for. */
+const billedMs = (cost: Cost, memory: number) =>
+  cost.processorMs * Math.max(1, beside.wholeProcessorMb / memory) + cost.inSequence * beside.roundTripMs;
+
+const totals = ({ measured, learners }: Size) => {
+  const calls = monthlyCalls(Object.keys(measured), learners);
+  const sum = (of: (cost: Cost, route: Measured) => number) =>
+    Object.entries(measured).reduce((total, [operation, route]) => {
+      const count = calls.get(operation) ?? 0;
+      const cold = coldShare(count);
+      return total + count * ((1 - cold) * of(route.warm, route) + cold * of(route.cold, route));
+    }, 0);
+  return {
+    calls: [...calls.values()].reduce((a, b) => a + b, 0),
+    readUnits: sum((cost) => cost.readUnits),
+    writeUnits: sum((cost) => cost.writeUnits),
+    gigabyteSeconds: sum((cost, { memory }) => (billedMs(cost, memory) / 1_000) * (memory / 1_024)),
+    answeredGb: sum((cost) => cost.answerKb) / 1024 ** 2,
+    mails: sum((cost) => cost.mails),
+    stored: sum((cost) => cost.stored) + learners * beside.objectWrites,
+  };
+};
+
+const short = (value: number) =>
+  value >= million ? `${(value / million).toFixed(2)} M` : Math.round(value).toLocaleString("en");
+
+/** What one month of this many learners costs, service by service, from what was counted. */
+export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["deployed"]): Line[] => {
+  const { calls, readUnits, writeUnits, gigabyteSeconds, answeredGb, mails, stored } = totals(size);
+  const pages = calls * beside.pagesPerCall;
+  const requests = calls + pages;
+  const sentGb = answeredGb + (pages * beside.pageKb) / 1024 ** 2;
+  const [filesGb, tableGb, logsGb] = [
+    (size.learners * beside.filesMb) / 1024,
+    (size.learners * beside.tableMb) / 1024,
+    (calls * beside.logKb) / 1024 ** 2,
+  ];
+  const p = prices;
+  const [beyondGb, beyondRequests] = [
+    Math.max(0, sentGb - delivered.gigabytes),
+    Math.max(0, requests - delivered.requests),
+  ];
+  return [
+    {
+      service: "AWS WAF",
+      workedOut: `1 web ACL, ${firewallRules} rules, ${short(requests)} requests`,
+      dollars:
+        p.webAcl.price +
+        firewallRules * p.firewallRule.price +
+        (requests / million) * p.firewallRequests.price,
+    },
+    { service: "CloudWatch alarms", workedOut: `${alarms} alarms`, dollars: alarms * p.alarm.price },
+    {
+      service: "API Gateway (HTTP API)",
+      workedOut: `${short(calls)} calls`,
+      dollars: (calls / million) * p.apiCalls.price,
+    },
+    { service: "CloudWatch logs", workedOut: `${logsGb.toFixed(2)} GB`, dollars: logsGb * p.logs.price },
+    {
+      service: "DynamoDB requests",
+      workedOut: `${short(readUnits)} read units, ${short(writeUnits)} write units`,
+      dollars: (readUnits * p.readUnits.price + writeUnits * p.writeUnits.price) / million,
+    },
+    {
+      service: "Lambda (arm64)",
+      workedOut: `${short(calls)} calls, ${short(gigabyteSeconds)} GB-s`,
+      dollars: (calls / million) * p.invocations.price + gigabyteSeconds * p.processing.price,
+    },
+    {
+      service: "S3",
+      workedOut: `${filesGb.toFixed(1)} GB, ${short(stored)} PUT, ${short(pages)} GET`,
+      dollars: filesGb * p.objects.price + (stored * p.objectPuts.price + pages * p.objectGets.price) / 1_000,
+    },
+    {
+      service: "DynamoDB storage and recovery",
+      workedOut: `${tableGb.toFixed(2)} GB, restored to any second of 35 days`,
+      dollars: tableGb * (p.table.price + p.recovery.price),
+    },
+    { service: "SES", workedOut: `${short(mails)} mails`, dollars: (mails / 1_000) * p.mails.price },
+    {
+      service: "Route 53 (with `--zone`), Secrets Manager",
+      workedOut: "1 zone, 1 secret",
+      dollars: p.zone.price + p.secret.price,
+    },
+    {
+      service: "CloudFront",
+      workedOut: `${sentGb.toFixed(1)} GB, ${short(requests)} requests, those beyond what is free`,
+      dollars: beyondGb * p.delivery.price + (beyondRequests / 10_000) * p.deliveries.price,
+    },
+  ];
+};
+
+const dollars = (value: number) => value.toFixed(2);
+
+/** The cost table of the README. */
+export const costTable = (figures: Figures): string => {
+  const lines = figures.sizes.map((size) => monthlyCost(size, figures.deployed));
+  const [middle = []] = [lines[figures.sizes.indexOf(sizeOf(figures, 1_000))]];
+  const total = (of: readonly Line[] = []) => dollars(of.reduce((sum, line) => sum + line.dollars, 0));
+  const heads = figures.sizes.map(({ learners }) => `${learners.toLocaleString("en")} learners`);
+  return [
+    `| Service | At 1,000 learners, worked out from | ${heads.join(" | ")} |`,
+    `|---|---|${heads.map(() => "--:").join("|")}|`,
+    ...middle.map(
+      ({ service, workedOut }, n) =>
+        `| ${service} | ${workedOut} | ${lines.map((of) => dollars(of[n]?.dollars ?? 0)).join(" | ")} |`,
+    ),
+    `| **Dollars a month** | | ${lines.map((of) => `**${total(of)}**`).join(" | ")} |`,
+  ].join("\n");
+};

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Measured } from "#scripts/bench/measure.ts";
+
+/** What the last whole measurement found; the README's tables are written from it. */
+export type Figures = {
+  /** What the templates hold that is paid by the month. */
+  deployed: { alarms: number; firewallRules: number };
+  sizes: { structures: number; learners: number; measured: Record<string, Measured> }[];
+};
+
+const file = path.resolve(import.meta.dirname, "figures.json");
+
+export const readFigures = (): Figures => JSON.parse(readFileSync(file, "utf8")) as Figures;
+
+const rounded = (_: string, value: unknown) =>
+  typeof value === "number" ? Math.round(value * 10) / 10 : value;
+
+/** Keeps figures, one route a line, so that what changed can be read. */
+export const keepFigures = ({ deployed, sizes }: Figures): void => {
+  const of = (size: Figures["sizes"][number]) => {
+    const routes = Object.entries(size.measured).map(
+      ([operation, measured]) => `${JSON.stringify(operation)}: ${JSON.stringify(measured, rounded)}`,
+    );
+    return `{ "structures": ${size.structures}, "learners": ${size.learners}, "measured": {\n${routes.join(",\n")}\n}}`;
+  };
+  writeFileSync(
+    file,
+    `{ "deployed": ${JSON.stringify(deployed)}, "sizes": [\n${sizes.map(of).join(",\n")}\n]}\n`,
+  );
+};
+
+/** The size with this many learners. */
+export const sizeOf = (figures: Figures, learners: number): Figures["sizes"][number] => {
+  const found = figures.sizes.find((size) => size.learners === learners);
+  if (!found) throw new Error(`No figures at ${learners} learners`);
+  return found;
+};

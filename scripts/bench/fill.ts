@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { accountCreated } from "#functions/store/accounts.ts";
+import { blankProfile, profilesRoster, type StoredProfile } from "#functions/store/profiles.ts";
+import { touched } from "#functions/store/roster.ts";
+import { type StoredStructure, structuresWritten } from "#functions/store/structures.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { addAction, memberAdded } from "#functions/store/training.ts";
+import { wishesSaved } from "#functions/store/wishes.ts";
+import { fillLibrary } from "#scripts/testing/many-documents.ts";
+import { roles } from "#shared/contract/access.ts";
+
+// Fills a table to a size by the store's own writes: what stands there is what the routes would have left, but for what
+// counts it elsewhere.
+
+/** What the demonstration has already, which the new things name. */
+export type Named = {
+  types: readonly string[];
+  publics: readonly string[];
+  legalForms: readonly string[];
+  degrees: readonly string[];
+  organizationId: string;
+  eventId: string;
+  ownerId: string;
+  hash: string;
+};
+
+/** How many learners an action has, and how many documents a learner. */
+export const shares = { learnersOfAnAction: 40, documentsOfALearner: 2 };
+
+const at = <Value>(values: readonly Value[], n: number): Value => values[n % values.length] as Value;
+const vocabulary =
+  "accueil insertion numérique jardin cuisine bois vélo couture lecture emploi seniors jeunes atelier".split(
+    " ",
+  );
+const text = (n: number, length: number) =>
+  Array.from({ length }, (_, k) => `${at(vocabulary, n + k)}${k}`).join(" ");
+
+// A transaction holds a hundred writes; four at a time keep the database busy.
+const inParts = async <Value>(
+  values: readonly Value[],
+  size: number,
+  write: (part: readonly Value[], start: number) => readonly Write[],
+): Promise<void> => {
+  for (let start = 0; start < values.length; start += 4 * size)
+    await Promise.all(
+      [0, 1, 2, 3]
+        .map((n) => start + n * size)
+        .filter((from) => from < values.length)
+        .map((from) => transact(write(values.slice(from, from + size), from))),
+    );
+};
+
+// Of several things' transactions, the items that they make: each would raise the same version.
+const made = (writes: readonly Write[]) => writes.filter(({ entry }) => entry.Put);
+
+const invented = (n: number, named: Named, now: string): StoredStructure => ({
+  id: randomUUID(),
+  name: `${at(["Ferme", "Atelier", "Maison", "Régie", "Épicerie"], n)} ${text(n, 2)} ${n}`,
+  address: `${n % 90} rue du Moulin`,
+  zip_code: String(10_000 + ((n * 37) % 85_000)),
+  city: at(["Rennes", "Saint-Malo", "Fougères", "Redon", "Vitré", "Brest"], n >> 2),
+  organization_id: named.organizationId,
+  legal_form_id: at(named.legalForms, n),
+  types: [at(named.types, n)],
+  publics: [at(named.publics, n), at(named.publics, n + 3)],
+  degrees: [at(named.degrees, n)],
+  // As in an imported catalogue, few have written a text of their own.
+  description: n % 10 === 0 ? `${text(n, 60)}.` : "",
+  structure_approach: "",
+  current_project: "",
+  enrolment_speech: "",
+  video: "",
+  website: "",
+  phone: "",
+  photo_url: null,
+  is_active: true,
+  source_id: `bench:${n}`,
+  source_digest: "0123456789abcdef",
+  created_at: now,
+  updated_at: now,
+  version: 1,
+});
+
+/** So many learners, not stored yet. */
+export const newLearners = (count: number, now: Date): StoredProfile[] =>
+  Array.from({ length: count }, (_, n) => {
+    const name = `${at(["Zoé", "Yanis", "Maël", "Awa", "Inès"], n)} ${text(n, 1)} ${n}`;
+    const ids = { id: randomUUID(), user_id: randomUUID() };
+    return blankProfile({ ...ids, name, role_id: roles.learner.id, city: `Ville ${n % 100}` }, now);
+  });
+
+/** Opens an account for each learner, all with the password of this hash. */
+export const addLearners = async (learners: readonly StoredProfile[], hash: string, now: Date) => {
+  const account = ({ user_id: id, name }: StoredProfile) => ({
+    id,
+    name,
+    email: `${id}@exemple.fr`,
+    hash,
+    credentialId: randomUUID(),
+  });
+  const taken = () => new Error("This address is taken");
+  await inParts(learners, 19, (part) => [
+    ...part.flatMap((one) =>
+      made(accountCreated(account(one), { verified: true, profiles: [one], taken }, now)),
+    ),
+    touched(
+      profilesRoster,
+      part.map(({ id }) => id),
+    ),
+  ]);
+};
+
+/** Has each learner join the action that is its. */
+export const addMembers = async (
+  learners: readonly StoredProfile[],
+  actionOf: (n: number) => string,
+  now: Date,
+): Promise<void> => {
+  const member = ({ id }: StoredProfile, n: number) => ({
+    training_action_id: actionOf(n),
+    profile_id: id,
+    role_id: roles.learner.id,
+    metier_instructor_id: null,
+    referent_instructor_id: null,
+    joined_at: now.toISOString(),
+    version: 1,
+  });
+  await inParts(learners, 45, (part, start) =>
+    part.flatMap((one, n) => made(memberAdded(member(one, start + n)))),
+  );
+};
+
+const addActions = async (count: number, named: Named): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const [n, id] of ids.entries())
+    await addAction({
+      id,
+      degree_id: at(named.degrees, n),
+      event_id: named.eventId,
+      year: 2026,
+      start_date: "2026-09-07T07:00:00.000Z",
+      end_date: "2027-07-02T15:00:00.000Z",
+      is_fest: true,
+      version: 1,
+    });
+  return ids;
+};
+
+/** Adds so many structures, and learners in actions of forty, each with an account, five wishes and two documents. */
+export const fill = async (structureCount: number, learnerCount: number, named: Named): Promise<void> => {
+  const now = new Date();
+  const structures = Array.from({ length: structureCount }, (_, n) => invented(n, named, now.toISOString()));
+  await inParts(structures, 24, (part) => structuresWritten(part, [], []));
+  const learners = newLearners(learnerCount, now);
+  await addLearners(learners, named.hash, now);
+  const actions = await addActions(Math.ceil(learnerCount / shares.learnersOfAnAction), named);
+  const actionOf = (n: number) => actions[Math.floor(n / shares.learnersOfAnAction)] ?? "";
+  await addMembers(learners, actionOf, now);
+  const list = ({ id }: StoredProfile, n: number) => ({
+    profile_id: id,
+    event_id: named.eventId,
+    is_pre_event: true,
+    wishes: [0, 1, 2, 3, 4].map((k) => ({
+      structure_id: at(structures, n * 5 + k).id,
+      is_initial_choice: k < 3,
+      is_optional_choice: k >= 3,
+      justification: "J'ai rencontré l'équipe : les tâches me parlent, et je peux venir à vélo.",
+    })),
+    updated_at: now.toISOString(),
+    version: 1,
+  });
+  await inParts(learners, 14, (part, start) =>
+    part.flatMap((one, n) => made(wishesSaved(undefined, list(one, start + n), actionOf(start + n)))),
+  );
+  await fillLibrary(actions.length * 4, learnerCount * shares.documentsOfALearner, named.ownerId);
+};

@@ -1,0 +1,35 @@
+import type { Plan } from "#scripts/bench/scene.ts";
+import type { Product } from "#scripts/local/product.ts";
+import { operations } from "#shared/contract/catalogue.ts";
+
+/** How each route is called; throws when one has no plan. */
+export const plansFor = async (product: Product): Promise<ReadonlyMap<string, Plan>> => {
+  // Only now do the modules of functions/store find the product's table.
+  Object.assign(process.env, product.environment);
+  const { openScene } = await import("#scripts/bench/scene.ts");
+  const { accountCalls, profileCalls } = await import("#scripts/bench/calls/people.ts");
+  const { referenceCalls, structureCalls } = await import("#scripts/bench/calls/catalogue.ts");
+  const { eventCalls, wishCalls, trainingCalls } = await import("#scripts/bench/calls/events.ts");
+  const { stepCalls } = await import("#scripts/bench/calls/steps.ts");
+  const { libraryCalls } = await import("#scripts/bench/calls/library.ts");
+  const { situationCalls } = await import("#scripts/bench/calls/situations.ts");
+  const scene = await openScene(product);
+  const plans = new Map<string, Plan>(
+    Object.entries({
+      ...accountCalls(scene),
+      ...profileCalls(scene),
+      ...referenceCalls(scene),
+      ...structureCalls(scene),
+      ...eventCalls(scene),
+      ...wishCalls(scene),
+      ...trainingCalls(scene),
+      ...stepCalls(scene),
+      ...libraryCalls(scene),
+      ...situationCalls(scene),
+    }),
+  );
+  const missing = operations().filter(({ operation }) => !plans.has(operation));
+  if (missing.length > 0)
+    throw new Error(`scripts/bench/calls lacks ${missing.map(({ operation }) => operation).join(", ")}`);
+  return plans;
+};

@@ -1,0 +1,35 @@
+/** AWS's public list prices in US dollars for Paris (eu-west-3), without tax, as of this month. */
+export const pricesOf = "November 2025";
+
+const one = (price: number, per: string, page: string) => ({
+  price,
+  per,
+  source: `https://aws.amazon.com/${page}`,
+});
+
+/** Each price with the page that it was read from; free tiers are left out, but for CloudFront's, which has no end. */
+export const prices = {
+  webAcl: one(5, "web ACL a month", "waf/pricing/"),
+  firewallRule: one(1, "rule a month", "waf/pricing/"),
+  firewallRequests: one(0.6, "million requests", "waf/pricing/"),
+  alarm: one(0.1, "alarm a month", "cloudwatch/pricing/"),
+  logs: one(0.6, "GB taken in", "cloudwatch/pricing/"),
+  apiCalls: one(1.17, "million calls", "api-gateway/pricing/"),
+  readUnits: one(0.148, "million read request units", "dynamodb/pricing/on-demand/"),
+  writeUnits: one(0.742, "million write request units", "dynamodb/pricing/on-demand/"),
+  table: one(0.297, "GB a month", "dynamodb/pricing/on-demand/"),
+  recovery: one(0.238, "GB a month", "dynamodb/pricing/on-demand/"),
+  invocations: one(0.2, "million calls", "lambda/pricing/"),
+  processing: one(0.0000133, "GB-second on arm64", "lambda/pricing/"),
+  objects: one(0.024, "GB a month", "s3/pricing/"),
+  objectPuts: one(0.0053, "thousand PUT", "s3/pricing/"),
+  objectGets: one(0.00042, "thousand GET", "s3/pricing/"),
+  mails: one(0.1, "thousand mails", "ses/pricing/"),
+  zone: one(0.5, "hosted zone a month", "route53/pricing/"),
+  secret: one(0.4, "secret a month", "secrets-manager/pricing/"),
+  delivery: one(0.085, "GB sent out", "cloudfront/pricing/"),
+  deliveries: one(0.012, "ten thousand HTTPS requests", "cloudfront/pricing/"),
+} as const;
+
+/** What CloudFront gives each month for nothing, for good. */
+export const delivered = { gigabytes: 1_000, requests: 10_000_000 };

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { operations } from "#shared/contract/catalogue.ts";
+import { costTable, monthlyCalls, monthlyCost } from "./costs.ts";
+import { type Figures, readFigures } from "./figures.ts";
+import { growing, refusals } from "./growth.ts";
+import type { Cost } from "./measure.ts";
+import { published, withSections } from "./publish.ts";
+import { learner, staff, visitor } from "./use.ts";
+
+test("the README, its picture and the whole table say what was last measured", () => {
+  for (const [file, text] of Object.entries(published(readFigures()))) {
+    expect(existsSync(file), file).toBe(true);
+    expect(readFileSync(file, "utf8"), file).toBe(text);
+  }
+});
+
+test("what a month is taken to be names routes that there are", () => {
+  const known = new Set<string>(operations().map(({ operation }) => operation));
+  const named = [learner, staff, visitor].flatMap(({ calls }) => Object.keys(calls));
+  expect(named.filter((operation) => !known.has(operation))).toEqual([]);
+});
+
+const cost = (units: Partial<Cost>): Cost => ({
+  requests: 1,
+  inSequence: 1,
+  readUnits: 1,
+  writeUnits: 0,
+  stored: 0,
+  mails: 0,
+  answerKb: 1,
+  memoryMb: 20,
+  processorMs: 2,
+  ms: 3,
+  p95: 4,
+  ...units,
+});
+const size = (structures: number, learners: number, readUnits: number, refused?: number) => ({
+  structures,
+  learners,
+  measured: {
+    getStep: { warm: cost({ readUnits }), cold: cost({ readUnits: 9 }), memory: 512, timeout: 25 },
+    rarelyCalled: {
+      warm: cost({}),
+      cold: cost({}),
+      memory: 512,
+      timeout: 25,
+      ...(refused === undefined ? {} : { refused }),
+    },
+  },
+});
+const figures: Figures = {
+  deployed: { alarms: 10, firewallRules: 4 },
+  sizes: [size(500, 100, 2), size(5_000, 1_000, 20), size(50_000, 10_000, 200, 422)],
+};
+
+test("what grows is told from what stays flat, and what does not answer is named", () => {
+  expect(growing(figures, "warm")).toEqual([{ operation: "getStep", series: [2, 20, 200] }]);
+  expect(growing(figures, "cold")).toEqual([]);
+  expect(refusals(figures)).toEqual([
+    { operation: "rarelyCalled", structures: 50_000, learners: 10_000, status: 422 },
+  ]);
+});
+
+test("calls follow the assumptions, and a route that they do not name is called now and then", () => {
+  const calls = monthlyCalls(["getStep", "rarelyCalled"], 1_000);
+  expect(calls.get("getStep")).toBe(1_000 * 12 * 4 + 30 * 20 * 30);
+  expect(calls.get("rarelyCalled")).toBe(10);
+});
+
+test("a month is priced by the counted units", () => {
+  const lines = monthlyCost(size(5_000, 1_000, 20), figures.deployed);
+  const of = (service: string) => lines.find((line) => line.service === service)?.dollars;
+  const steps = 1_000 * 12 * 4 + 30 * 20 * 30;
+  // One call in twenty is cold, all of the rare ones are: an instance is gone after ten minutes.
+  const rarelyCold = Math.exp(-100 / 14_400);
+  const units = steps * (0.95 * 20 + 0.05 * 9) + 10 * (rarelyCold + (1 - rarelyCold));
+  expect(of("DynamoDB requests")).toBeCloseTo((units * 0.148) / 1e6, 6);
+  expect(of("AWS WAF")).toBeCloseTo(5 + 4 + (1.7 * (steps + 10) * 0.6) / 1e6, 6);
+  expect(of("CloudWatch alarms")).toBeCloseTo(1);
+  expect(costTable(figures)).toContain("| **Dollars a month** |");
+});
+
+test("a README without the place for a section is refused", () => {
+  expect(() => withSections("# Nothing", { speed: "…" })).toThrow("no place for speed");
+});

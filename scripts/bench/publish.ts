@@ -1,0 +1,187 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { costTable } from "#scripts/bench/costs.ts";
+import { type Figures, readFigures } from "#scripts/bench/figures.ts";
+import { growing, refusals } from "#scripts/bench/growth.ts";
+import type { Measured } from "#scripts/bench/measure.ts";
+import { plot } from "#scripts/bench/plot.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+const shown = [
+  "filterStructures",
+  "getStructure",
+  "login",
+  "listUserProfiles",
+  "listLearnerWishes",
+  "saveWishes",
+  "groupWishesByProfile",
+  "getStep",
+  "updateStep",
+  "getFolder",
+  "exportWishes",
+];
+
+const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [
+    `| ${heads.join(" | ")} |`,
+    `|${heads.map((_, n) => (n === 0 ? "---" : "--:")).join("|")}|`,
+    ...rows.map((row) => `| ${row.join(" | ")} |`),
+  ].join("\n");
+
+const count = (value: number | undefined) =>
+  value === undefined ? "–" : Math.round(value).toLocaleString("en");
+const time = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(value < 20 ? 1 : 0));
+
+const speedTable = (figures: Figures): string => {
+  const [{ measured } = { measured: {} as Record<string, Measured> }] = figures.sizes;
+  return table(
+    [
+      "Route",
+      "DynamoDB requests",
+      "in sequence",
+      "read / write units",
+      "answer KB",
+      "processor ms",
+      "cold: requests",
+      "read units",
+      "processor ms",
+    ],
+    shown.map((operation) => {
+      const { warm, cold } = measured[operation] ?? {};
+      return [
+        operation,
+        count(warm?.requests),
+        count(warm?.inSequence),
+        `${count(warm?.readUnits)} / ${count(warm?.writeUnits)}`,
+        time(warm?.answerKb),
+        time(warm?.processorMs),
+        count(cold?.requests),
+        count(cold?.readUnits),
+        time(cold?.processorMs),
+      ];
+    }),
+  );
+};
+
+const scaleTable = (figures: Figures): string => {
+  const names = new Set([
+    "filterStructures",
+    "getStructure",
+    "saveWishes",
+    ...growing(figures, "warm")
+      .slice(0, 5)
+      .map(({ operation }) => operation),
+    ...growing(figures, "cold")
+      .slice(0, 5)
+      .map(({ operation }) => operation),
+  ]);
+  const of = (operation: string, read: (one: Measured) => string | number) =>
+    figures.sizes.map(({ measured }) => {
+      const one = measured[operation];
+      return one ? read(one) : "–";
+    });
+  const at = figures.sizes.map(({ structures, learners }) => `${count(structures)} / ${count(learners)}`);
+  const says = (one: Measured, call: "warm" | "cold") =>
+    `${count(one[call].requests)} · ${count(one[call].readUnits)} · ${time(one[call].processorMs)}`;
+  return table(
+    [
+      "Requests · read units · processor ms",
+      ...at.map((size) => `warm, ${size}`),
+      ...at.map((size) => `cold, ${size}`),
+    ],
+    [...names].map((operation) => [
+      operation,
+      ...of(operation, (one) => (one.refused ? `${one.refused}` : says(one, "warm"))),
+      ...of(operation, (one) => (one.refused ? `${one.refused}` : says(one, "cold"))),
+    ]),
+  );
+};
+
+const refusalLines = (figures: Figures): string => {
+  const found = refusals(figures);
+  return found.length === 0
+    ? "Every route answers at every size."
+    : `Routes that do not answer at a size: ${found
+        .map(
+          ({ operation, structures, learners, status }) =>
+            `${operation} (${status}, at ${count(structures)} / ${count(learners)})`,
+        )
+        .join(", ")}.`;
+};
+
+/** The whole table: every route at every size. */
+export const wholeTable = (figures: Figures): string => {
+  const heads = [
+    "route",
+    ...figures.sizes.flatMap(({ structures, learners }) =>
+      [
+        "requests",
+        "in sequence",
+        "read",
+        "write",
+        "KB",
+        "ms",
+        "cold requests",
+        "cold read",
+        "cold ms",
+        "MB",
+      ].map((head) => `${head} ${structures}/${learners}`),
+    ),
+  ];
+  const rows = Object.keys(figures.sizes[0]?.measured ?? {}).map((operation) => [
+    operation,
+    ...figures.sizes.flatMap(({ measured }) => {
+      const { warm, cold, refused } = measured[operation] ?? {};
+      return [
+        `${count(warm?.requests)}${refused ? ` (${refused})` : ""}`,
+        count(warm?.inSequence),
+        count(warm?.readUnits),
+        count(warm?.writeUnits),
+        time(warm?.answerKb),
+        time(warm?.processorMs),
+        count(cold?.requests),
+        count(cold?.readUnits),
+        time(cold?.processorMs),
+        count(cold?.memoryMb),
+      ];
+    }),
+  ]);
+  return `Written by \`npm run bench -- --scale\`: every route in tables of three sizes (structures / learners), counted on the deployed
+bundles. Milliseconds are of the function's own thread, on the machine that measured; a cold call's include its init.
+
+${table(heads, rows)}
+`;
+};
+
+/** What the README says between two marks, written from figures. */
+export const sections = (figures: Figures): Record<string, string> => ({
+  speed: speedTable(figures),
+  scale: `${scaleTable(figures)}\n\n${refusalLines(figures)}`,
+  costs: costTable(figures),
+});
+
+const marks = (name: string) =>
+  [`<!-- ${name}: written by npm run bench -- --scale -->`, `<!-- /${name} -->`] as const;
+
+/** A text with its marked sections written anew; throws when one is not there. */
+export const withSections = (text: string, written: Record<string, string>): string =>
+  Object.entries(written).reduce((before, [name, section]) => {
+    const [opens, closes] = marks(name);
+    const [from, to] = [before.indexOf(opens), before.indexOf(closes)];
+    if (from < 0 || to < from) throw new Error(`The README has no place for ${name}`);
+    return `${before.slice(0, from)}${opens}\n\n${section}\n\n${before.slice(to)}`;
+  }, text);
+
+/** Files that figures are written to, with what they should say. */
+export const published = (figures: Figures): Record<string, string> => {
+  const readme = path.join(root, "README.md");
+  return {
+    [readme]: withSections(readFileSync(readme, "utf8"), sections(figures)),
+    [path.join(root, "web/pictures/scale.svg")]: plot(figures),
+    [path.join(import.meta.dirname, "figures.md")]: wholeTable(figures),
+  };
+};
+
+if (import.meta.main)
+  for (const [file, text] of Object.entries(published(readFigures()))) writeFileSync(file, text);

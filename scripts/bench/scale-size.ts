@@ -1,0 +1,60 @@
+import { writeFileSync } from "node:fs";
+import { signedInClient } from "#scripts/api-client.ts";
+import type { Named } from "#scripts/bench/fill.ts";
+import { type Measured, measureRoute } from "#scripts/bench/measure.ts";
+import { plansFor } from "#scripts/bench/plans.ts";
+import { startProduct } from "#scripts/local/product.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { operations } from "#shared/contract/catalogue.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+
+// Measures every route in a table of one size, on the deployed bundles, in a process of its own: a roster that a
+// program holds in memory is of one table. Arguments: structures, learners, the file for what it finds.
+const [structures, learners, file = ""] = process.argv.slice(2);
+const size = { structures: Number(structures), learners: Number(learners) };
+
+const demonstrated = async (site: string): Promise<Named> => {
+  const { hashPassword } = await import("#functions/services/passwords.ts");
+  const admin = await signedInClient(site, "admin@exemple.fr", demoPassword);
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  const [event] = await admin.call(events.listNextEvents, {});
+  const { user } = await admin.call(accounts.validateToken, {});
+  return {
+    types: ids(await admin.call(reference.listStructureTypes, {})),
+    publics: ids(await admin.call(reference.listPublics, {})),
+    legalForms: ids(await admin.call(reference.listLegalForms, {})),
+    degrees: ids(await admin.call(reference.listDegrees, {})),
+    organizationId: (await admin.call(reference.listOrganizations, { query: {} }))[0]?.id ?? "",
+    eventId: event?.id ?? "",
+    ownerId: user?.id ?? "",
+    hash: await hashPassword(demoPassword),
+  };
+};
+
+const product = await startProduct({
+  seed: async (site) => {
+    Object.assign(process.env, site.environment);
+    const { seed } = await import("#scripts/seed/story.ts");
+    await seed(site);
+  },
+});
+try {
+  const began = performance.now();
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
+  const { fill } = await import("#scripts/bench/fill.ts");
+  await fill(size.structures, size.learners, await demonstrated(product.siteUrl));
+  console.log(`${size.structures} structures, ${size.learners} learners: there after ${seconds()}`);
+  const plans = await plansFor(product);
+  const measured: Record<string, Measured> = {};
+  for (const route of operations()) {
+    const plan = plans.get(route.operation);
+    if (plan) measured[route.operation] = await measureRoute(product, route, plan, 2);
+    writeFileSync(file, JSON.stringify({ ...size, measured }));
+  }
+  console.log(`${Object.keys(measured).length} routes measured after ${seconds()}`);
+} finally {
+  await product.stop();
+}
+process.exit();

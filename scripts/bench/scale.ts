@@ -1,0 +1,57 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as z from "zod";
+import { type Figures, keepFigures, readFigures } from "#scripts/bench/figures.ts";
+import { published } from "#scripts/bench/publish.ts";
+import { cloudAssembly, prepare } from "#scripts/local/prepare.ts";
+
+// What every route costs in tables of three sizes, then what the README says of it. Takes a quarter of an hour.
+const sizes = [
+  [500, 100],
+  [5_000, 1_000],
+  [50_000, 10_000],
+] as const;
+
+const Template = z.object({
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
+});
+
+/** What the templates hold that is paid by the month, whoever comes. */
+const deployed = (): Figures["deployed"] => {
+  const resources = readdirSync(cloudAssembly)
+    .filter((file) => file.endsWith(".template.json"))
+    .flatMap((file) =>
+      Object.values(
+        Template.parse(JSON.parse(readFileSync(path.join(cloudAssembly, file), "utf8"))).Resources,
+      ),
+    );
+  const acl = resources.find(({ Type }) => Type === "AWS::WAFv2::WebACL");
+  return {
+    alarms: resources.filter(({ Type }) => Type === "AWS::CloudWatch::Alarm").length,
+    firewallRules: z.object({ Rules: z.array(z.unknown()) }).parse(acl?.Properties).Rules.length,
+  };
+};
+
+await prepare(console.log, new AbortController().signal);
+const folder = mkdtempSync(path.join(tmpdir(), "compagnon-scale-"));
+try {
+  const found: Figures["sizes"] = [];
+  for (const [structures, learners] of sizes) {
+    const file = path.join(folder, `${structures}.json`);
+    const child = fork(path.join(import.meta.dirname, "scale-size.ts"), [
+      String(structures),
+      String(learners),
+      file,
+    ]);
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`${structures} structures could not be measured`);
+    found.push(JSON.parse(readFileSync(file, "utf8")));
+  }
+  keepFigures({ deployed: deployed(), sizes: found });
+  for (const [file, text] of Object.entries(published(readFigures()))) writeFileSync(file, text);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
