@@ -46,7 +46,7 @@ const renew = async (
     return undefined;
   const renewed = openSession(user.id, now, session);
   try {
-    await keepSession(user, renewed, now);
+    await keepSession(user, renewed, sid, now);
     return renewed;
   } catch (error) {
     logger.warn({

@@ -1,4 +1,5 @@
 import { described, logger } from "#functions/http/logger.ts";
+import { runErrand } from "#functions/services/errands.ts";
 import { documentFor, libraryAfter, readDocument } from "#functions/services/library-rights.ts";
 import { signedOrder, signWithdrawal } from "#functions/services/signing.ts";
 import type { StoredFile } from "#functions/store/files.ts";
@@ -21,14 +22,9 @@ export const documentFileFor = async (
   return { document, file };
 };
 
-const sent = async (method: "PUT" | "DELETE", url: string): Promise<void> => {
-  const answer = await fetch(url, { method, signal: AbortSignal.timeout(5_000) });
-  if (!answer.ok) throw new Error(`S3 answered ${answer.status}`);
-};
-
 /** Takes a checked file's bytes away; those that are gone already are no matter. */
 export const withdraw = async (id: string, now: Date): Promise<void> =>
-  sent("DELETE", await signWithdrawal(id, now));
+  runErrand(await signWithdrawal(id, now), { method: "DELETE" });
 
 /** Takes the bytes of files away that no document has any more; what fails is only logged, since nobody finds them. */
 export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
@@ -41,4 +37,4 @@ export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, no
 
 /** Has a worker begin: it is told by the bucket of the object that this call makes. The caller names the grant. */
 export const order = async (key: string, now: Date): Promise<void> =>
-  sent("PUT", await signedOrder(key, now));
+  runErrand(await signedOrder(key, now), { method: "PUT" });

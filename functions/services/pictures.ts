@@ -1,14 +1,10 @@
 import { described, logger } from "#functions/http/logger.ts";
+import { runErrand } from "#functions/services/errands.ts";
 import { signRemoval } from "#functions/services/signing.ts";
 
 /** Takes a picture down that nothing shows any more. */
-export const removePicture = async (path: string, now: Date): Promise<void> => {
-  const answer = await fetch(await signRemoval(path, now), {
-    method: "DELETE",
-    signal: AbortSignal.timeout(5_000),
-  });
-  if (!answer.ok) throw new Error(`S3 answered ${answer.status}`);
-};
+export const removePicture = async (path: string, now: Date): Promise<void> =>
+  runErrand(await signRemoval(path, now), { method: "DELETE" });
 
 /** Takes pictures down; what fails is only logged, since the page has let go of them. */
 export const takeDown = async (paths: readonly (string | null)[], now: Date): Promise<undefined> => {

@@ -3,7 +3,14 @@ import { type OpenedSession, StoredSession } from "#functions/services/sessions.
 import { entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
-import { isPresent, readItems, transact, updateItem, type Write } from "#functions/store/table.ts";
+import {
+  type Condition,
+  isPresent,
+  readItems,
+  transact,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** What one consistent read per request tells of a user: sessions, verification, profiles with their roles. */
@@ -30,41 +37,59 @@ export const findAuths = async (userIds: readonly string[]): Promise<Auth[]> =>
 const mostSessions = 10;
 
 /** Adds a session to a user and drops the expired ones and, past ten, those that expire first. */
-export const sessionAdded = (user: Auth, session: OpenedSession, now: Date): Write => {
+export const sessionAdded = (
+  user: Auth,
+  session: OpenedSession,
+  now: Date,
+  condition: Condition = isPresent,
+): Write => {
   const byExpiry = Object.entries(user.sessions).sort(([, a], [, b]) => b.expires - a.expires);
   const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= mostSessions - 1);
   return updateItem(
     keys.auth(user.id),
     { set: [[["sessions", session.sid], session.stored]], remove: stale.map(([sid]) => ["sessions", sid]) },
-    isPresent,
+    condition,
     commonProblems.unauthenticated,
   );
 };
 
-/** Stores a renewed session beside the one that it continues, which lives on until its own expiry. */
-export const keepSession = (user: Auth, session: OpenedSession, now: Date): Promise<void> =>
-  transact([sessionAdded(user, session, now)]);
+/**
+ * Stores a renewed session beside the one that it continues, which lives on until its own expiry; refused when that one
+ * has been ended meanwhile.
+ */
+export const keepSession = (
+  user: Auth,
+  session: OpenedSession,
+  continued: string,
+  now: Date,
+): Promise<void> => {
+  const names = { "#sessions": "sessions", "#continued": continued };
+  const stillOpen = { expression: "attribute_exists(#sessions.#continued)", names };
+  return transact([sessionAdded(user, session, now, stillOpen)]);
+};
 
 /**
- * Ends a session with what it was renewed from: the token and those that it replaced are dead
- * with the next request. Gives the ids of what ended.
+ * Ends a session with what it was renewed from and as: the tokens are dead with the next request. Looks again until
+ * none is left, since one may be renewed meanwhile. Gives the ids of what ended.
  */
 export const endSession = async (userId: string, sid: string): Promise<string[]> => {
-  const user = await findAuth(userId);
-  const signIn = user?.sessions[sid]?.signIn;
-  const ended = Object.entries(user?.sessions ?? {}).flatMap(([id, kept]) =>
-    kept.signIn === signIn ? [id] : [],
-  );
-  if (ended.length > 0)
+  const ended: string[] = [];
+  let signIn: string | undefined;
+  for (;;) {
+    const sessions = (await findAuth(userId))?.sessions ?? {};
+    signIn ??= sessions[sid]?.signIn;
+    const left = Object.keys(sessions).filter((id) => sessions[id]?.signIn === signIn);
+    if (signIn === undefined || left.length === 0) return ended;
     await transact([
       updateItem(
         keys.auth(userId),
-        { remove: ended.map((id) => ["sessions", id]) },
+        { remove: left.map((id) => ["sessions", id]) },
         isPresent,
         commonProblems.unauthenticated,
       ),
     ]);
-  return ended;
+    ended.push(...left);
+  }
 };
 
 /** Another name for a user whose profiles are as they were read, else `Overtaken`: they bear it too. */

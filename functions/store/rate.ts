@@ -15,11 +15,17 @@ export const attempt = async (
   allowance: Allowance,
   now: Date,
 ): Promise<{ allowed: boolean; retryAfter: number }> => {
-  const { count, expires } = await countUp(keyOf(what), allowance.seconds, now);
-  return {
-    allowed: count <= allowance.most,
-    retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
-  };
+  try {
+    const { count, expires } = await countUp(keyOf(what), allowance.seconds, now);
+    return {
+      allowed: count <= allowance.most,
+      retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
+    };
+  } catch (error) {
+    // It may have been counted: whoever is asked to try again must then be allowed to.
+    await forgive(what, now);
+    throw error;
+  }
 };
 
 /** Counts one attempt at `what`, and answers 429 when it is one too many. */

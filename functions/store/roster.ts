@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type * as z from "zod";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import {
+  backoff,
   type Condition,
   checkItem,
   deleteItem,
@@ -270,6 +272,7 @@ export const retryWhenOvertaken = async <Value>(decide: () => Promise<Value>): P
       return await decide();
     } catch (error) {
       if (!(error instanceof Overtaken) || attempt >= 5) throw error;
+      await pause(backoff(attempt));
     }
   }
 };

@@ -40,7 +40,11 @@ export type Refusal = (current: Item | undefined) => Error;
 export type Write = { grant: string; entry: Entry; refusal?: Refusal | undefined; fresh?: boolean };
 
 const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 } }),
+  new DynamoDBClient({
+    maxAttempts: 3,
+    // Without the last one, a time-out is only warned of, and the caller waits for ever.
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+  }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
@@ -215,13 +219,14 @@ export const updateItem = (key: Key, change: Change, condition?: Condition, refu
 export type Counter = { count: number; expires: number };
 
 /**
- * Adds one to a counter outside any transaction: for rates only, since a retry may count twice. The counter's window
- * starts with its first count and ends at `expires` (seconds); what is past its end counts from nothing again.
+ * Adds one to a counter outside any transaction; who counts twice since an answer was lost is counted once. The
+ * counter's window starts with its first count and ends at `expires` (seconds); what is past its end counts from
+ * nothing again.
  */
 export const countUp = async (key: Key, seconds: number, now: Date): Promise<Counter> => {
   const time = Math.floor(now.getTime() / 1000);
-  const names = { "#count": "count", "#expires": "expires" };
-  const end = time + seconds;
+  const names = { "#count": "count", "#expires": "expires", "#by": "by" };
+  const [end, by] = [time + seconds, randomUUID()];
   const on = {
     TableName: table(),
     Key: key,
@@ -229,30 +234,44 @@ export const countUp = async (key: Key, seconds: number, now: Date): Promise<Cou
     ExpressionAttributeNames: names,
   } as const;
   for (let attempt = 0; attempt < 5; attempt++) {
-    const counted = await updated({
+    const counted = await updatedOnce({
       ...on,
-      UpdateExpression: "SET #expires = if_not_exists(#expires, :end) ADD #count :one",
-      ExpressionAttributeValues: { ":end": end, ":one": 1 },
+      UpdateExpression: "SET #expires = if_not_exists(#expires, :end), #by = :by ADD #count :one",
+      ConditionExpression: "attribute_not_exists(#by) OR #by <> :by",
+      ExpressionAttributeValues: { ":end": end, ":one": 1, ":by": by },
     });
     if (counted.expires > time) return counted;
     try {
       return await updated({
         ...on,
-        UpdateExpression: "SET #expires = :end, #count = :one",
+        UpdateExpression: "SET #expires = :end, #count = :one, #by = :by",
         ConditionExpression: "#expires <= :now",
-        ExpressionAttributeValues: { ":end": end, ":one": 1, ":now": time },
+        ExpressionAttributeValues: { ":end": end, ":one": 1, ":by": by, ":now": time },
       });
     } catch (error) {
-      // Somebody else has started the window anew: this one counts in it.
+      // The window was started anew, by somebody else or by this very call: it counts in it.
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
   }
   throw new Error("A counter's window ends as often as it starts");
 };
 
-const updated = async (input: UpdateCommandInput): Promise<Counter> => {
-  const { Attributes } = await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(input)));
-  return { count: Number(Attributes?.["count"]), expires: Number(Attributes?.["expires"]) };
+const counterIn = (item: Record<string, unknown> | undefined): Counter => ({
+  count: Number(item?.["count"]),
+  expires: Number(item?.["expires"]),
+});
+
+const updated = async (input: UpdateCommandInput): Promise<Counter> =>
+  counterIn((await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(input)))).Attributes);
+
+// The refusal that this very call has counted already, and carries the counter.
+const updatedOnce = async (input: UpdateCommandInput): Promise<Counter> => {
+  try {
+    return await updated({ ...input, ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return counterIn(currentOf(error.Item));
+  }
 };
 
 /** Takes one count back, unless its window has ended meanwhile. */
@@ -273,7 +292,8 @@ export const countDown = async (key: Key, now: Date): Promise<void> => {
   }
 };
 
-const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);
+/** How long to wait, in ms, before an attempt is made again. */
+export const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);
 const longestWait = 2_000;
 
 /**
