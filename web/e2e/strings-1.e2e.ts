@@ -319,6 +319,7 @@ test("the administration", async ({ page }) => {
     .getByRole("button", { name: /^Modifier / })
     .first()
     .click();
+  await expect(save).toBeVisible();
   await answer(page, "/api/events/*", 500, sorry);
   await save.click();
   await expectStrings(page, "an event that cannot be saved");
