@@ -232,6 +232,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expect(
       page.getByRole("heading", { level: 1, name: `Vœux enregistrés pour ${learner.name}` }),
     ).toBeVisible();
+    await expect(page.getByText("Structures sélectionnées")).toBeVisible();
     await expect(page.getByText("Vœux pré-événement")).toBeVisible();
     await expectSound(page);
     for (const { name } of [first, second]) {

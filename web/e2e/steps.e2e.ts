@@ -76,6 +76,8 @@ test("a learner's home: what it could not load, several actions at once, none ye
     await page.context().clearCookies();
     await enter(page, zoe);
     await expect(page.getByRole("heading", { name: "Choisis ta promotion" })).toBeVisible();
+    await page.goto("/documents");
+    await expect(page.getByText("Aucune action de formation disponible pour cet utilisateur")).toBeVisible();
   });
 });
 
@@ -176,7 +178,13 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
   const panel = panelOf(page);
 
   await enter(page, maud);
+  await page.route(/\/api\/training-action-step\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await page.getByRole("link", { name: "Situation de travail 1" }).first().click();
+  await expect(page.getByText("Chargement en cours").first()).toBeAttached();
+  await page.unrouteAll({ behavior: "wait" });
   await expect(page.getByRole("heading", { level: 1, name: "Situation de travail 1" })).toBeVisible();
   for (const title of ["Présentation", "L'entretien réflexif amont", "L'entretien réflexif aval"])
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -555,7 +563,8 @@ test("staff create the steps of a whole action, twice; a referent reads those of
   await test.step("the referent sees its learners and no way to create", async () => {
     await page.context().clearCookies();
     await enter(page, referent);
-    await page.goto(`/tableau-de-bord?tab=steps&action=${id}`);
+    // The only action in which it follows somebody chooses itself.
+    await page.goto("/tableau-de-bord?tab=steps");
     await expect(page.getByRole("rowheader")).toHaveCount(6);
     await expect(page.getByRole("button", { name: /Créer|Ajouter|Attacher/ })).toHaveCount(0);
     await expectSound(page);

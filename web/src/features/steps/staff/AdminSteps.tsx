@@ -12,6 +12,7 @@ import { AdminSection } from "#web/app/admin/AdminSection.tsx";
 import { usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
 import { paths } from "#web/app/paths.ts";
+import { pathTexts } from "#web/features/steps/texts.ts";
 import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchDialog.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -142,20 +143,46 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
   );
 };
 
+type Choice = { id: string; label: string };
+
+/** The actions to choose among: all for staff; for a referent trainer, those in which it follows somebody. */
+const useChoices = (isStaff: boolean) => {
+  const { current } = useSession();
+  const all = useQuery({
+    ...ask(training.listTrainingActions, { query: { per_page: 100 } }),
+    enabled: isStaff,
+    select: ({ data }): Choice[] => data.map((one) => ({ id: one.id, label: nameOf(one) })),
+  });
+  const followed = useQuery({
+    ...ask(steps.listTutorLearners, { params: { profileId: current?.id ?? "" } }),
+    enabled: !isStaff && current !== undefined,
+    select: (learners): Choice[] => [
+      ...new Map(
+        learners
+          .flatMap(({ training_actions }) => training_actions)
+          .map(({ id, degree_name, year }) => [id, { id, label: pathTexts.action(degree_name, year) }]),
+      ).values(),
+    ],
+  });
+  return isStaff ? all : followed;
+};
+
 /** The FEST steps of an action's learners: staff create them, a referent trainer reads those of its own learners. */
 export const AdminSteps = () => {
   const { isStaff } = useRights();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const query = useQuery({
-    ...ask(training.listTrainingActions, { query: { per_page: 100 } }),
-    select: ({ data }) => data,
-  });
+  const query = useChoices(isStaff);
   return (
     <AdminSection title={staffStepTexts.title}>
       <Loaded query={query} failed={staffStepTexts.actionsFailed}>
         {(actions) => {
-          if (actions.length === 0) return <EmptyState title={staffStepTexts.noAction} sign="compass" />;
+          if (actions.length === 0)
+            return (
+              <EmptyState title={staffStepTexts.noAction} sign="compass">
+                {isStaff ? null : staffStepTexts.noneReadText}
+              </EmptyState>
+            );
           const asked = actions.find(({ id }) => id === search.get("action"));
           const action = asked ?? (actions.length === 1 ? actions[0] : undefined);
           return (
@@ -163,7 +190,7 @@ export const AdminSteps = () => {
               <SelectField
                 label={staffStepTexts.action}
                 placeholder={action ? undefined : staffStepTexts.chooseAction}
-                options={actions.map((one) => ({ id: one.id, label: nameOf(one) }))}
+                options={actions}
                 value={action?.id ?? ""}
                 onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
               />

@@ -84,6 +84,7 @@ export const LearnerWishesForStaff = () => {
       <PageHead
         title={name ? staffWishTexts.wishesOf(name) : staffWishTexts.selected}
         documentTitle={name ? staffWishTexts.wishesOf(name) : undefined}
+        eyebrow={name ? staffWishTexts.selected : undefined}
         back={{ to: paths.dashboard("wishlists"), label: staffWishTexts.title }}
         intro={
           event.data ? (
