@@ -55,7 +55,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
 
   await test.step("a role that nobody holds yet is told so", async () => {
     await edit();
-    await expect(rights.getByRole("option", { name: `Promo ${run} 2043` })).toHaveAttribute("selected", "");
+    await expect(rights.getByLabel("Action de formation")).toHaveValue(action.id);
     await expect(rights.getByText(roles.administrator.name)).toHaveCount(0);
     await expect(ofLearners).toHaveValue("unvisible");
     await ofLearners.selectOption({ label: "Lecture" });
