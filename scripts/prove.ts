@@ -9,7 +9,7 @@ const folder = path.resolve(import.meta.dirname, "prove");
 const stepOf = (file: string): Step => {
   const source = `scripts/prove/${file}`;
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/prove/vitest.config.ts"];
-  const args = file.endsWith(".prove.ts") ? [...vitest, "--silent", source] : [source];
+  const args = file.endsWith(".prove.ts") ? [...vitest, "--silent=true", source] : [source];
   return { name: file.replace(/\.(prove|program)\.ts$/, ""), command: "node", args };
 };
 
