@@ -25,7 +25,13 @@ export const StoredEvent = EventEntry.extend({ description: z.string() });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
 /** How many of each thing an event has, kept in the transaction that adds or removes one. */
-const Counts = z.object({ zones: z.number(), time_slots: z.number(), participations: z.number() });
+const Counts = z.object({
+  zones: z.number(),
+  time_slots: z.number(),
+  participations: z.number(),
+  /** Rises as slots are created and changed: none may come to cross another that nobody had seen. */
+  slot_changes: z.number().default(0),
+});
 export type Counts = z.output<typeof Counts> & { wishlists: number };
 
 const part = { id: z.string(), event_id: z.string(), version: z.number() };
@@ -96,7 +102,7 @@ export const countsOf = async (ids: readonly string[]): Promise<Map<string, Coun
 };
 
 const none = { zones: 0, time_slots: 0, participations: 0 };
-export const noCounts: Counts = { ...none, wishlists: 0 };
+export const noCounts: Counts = { ...none, slot_changes: 0, wishlists: 0 };
 
 /** Counts something of an event up or down, in its own transaction; the event must be there. */
 export const countedInEvent = (eventId: string, what: keyof typeof none, by: number): Write =>
@@ -193,18 +199,29 @@ export const zoneRemoved = (id: string): Write[] => [
   countedInEvent(eventIdOf(id), "zones", -1),
 ];
 
-/** Writes a new slot; `seen` is how many there were when it was compared with the others, else `Overtaken`. */
-export const slotCreated = (slot: StoredSlot, seen: number): Write[] => [
-  createFresh(slots, slot),
+/** Requires that no slot of the event was created or changed since these counts were read; counts `by` more. */
+const slotsAsSeen = (eventId: string, { slot_changes }: Counts, by: number): Write =>
   updateItem(
-    keys.eventCounts(slot.event_id),
-    { add: { time_slots: 1 } },
-    { expression: "time_slots = :seen", values: { ":seen": seen } },
+    keys.eventCounts(eventId),
+    { add: { time_slots: by, slot_changes: 1 } },
+    {
+      expression: "attribute_exists(pk) AND (attribute_not_exists(slot_changes) OR slot_changes = :seen)",
+      values: { ":seen": slot_changes },
+    },
     (current) => (current ? new Overtaken() : eventsProblems.unknownEvent()),
-  ),
+  );
+
+/** Writes a new slot that was compared with the others as they stood at these counts, else `Overtaken`. */
+export const slotCreated = (slot: StoredSlot, seen: Counts): Write[] => [
+  createFresh(slots, slot),
+  slotsAsSeen(slot.event_id, seen, 1),
 ];
 
-export const slotChanged = (slot: StoredSlot): Write[] => [replace(slots, slot)];
+/** Changes a slot that was compared with the others likewise. */
+export const slotChanged = (slot: StoredSlot, seen: Counts): Write[] => [
+  replace(slots, slot),
+  slotsAsSeen(slot.event_id, seen, 0),
+];
 
 export const slotRemoved = (id: string): Write[] => [
   remove(partKey("SLOT", id)),

@@ -14,7 +14,7 @@ export const handler = route(events.createTimeSlot, ({ body, newId }) => {
     if (!seen) throw eventsProblems.unknownEvent();
     if (slots.some((other) => other.id !== slot.id && slotsCross(other, slot)))
       throw eventsProblems.slotCrosses();
-    await transact(slotCreated(slot, seen.time_slots));
+    await transact(slotCreated(slot, seen));
     return slot;
   });
 });

@@ -169,6 +169,35 @@ describe("zones, time slots and participations", () => {
     expect(await countsOf(id)).toEqual([0, 0, 0, 0]);
   });
 
+  test("a time slot that crosses or repeats another is refused, also when they come at once", async () => {
+    const { id: event_id } = await create();
+    const slot = (start_time: string, end_time: string) =>
+      assistant.send(events.createTimeSlot, { body: { event_id, start_time, end_time } });
+    const { body: first } = await slot("09:00", "09:20");
+    for (const [start, end] of [
+      ["09:00", "09:20"],
+      ["09:19", "09:40"],
+      ["08:00", "12:00"],
+    ] as const) {
+      const refused = await slot(start, end);
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual({ start_time: ["Ce créneau en chevauche un autre."] });
+    }
+    const { body: second } = await slot("09:20", "09:40");
+    const created = await Promise.all([slot("10:00", "10:20"), slot("10:10", "10:30")]);
+    expect(created.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const moved = await Promise.all(
+      [first, second].map(({ id }) =>
+        assistant.send(events.updateTimeSlot, {
+          params: { id },
+          body: { event_id, start_time: "11:00", end_time: "11:20" },
+        }),
+      ),
+    );
+    expect(moved.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await countsOf(event_id)).toEqual([0, 3, 0, 0]);
+  });
+
   test("nothing moves to another event", async () => {
     const [mine, other] = [await create(), await create()];
     const zone = await zoneOf(mine.id);
