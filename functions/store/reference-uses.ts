@@ -37,24 +37,24 @@ const bySituations = (pointsAt: (entry: SituationEntry, id: string) => boolean):
   many: "situations partagées",
 });
 
-export const usesOfPublics = [
+export const usesOfPublics = (): Use[] => [
   byStructures((card, id) => card.publics.includes(id)),
   bySituations((entry, id) => entry.structure_publics.includes(id)),
 ];
-export const usesOfStructureTypes = [
+export const usesOfStructureTypes = (): Use[] => [
   byStructures((card, id) => card.types.includes(id)),
   bySituations((entry, id) => entry.structure_types.includes(id)),
 ];
-export const usesOfLegalForms = [
+export const usesOfLegalForms = (): Use[] => [
   byStructures((card, id) => card.legal_form_id === id),
   bySituations((entry, id) => entry.legal_form_id === id),
 ];
-export const usesOfDegrees = [
+export const usesOfDegrees = (): Use[] => [
   byStructures((card, id) => card.degrees.includes(id)),
   degreesOfTrainingActions,
   bySituations((entry, id) => entry.degree_id === id),
 ];
-export const usesOfOrganizations = [
+export const usesOfOrganizations = (): Use[] => [
   byStructures((card, id) => card.organization_id === id),
   organizationsOfProfiles,
 ];

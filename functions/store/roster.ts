@@ -35,8 +35,9 @@ export type Versioned = {
   /** The name of the version item. */
   versions: string;
   shards: number;
-  memory: { seen: Versions };
-  refresh: (item: Item | undefined) => Promise<void>;
+  schema: z.ZodType<{ id: string }>;
+  order(a: { id: string }, b: { id: string }): number;
+  memory: { seen: Versions; shards: Map<number, { id: string }[]>; all: readonly { id: string }[] };
 };
 
 /**
@@ -58,7 +59,6 @@ export const roster = <Schema extends z.ZodType<{ id: string }>, const Name exte
     name,
     schema,
     memory: { seen: {}, shards: new Map(), all: [] },
-    refresh: (item) => refreshed(list, item),
   };
   return list;
 };
@@ -72,10 +72,8 @@ const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards 
 export const entryKey = (list: { name: string; shards: number }, id: string): Key =>
   keys.rosterEntry(list.name, shardOf(list.shards, id), id);
 
-const refreshed = async <Schema extends z.ZodType<{ id: string }>>(
-  list: Roster<Schema>,
-  item: Item | undefined,
-): Promise<void> => {
+// Not a method of rosters: functions that only write to one need no right to read it.
+const refresh = async (list: Versioned, item: Item | undefined): Promise<void> => {
   const { memory } = list;
   const versions: Versions = Object.fromEntries(
     shardsOf(list).map((shard) => [attribute(list, shard), Number(item?.[attribute(list, shard)] ?? 0)]),
@@ -106,7 +104,7 @@ export const readTogether = async (...lists: readonly Versioned[]): Promise<void
   await Promise.all(
     [...groups].map(async ([versions, members]) => {
       const item = await readItem(keys.rosterVersion(versions));
-      await Promise.all(members.map((member) => member.refresh(item)));
+      await Promise.all(members.map((member) => refresh(member, item)));
     }),
   );
 };
@@ -118,7 +116,10 @@ export const readAtOnce = async (...lists: readonly Versioned[]): Promise<void> 
   await Promise.all(
     lists.map((list) => {
       const { pk } = keys.rosterVersion(list.versions);
-      return list.refresh(items.find((item) => item.pk === pk));
+      return refresh(
+        list,
+        items.find((item) => item.pk === pk),
+      );
     }),
   );
 };

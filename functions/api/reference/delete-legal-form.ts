@@ -4,5 +4,5 @@ import { usesOfLegalForms } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deleteLegalForm, ({ params, viewer, now }) =>
-  dropReference(legalFormsRoster, params.id, usesOfLegalForms, { viewer, now }),
+  dropReference(legalFormsRoster, params.id, usesOfLegalForms(), { viewer, now }),
 );

@@ -4,5 +4,5 @@ import { usesOfOrganizations } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deleteOrganization, ({ params, viewer, now }) =>
-  dropReference(organizationsRoster, params.id, usesOfOrganizations, { viewer, now }),
+  dropReference(organizationsRoster, params.id, usesOfOrganizations(), { viewer, now }),
 );

@@ -4,5 +4,5 @@ import { usesOfPublics } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deletePublic, ({ params, viewer, now }) =>
-  dropReference(publicsRoster, params.id, usesOfPublics, { viewer, now }),
+  dropReference(publicsRoster, params.id, usesOfPublics(), { viewer, now }),
 );

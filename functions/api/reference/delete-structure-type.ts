@@ -4,5 +4,5 @@ import { usesOfStructureTypes } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deleteStructureType, ({ params, viewer, now }) =>
-  dropReference(structureTypesRoster, params.id, usesOfStructureTypes, { viewer, now }),
+  dropReference(structureTypesRoster, params.id, usesOfStructureTypes(), { viewer, now }),
 );

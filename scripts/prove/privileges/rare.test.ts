@@ -1,0 +1,86 @@
+import type { S3Event } from "aws-lambda";
+import { expect, test } from "vitest";
+import { png } from "#scripts/testing/corpus.ts";
+import { validateUpload } from "#scripts/testing/functions.ts";
+import { person } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import type { SignedUpload } from "#shared/contract/upload.ts";
+import * as library from "#shared/library/library.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+
+// What the functions' own tests have no need of: bytes that really are in storage when they are fetched or go.
+const administrator = await person("administrator");
+const picture = {
+  original_file_name: "photo.png",
+  content_type: "image/png" as const,
+  size: png(4, 4).length,
+};
+
+const delivered = async (signed: SignedUpload, bytes = png(4, 4)) => {
+  await fetch(signed.url, { method: "PUT", headers: signed.headers, body: new Uint8Array(bytes) });
+  const Records = [{ s3: { object: { key: `quarantine/${signed.file_id}` } } }];
+  await validateUpload({ Records } as unknown as S3Event);
+};
+
+test("templates of imports are fetched", async () => {
+  for (const template of [profiles.getUserImportTemplate, training.getLearnerImportTemplate]) {
+    const { headers } = await administrator.send(template, {});
+    expect((await fetch(headers["location"] ?? "")).status).toBe(200);
+  }
+});
+
+test("a file of a document goes with its bytes", async () => {
+  const { body } = await administrator.call(library.createDocument, { body: { files: [picture] } });
+  const [signed] = body.uploads;
+  if (!signed) throw new Error("No upload");
+  await delivered(signed);
+  const gone = await administrator.call(library.deleteDocumentFile, { params: { id: signed.file_id } });
+  expect(gone.status).toBe(200);
+});
+
+test("a profile goes with its picture", async () => {
+  const camille = await person("learner", "tradeTrainer");
+  const params = { id: camille.profileId };
+  await delivered((await camille.call(profiles.addProfilePicture, { params, body: picture })).body);
+  expect((await administrator.call(profiles.deleteProfile, { params, query: {} })).status).toBe(204);
+});
+
+test("a work situation goes with its photo; a structure's wishes are listed with their learners", async () => {
+  const { staff, learner, event, structureIds } = await wishScene(1);
+  const params = { id: structureIds[0] ?? "" };
+  const { body } = await staff.call(structures.createTrainingSituation, {
+    params,
+    body: { name: "Atelier" },
+  });
+  const photo = await staff.call(structures.addTrainingSituationPhoto, {
+    params: { id: body.id },
+    body: picture,
+  });
+  await delivered(photo.body);
+  const gone = await staff.call(structures.deleteTrainingSituation, { params: { id: body.id } });
+  expect(gone.status).toBe(204);
+  await staff.call(wishes.saveWishes, {
+    body: {
+      profile_id: learner.profileId,
+      event_id: event.id,
+      is_pre_event: 1,
+      wishlists: [{ structure_id: params.id, is_initial_choice: true }],
+    },
+  });
+  expect((await staff.call(wishes.listStructureWishes, { params })).body).toHaveLength(1);
+  const attached = { params: { id: learner.profileId }, body: { structure_ids: [params.id] } };
+  expect((await learner.call(profiles.setProfileStructures, attached)).status).toBe(200);
+});
+
+test("a profile may name an organisation from the start", async () => {
+  const { body: organization } = await administrator.call(reference.createOrganization, {
+    body: { name: `Organisme ${administrator.userId}` },
+  });
+  const newcomer = await person();
+  const body = { role_id: 2, organization_id: organization.id };
+  expect((await newcomer.call(profiles.createProfile, { body })).status).toBe(201);
+});
