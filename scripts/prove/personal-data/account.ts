@@ -1,0 +1,164 @@
+import { withFault } from "#scripts/prove/faulty-aws.ts";
+import { csv, delivered, done, file, type Scene, tokenIn } from "#scripts/prove/personal-data/gestures.ts";
+import type { Planting } from "#scripts/prove/personal-data/words.ts";
+import { png } from "#scripts/testing/corpus.ts";
+import { caller, type Person, visitor } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+/** Signs up, confirms the address, forgets the password and signs in. */
+export const signedUp = async ({
+  plant,
+  again,
+  also,
+}: Planting): Promise<Omit<Person, "profileId" | "profileIds">> => {
+  const password = "quatre mots pris au hasard";
+  const email = plant("register.email", (word) => `${word}@exemple.fr`);
+  const name = plant("register.name", (word) => `Camille ${word}`);
+  const confirmed = { password, password_confirmation: password };
+  // Refused once, so that what is refused is not logged either.
+  await visitor.send(accounts.register, { body: { name, email, password, password_confirmation: "autre" } });
+  done(await visitor.send(accounts.register, { body: { name, email, ...confirmed } }));
+  done(
+    await visitor.send(accounts.resendVerification, {
+      body: { email: again("resendVerification.email", email) },
+    }),
+  );
+  done(await visitor.send(accounts.verifyEmail, { query: { token: await tokenIn(email) } }));
+  await visitor.send(accounts.login, { body: { email, password: "ce n'est pas le bon" } });
+  done(
+    await visitor.send(accounts.requestPasswordReset, {
+      body: { email: again("requestPasswordReset.email", email) },
+    }),
+  );
+  const token = await tokenIn(email);
+  const reset = { token, email: again("confirmPasswordReset.email", email), ...confirmed };
+  done(await visitor.send(accounts.confirmPasswordReset, { body: reset }));
+  // Asked for once more and never followed.
+  done(await visitor.send(accounts.requestPasswordReset, { body: { email } }));
+  const signedIn = done(
+    await visitor.call(accounts.login, { body: { email: again("login.email", email), password } }),
+  );
+  const self = caller(signedIn.token);
+  const userId = done(await self.call(accounts.validateToken, {})).user?.id ?? "";
+  also(userId, "the account's id");
+  return { ...self, userId, name, email, password };
+};
+
+const aboutOneself = ({ plant, plantNumber }: Planting, operation: string) => ({
+  bio: plant(`${operation}.bio`),
+  personal_presentation: plant(`${operation}.personal_presentation`),
+  personal_approach: plant(`${operation}.personal_approach`),
+  phone_number: plantNumber(`${operation}.phone_number`),
+  address: plant(`${operation}.address`, (word) => `1 rue ${word}`),
+  zip_code: plant(`${operation}.zip_code`, (word) => word.slice(-10)),
+  city: plant(`${operation}.city`),
+});
+
+/** Profiles with all that they hold: pictures shown, on their way and refused. */
+export const profiled = async (
+  self: Awaited<ReturnType<typeof signedUp>>,
+  planting: Planting,
+  scene: Scene,
+) => {
+  const { plant, also } = planting;
+  const make = async (role_id: number) =>
+    done(
+      await self.send(profiles.createProfile, {
+        body: { role_id, ...aboutOneself(planting, "createProfile") },
+      }),
+    ).id;
+  const [learner, trainer] = [await make(roles.learner.id), await make(roles.tradeTrainer.id)];
+  for (const id of [learner, trainer]) {
+    also(id, "a profile's id");
+    const body = aboutOneself(planting, "updateProfile");
+    await withFault({ call: 2, fault: "failed", attempts: 9 }, () =>
+      self.send(profiles.updateProfile, { params: { id }, body }),
+    );
+    done(await self.send(profiles.updateProfile, { params: { id }, body }));
+  }
+  const params = { id: learner };
+  const picture = async (said: string, bytes: Buffer) => {
+    const name = plant(`addProfilePicture.original_file_name ${said}`, (word) => `${word}.png`);
+    return done(await self.send(profiles.addProfilePicture, { params, body: file(name, bytes) }));
+  };
+  const comment = plant("a picture's own comment");
+  const bytes = png(4, 4, { extra: [["tEXt", Buffer.from(`Comment\0${comment}`)]] });
+  const shown = await picture("shown", bytes);
+  await delivered(shown, bytes);
+  also(`${shown.file_id}.png`, "a picture's address");
+  const refused = await picture("refused", csv("no picture"));
+  await delivered(refused, csv("no picture"));
+  await picture("on its way", bytes);
+  done(
+    await self.send(profiles.setProfileStructures, {
+      params: { id: trainer },
+      body: { structure_ids: [scene.structure.id] },
+    }),
+  );
+  return { learner, trainer };
+};
+
+/** What staff do with somebody: renaming, looking for, importing, opening an account. */
+export const administered = async (self: Person, planting: Planting, { staff, action }: Scene) => {
+  const { plant, again } = planting;
+  const rename = async (who: Person, said: string) =>
+    done(
+      await who.send(profiles.renameUser, {
+        params: { userId: self.userId },
+        body: { name: plant(`renameUser.name ${said}`, (word) => `Dominique ${word}`) },
+      }),
+    );
+  await rename(staff, "by staff");
+  await rename(self, "by oneself");
+  const searched = { query: { name: again("searchProfiles.name", self.name) } };
+  done(await staff.send(profiles.searchProfiles, searched));
+  done(await staff.send(profiles.listProfiles, { query: { name: again("listProfiles.name", self.name) } }));
+  done(
+    await self.send(structures.searchStructuresByName, {
+      query: { query: plant("searchStructuresByName.query") },
+    }),
+  );
+  const imported = async (kind: "users" | "learners", operation: string, line: string) => {
+    const {
+      sent,
+      view,
+      written: write,
+    } = importsOf(staff, kind, kind === "learners" ? action.id : undefined);
+    const name = plant(`${operation}.original_file_name`, (word) => `${word}.csv`);
+    const id = await sent(Buffer.from(line), name);
+    await view(id);
+    await write(id);
+  };
+  await imported(
+    "users",
+    "startUserImport",
+    `Nom;Adresse e-mail;Rôle\n${self.name};${self.email};Formateur référent\n`,
+  );
+  await imported("learners", "startLearnerImport", `Nom;Adresse e-mail\n${self.name};${self.email}\n`);
+  for (const [endpoint, operation, id] of await photographed(self)) {
+    const name = plant(`${operation}.original_file_name`, (word) => `${word}.png`);
+    const signed = done(await self.send(endpoint, { params: { id }, body: file(name, png(4, 4)) }));
+    await delivered(signed, png(4, 4));
+  }
+};
+
+const photographed = async (self: Person) => {
+  const { body: found } = await self.call(structures.searchStructuresByName, {
+    query: { query: "Sauvagine" },
+  });
+  const attached = done(
+    await self.call(profiles.getProfile, { params: { id: self.profileIds[1] ?? "" } }),
+  ).structures;
+  const id = attached[0]?.id ?? found[0]?.id ?? "";
+  const made = done(
+    await self.send(structures.createTrainingSituation, { params: { id }, body: { name: "Atelier" } }),
+  );
+  return [
+    [structures.addStructurePhoto, "addStructurePhoto", id],
+    [structures.addTrainingSituationPhoto, "addTrainingSituationPhoto", made.id],
+  ] as const;
+};

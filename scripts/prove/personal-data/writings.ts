@@ -1,0 +1,212 @@
+import { withFault } from "#scripts/prove/faulty-aws.ts";
+import { csv, delivered, done, file, type Scene, told } from "#scripts/prove/personal-data/gestures.ts";
+import type { Planting } from "#scripts/prove/personal-data/words.ts";
+import { buildArchives } from "#scripts/testing/functions.ts";
+import { type Person, visitor } from "#scripts/testing/harness.ts";
+import { written } from "#scripts/testing/situation-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as library from "#shared/library/library.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+
+/** Wishes for an event that is to come. */
+export const wishing = async (
+  self: Pick<Person, "send">,
+  profile_id: string,
+  { plant }: Planting,
+  scene: Scene,
+) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const body = { name: "Alternance Day", is_published: 1, start_date: day(10), end_date: day(10.2) };
+  const event = done(await scene.staff.send(events.createEvent, { body }));
+  const action = done(
+    await scene.staff.send(training.createTrainingAction, {
+      body: {
+        degree_id: scene.degree.id,
+        event_id: event.id,
+        year: new Date(day(20)).getUTCFullYear(),
+        start_date: day(20),
+        end_date: day(300),
+      },
+    }),
+  );
+  const params = { id: action.id };
+  done(await scene.staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
+  const wish = (said: string) => ({
+    profile_id,
+    event_id: event.id,
+    is_pre_event: 1,
+    wishlists: [
+      {
+        structure_id: scene.structure.id,
+        is_initial_choice: 1,
+        justification: plant(`saveWishes.wishlists.justification ${said}`),
+      },
+    ],
+  });
+  const fault = { call: 3, fault: "conflict", attempts: 99 } as const;
+  await withFault(fault, () => self.send(wishes.saveWishes, { body: wish("that failed") }));
+  const saved = done(await self.send(wishes.saveWishes, { body: wish("replaced") }));
+  done(
+    await self.send(wishes.updateWish, {
+      params: { id: saved.wishlists[0]?.id ?? "" },
+      body: { justification: plant("updateWish.justification") },
+    }),
+  );
+};
+
+/** Steps: answers and notes with what they replaced, one's own and those of instructors, and documents of one's own. */
+export const following = async (
+  self: Person,
+  own: { learner: string; trainer: string },
+  { plant }: Planting,
+  { staff, action, trade, learner: other }: Scene,
+) => {
+  const params = { id: action.id };
+  done(await staff.send(training.addTrainingProfile, { params, body: { profile_id: own.trainer } }));
+  const instructed = (profile_id: string, metier_instructor_id: string) =>
+    staff.send(training.updateTrainingProfile, { params, body: { profile_id, metier_instructor_id } });
+  done(await instructed(own.learner, trade.profileId));
+  done(await instructed(other.profileId, own.trainer));
+  done(await staff.send(steps.createActionSteps, { params, body: { step_template: defaultTemplate } }));
+  const change = async (who: Person, learner: string, body: object) =>
+    done(await who.send(steps.updateStep, { params: { id: `${action.id}~${learner}~1` }, body }));
+  const answered = (said: string) => [
+    {
+      sections: [
+        {
+          fields: [
+            { name: "lieu", content: plant(`updateStep.deliverables.sections.fields.content ${said}`) },
+          ],
+        },
+      ],
+    },
+  ];
+  const noted = (role_id: number, said: string) => [
+    { role_id, content: plant(`updateStep.notes_by_roles.content ${said}`) },
+  ];
+  for (const said of ["replaced", "current"]) {
+    await change(self, own.learner, { deliverables: answered(said) });
+    await change(self, own.learner, { notes_by_roles: noted(2, said) });
+    await change(trade, own.learner, { notes_by_roles: noted(3, `about, ${said}`) });
+    await change(self, other.profileId, { notes_by_roles: noted(3, `of another, ${said}`) });
+  }
+  return (documentId: string) => change(self, own.learner, { user_document_ids: [documentId] });
+};
+
+/** A document of one's own, changed in both ways, packed, attached to a step; and one in a folder that others use. */
+export const filing = async (
+  self: Person,
+  attach: (documentId: string) => Promise<unknown>,
+  planting: Planting,
+  { staff }: Scene,
+) => {
+  const { plant, again } = planting;
+  const files = (operation: string, said: string) => {
+    const bytes = csv(plant(`the bytes of ${operation}'s file, ${said}`));
+    const name = plant(`${operation}.files.original_file_name ${said}`, (word) => `${word}.csv`);
+    return { bytes, files: [file(name, bytes)] };
+  };
+  const described = (operation: string, said: string) => ({
+    name: plant(`${operation}.name ${said}`),
+    description: plant(`${operation}.description ${said}`, (word) => `<p>${word}</p>`),
+  });
+  const make = async (folder_id: string | null, said: string) => {
+    const sent = files("createDocument", said);
+    const body = { ...described("createDocument", said), folder_id, files: sent.files };
+    const made = done(await self.send(library.createDocument, { body }));
+    for (const signed of made.uploads) await delivered(signed, sent.bytes);
+    const params = { id: made.id };
+    for (const [endpoint, operation, more] of [
+      [library.updateDocument, "updateDocument", {}],
+      [library.updateDocumentByPost, "updateDocumentByPost", { _method: "PUT" }],
+    ] as const) {
+      const added = files(operation, said);
+      const change = { ...described(operation, said), files: added.files, ...more };
+      const changed = done(await self.send(endpoint, { params, body: change }));
+      for (const signed of changed.uploads) await delivered(signed, added.bytes);
+    }
+    return made.id;
+  };
+  const own = await make(null, "of one's own");
+  await attach(own);
+  const lost = files("createDocument", "that never came");
+  done(
+    await self.send(library.createDocument, {
+      body: { name: again("createDocument.name", "Rien"), files: lost.files },
+    }),
+  );
+  const packed = done(await self.send(library.archiveDocument, { params: { id: own } }));
+  await buildArchives(told("jobs/archives", packed.id));
+
+  const common = done(await staff.send(library.createFolder, { body: { name: "Commun" } })).id;
+  done(
+    await staff.send(library.shareFolder, {
+      params: { id: common },
+      body: { user_id: self.userId, access_level: "write" },
+    }),
+  );
+  await make(common, "in a common folder");
+  const folder = { name: plant("createFolder.name"), parent_id: common };
+  const { id } = done(await self.send(library.createFolder, { body: folder }));
+  done(await self.send(library.updateFolder, { params: { id }, body: { name: plant("updateFolder.name") } }));
+  done(await self.send(library.searchLibrary, { query: { name: plant("searchLibrary.name") } }));
+};
+
+/** A draft with every text of it one's own, and a situation that was published. */
+export const telling = async (
+  self: Person,
+  { plant }: Planting,
+  { coordinator, described, action }: Scene,
+  learner: string,
+) => {
+  const texts = (operation: string, said: string) => {
+    const field = (name: string) => plant(`${operation}.sections.fields.${name} ${said}`);
+    return {
+      title: plant(`${operation}.title ${said}`),
+      sections: [
+        {
+          title: plant(`${operation}.sections.title ${said}`),
+          description: plant(`${operation}.sections.description ${said}`),
+          fields: [
+            {
+              name: field("name"),
+              type: "textarea",
+              label: field("label"),
+              description: field("description"),
+              placeholder: field("placeholder"),
+              content: field("content"),
+              choices: [{ value: field("choices.value"), label: field("choices.label") }],
+            },
+          ],
+        },
+      ],
+    };
+  };
+  const owner = { training_action_id: action.id, student_id: learner };
+  const make = async (said: string) => {
+    const body = { ...described, ...owner, ...texts("createSituation", said) };
+    const { data } = done(await self.send(situations.createSituation, { body }));
+    done(
+      await self.send(situations.updateSituation, {
+        params: { id: data.id },
+        body: texts("updateSituation", said),
+      }),
+    );
+    return data.id;
+  };
+  await make("of a draft");
+  const params = { id: await make("published") };
+  done(await coordinator.send(situations.updateSituation, { params, body: { is_published: true } }));
+  const keywords = [plant("filterSituations.keywords")];
+  done(await visitor.send(situations.filterSituations, { query: { keywords } }));
+  const plainly = done(
+    await self.send(situations.createSituation, {
+      body: { ...owner, title: "Sans rien", sections: written("Rien") },
+    }),
+  );
+  return plainly.data.id;
+};
