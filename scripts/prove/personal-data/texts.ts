@@ -52,7 +52,7 @@ export const notOnesOwn: readonly (readonly [RegExp, reason: string])[] = [
     "about the organisation, written by staff",
   ],
   [
-    /^(create|update)(Structure|TrainingSituation)\.|^(filterStructures|startStructureImport)\./,
+    /^(create|update)(Structure|TrainingSituation)\.|^(filterStructures|listStructures|startStructureImport)\./,
     "about a structure, which is no person",
   ],
   [/\.step_template\./, "the names of steps, given by staff to all alike"],
