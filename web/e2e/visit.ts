@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { overflow, violations } from "#scripts/testing/sound.ts";
 
 /** A test whose page must not break the content security policy, throw, or scroll sideways. */
 export const test = base.extend<{ problems: string[] }>({
@@ -22,25 +22,8 @@ export const test = base.extend<{ problems: string[] }>({
 /** Axe finds nothing on the page as it stands, and nothing is wider than the screen. */
 export const expectSound = async (page: Page): Promise<void> => {
   await page.waitForLoadState("networkidle");
-  // From the top: what the sticky header covers at some other place is not smaller for that.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  // What fades in is pale on its way; what goes on for ever is not waited for.
-  await page.evaluate(() =>
-    Promise.race([
-      Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-      new Promise((resolve) => setTimeout(resolve, 1_000)),
-    ]).then(() => undefined),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`),
-  ).toEqual([]);
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wider, "horizontal scroll").toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await overflow(page), "horizontal scroll").toBeLessThanOrEqual(0);
 };
 
 /** Signs in and waits for the page that follows. */

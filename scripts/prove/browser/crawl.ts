@@ -1,0 +1,221 @@
+import type { Browser } from "@playwright/test";
+import { overflow, violations } from "#scripts/testing/sound.ts";
+import { found, over, type Pressable, press } from "./explore.ts";
+import { pageOf } from "./routes.ts";
+import { desktop, type Person, people, phone, smallPhone, type Visit, visit } from "./visitor.ts";
+
+export type Crawl = {
+  /** Each page that somebody could open, with an address of it. */
+  pages: Map<string, string>;
+  /** Person and page: what they saw, and what they were sent away from. */
+  seen: Set<string>;
+  refused: Set<string>;
+  /** What was opened over a page, as `page › role title`. */
+  opened: Set<string>;
+  judgements: number;
+  findings: Set<string>;
+  /** What pages did that their security policy forbids, or threw. */
+  policy: Set<string>;
+};
+
+/** Pages that no link of the site leads to: a mail does, or somebody types them. */
+const unlinked = [
+  "/",
+  "/authentification",
+  "/verification-email?token=inconnu",
+  "/reinitialisation",
+  "/reinitialisation-mot-de-passe?token=inconnu&email=apprenant%40exemple.fr",
+  "/utilisateurs/profil/creer-mon-profil",
+  "/prochain-evenement",
+  "/informations-legales",
+  "/tableau-de-bord",
+  "/page-qui-n-existe-pas",
+];
+
+/** Presses that end the visit, or only close what is open. */
+const notPressed = /déconne|^(fermer|annuler|retour)$/i;
+
+/** Walks the site: every page, and on it everything that opens something. `explores` false leaves the second out. */
+export const crawler = (browser: Browser, site: string, { explores }: { explores: boolean }) => {
+  const crawl: Crawl = {
+    pages: new Map(),
+    seen: new Set(),
+    refused: new Set(),
+    opened: new Set(),
+    judgements: 0,
+    findings: new Set(),
+    policy: new Set(),
+  };
+  // What one person's press did tells what it does for the next: only what opened something is pressed again.
+  const opens = new Map<string, boolean>();
+  const judgedWide = new Set<string>();
+
+  const judge = async (person: Person, what: string, { page }: Visit, width: number) => {
+    const beyond = (await overflow(page)) > 0 ? ["wider than the screen"] : [];
+    const wrong = width === smallPhone.width ? [] : await violations(page);
+    crawl.judgements++;
+    for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);
+  };
+
+  /** Brings back what these presses opened, if it is no longer what lies over the page. */
+  const reopened = async (visitor: Visit, address: string, steps: readonly Pressable[], wanted: string) => {
+    const isThere = async () => (await over(visitor.page)).join() === wanted;
+    if (await isThere()) return true;
+    for (const starts of [() => closed(visitor), () => visitor.open(address)]) {
+      await starts();
+      for (const step of steps) await press(visitor, step);
+      if (await isThere()) return true;
+    }
+    return false;
+  };
+
+  /** Escape closes whatever is open. */
+  const closed = async ({ page }: Visit) => {
+    for (let tries = 0; tries < 3 && (await over(page)).length > 0; tries++) {
+      await page.keyboard.press("Escape");
+      await page.waitForTimeout(50);
+    }
+  };
+
+  const judgeOpened = async (
+    person: Person,
+    at: string,
+    visitor: Visit,
+    address: string,
+    steps: readonly Pressable[],
+  ) => {
+    const names = await over(visitor.page);
+    const what = `${at} › ${names.at(-1)}`;
+    crawl.opened.add(what);
+    await judge(person, what, visitor, phone.width);
+    if (judgedWide.has(what)) return;
+    judgedWide.add(what);
+    await visitor.page.setViewportSize(smallPhone);
+    if (await reopened(visitor, address, steps, names.join()))
+      await judge(person, what, visitor, smallPhone.width);
+    await visitor.page.setViewportSize(desktop);
+    if (await reopened(visitor, address, steps, names.join()))
+      await judge(person, what, visitor, desktop.width);
+    await visitor.page.setViewportSize(phone);
+  };
+
+  /** Presses everything in what has just opened, and judges what that opens or says in turn. */
+  const within = async (person: Person, at: string, visitor: Visit, address: string, opener: Pressable) => {
+    const { page } = visitor;
+    const before = (await over(page)).join();
+    if (!(await reopened(visitor, address, [opener], before))) return;
+    for (const pressable of await found(page)) {
+      const key = `${at} ${before} ${pressable.id}`;
+      if (notPressed.test(pressable.name) || opens.get(key) === false) continue;
+      if (!(await reopened(visitor, address, [opener], before))) return;
+      if (!(await press(visitor, pressable))) continue;
+      const after = await over(page);
+      const isNew = after.length > 0 && after.join() !== before;
+      opens.set(key, isNew || pressable.kind !== "other");
+      if (isNew) await judgeOpened(person, at, visitor, address, [opener, pressable]);
+      // A refused form, another tab.
+      else if (pressable.kind !== "other" && after.length > 0)
+        await judge(person, `${at} › ${after.at(-1)} › ${pressable.name}`, visitor, phone.width);
+      if (pressable.kind === "submit") await visitor.open(address);
+    }
+  };
+
+  const explore = async (person: Person, at: string, visitor: Visit, address: string) => {
+    const { page } = visitor;
+    const done = new Set<string>();
+    for (const pressable of await found(page)) {
+      const key = pressable.inFrame ? pressable.id : `${at} ${pressable.id}`;
+      if (notPressed.test(pressable.name) || opens.get(key) === false || done.has(key)) continue;
+      if (pressable.inFrame && opens.has(`${person} ${key}`)) continue;
+      done.add(key);
+      opens.set(`${person} ${key}`, true);
+      if (!(await press(visitor, pressable))) continue;
+      const isOver = (await over(page)).length > 0;
+      opens.set(key, isOver || pressable.kind !== "other");
+      if (isOver) {
+        await judgeOpened(person, at, visitor, address, [pressable]);
+        await within(person, at, visitor, address, pressable);
+      } else if (pressable.kind !== "other")
+        await judge(person, `${at} › ${pressable.name}`, visitor, phone.width);
+      await closed(visitor);
+      const here = new URL(page.url());
+      const isElsewhere = pageOf(here.pathname + here.search) !== at;
+      if (isElsewhere || pressable.kind === "submit" || (await over(page)).length > 0)
+        await visitor.open(address);
+    }
+  };
+
+  const linksOf = async ({ page }: Visit): Promise<string[]> => {
+    const links = await page
+      .locator("a[href^='/']:not([download], [href^='/api/'])")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    for (const link of links) if (!crawl.pages.has(pageOf(link))) crawl.pages.set(pageOf(link), link);
+    return links;
+  };
+
+  /** Opens a page and judges it, unless this person has seen its like. Answers the links on it. */
+  const look = async (person: Person, visitor: Visit, address: string): Promise<string[]> => {
+    const asked = pageOf(address);
+    const visited = `${person} ${asked}`;
+    if (crawl.seen.has(visited) || crawl.refused.has(visited)) return [];
+    try {
+      await visitor.open(address);
+    } catch (error) {
+      crawl.findings.add(`${asked} (${person}): ${error instanceof Error ? error.message : error}`);
+      return [];
+    }
+    const here = new URL(visitor.page.url());
+    if (pageOf(here.pathname + here.search) !== asked) {
+      crawl.refused.add(visited);
+      return [];
+    }
+    crawl.seen.add(visited);
+    if (!crawl.pages.has(asked)) crawl.pages.set(asked, address);
+    const links = await linksOf(visitor);
+    for (const size of [desktop, smallPhone, phone]) {
+      await visitor.page.setViewportSize(size);
+      await judge(person, asked, visitor, size.width);
+    }
+    if (!explores) return links;
+    await explore(person, asked, visitor, address);
+    return [...links, ...(await linksOf(visitor))];
+  };
+
+  const as = async (person: Person, walk: (visitor: Visit) => Promise<void>) => {
+    const started = Date.now();
+    const visitor = await visit(browser, site, person, { frozen: true });
+    await walk(visitor);
+    for (const problem of visitor.problems) crawl.policy.add(`${person}: ${problem}`);
+    await visitor.context.close();
+    console.log(
+      `${person}: ${crawl.judgements} judgements so far, ${Math.round((Date.now() - started) / 1000)} s`,
+    );
+  };
+
+  /** Follows the links that this person sees, to one page of each kind. */
+  const follow = (person: Person) =>
+    as(person, async (visitor) => {
+      const queue = [...unlinked];
+      for (let address = queue.shift(); address !== undefined; address = queue.shift())
+        queue.push(...(await look(person, visitor, address)));
+    });
+
+  /** Opens what others saw a link to and this person did not. */
+  const tryOthers = (person: Person) =>
+    as(person, async (visitor) => {
+      for (const address of [...crawl.pages.values()]) await look(person, visitor, address);
+    });
+
+  /** Everybody's walk, two at a time. */
+  const walk = async (persons: readonly Person[] = Object.keys(people) as Person[]): Promise<Crawl> => {
+    for (const step of [follow, tryOthers]) {
+      const queue = [...persons];
+      const lane = async () => {
+        for (let person = queue.shift(); person !== undefined; person = queue.shift()) await step(person);
+      };
+      await Promise.all([lane(), lane()]);
+    }
+    return crawl;
+  };
+  return { crawl, walk };
+};

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Figure } from "#scripts/prove/report.ts";
+
+const web = path.resolve(import.meta.dirname, "../../../web/src");
+const uses = /<(Dialog|SlideOver|ConfirmDialog|Menu|ItemDialog|RemoveDialog|HistoryPanel|ReadingPanel)\b/;
+
+/** The files that put something over a page. */
+const openers = (): string[] =>
+  readdirSync(web, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx") && uses.test(readFileSync(path.join(web, file), "utf8")))
+    .map((file) => file.replaceAll("\\", "/"));
+
+/** By the file that opens it: what the walk must have seen, as `page › role title`. */
+const seen: Readonly<Record<string, RegExp>> = {
+  "app/UserMenu.tsx": /› menu .*: menu$/,
+  "app/admin/History.tsx": /› dialog Historique de /,
+  "app/admin/ItemDialog.tsx": /tab=types › dialog Créer/,
+  "app/admin/RemoveDialog.tsx": /› alertdialog Supprimer cet item/,
+  "app/content/ContentDialog.tsx": /^\/contenus › dialog /,
+  "features/accounts/CreateAccountDialog.tsx": /› dialog Je crée un compte/,
+  "features/accounts/DeleteAccountDialog.tsx": /› dialog Supprimer ton compte/,
+  "features/events/AdminEvents.tsx": /tab=events › alertdialog Supprimer/,
+  "features/events/EventDialog.tsx": /› dialog Modifier l’événement/,
+  "features/events/ParticipationDialog.tsx": /› dialog Ajouter une participation/,
+  "features/events/ParticipationsPanel.tsx": /evenements\/edition\/:id › alertdialog Supprimer/,
+  "features/events/SlotsPanel.tsx": /› dialog Modifier le créneau/,
+  "features/events/ZonesPanel.tsx": /› dialog Modifier la zone/,
+  "features/library/DocumentCard.tsx": /^\/documents.* › menu/,
+  "features/library/DocumentDeeds.tsx": /› dialog Déplacer /,
+  "features/library/DocumentPanel.tsx": /› dialog Ajouter un document/,
+  "features/library/FilePreview.tsx": /documents\/:idDocument › dialog .*\.pdf/,
+  "features/library/FolderCard.tsx": /^\/documents.* › menu/,
+  "features/library/FolderDeeds.tsx": /› dialog Déplacer /,
+  "features/library/FolderPanel.tsx": /› dialog Modifier le dossier/,
+  "features/library/MoveDialog.tsx": /› dialog Déplacer /,
+  "features/library/StoredFiles.tsx": /› alertdialog Supprimer le fichier/,
+  "features/profiles/ProfileHeader.tsx": /› dialog Selectionne ton profil/,
+  "features/profiles/staff/AdminUsers.tsx": /tab=users › (alert)?dialog /,
+  "features/profiles/staff/CreateUserDialog.tsx": /› dialog Créer un utilisateur/,
+  "features/profiles/staff/RenameDialog.tsx": /tab=users › dialog (Modifier|Renommer)/,
+  "features/profiles/staff/UserActions.tsx": /tab=users › menu/,
+  "features/reference/ReferenceDialog.tsx": /› dialog Modifier le diplôme/,
+  "features/reference/ReferenceList.tsx": /tab=degrees › alertdialog Supprimer/,
+  "features/situations/AdminSituations.tsx": /tab=situations › alertdialog Supprimer/,
+  "features/situations/CataloguePage.tsx": /^\/situations › dialog Filtrer/,
+  "features/steps/AttachPanel.tsx": /› dialog Associer des documents/,
+  "features/steps/Comments.tsx": /› dialog Note/,
+  "features/steps/DatesPanel.tsx": /› dialog Renseigner les dates/,
+  "features/steps/DepositedDocuments.tsx": /› alertdialog Retirer ce document/,
+  "features/steps/ReadingPanel.tsx": /^\/etape\/:id › dialog /,
+  "features/steps/Versions.tsx": /› dialog Version /,
+  "features/steps/staff/AdminSteps.tsx": /› alertdialog Créer les étapes/,
+  "features/structures/CataloguePage.tsx": /^\/structures › dialog Filtrer/,
+  "features/structures/StructureSummary.tsx": /^\/structures › dialog /,
+  "features/structures/staff/AdminStructures.tsx": /tab=structures › alertdialog /,
+  "features/structures/staff/NewOrganizationDialog.tsx": /› dialog Créer une organisation/,
+  "features/structures/staff/ProfileSection.tsx": /modifier-ma-structure\/:id › dialog Ajouter des profils/,
+  "features/structures/staff/QuickEditDialog.tsx": /› dialog Modifier une structure/,
+  "features/structures/staff/SituationDialog.tsx": /› dialog Ajouter une situation/,
+  "features/structures/staff/SituationSection.tsx": /modifier-ma-structure\/:id › alertdialog /,
+  "features/training/staff/ActionDialog.tsx": /› dialog Modifier l’action de formation/,
+  "features/training/staff/AdminTrainingActions.tsx": /tab=training-actions › alertdialog Supprimer/,
+  "features/training/staff/DetachDialog.tsx": /› alertdialog Détacher ce profil/,
+  "features/training/staff/Instructors.tsx": /› alertdialog Détacher le formateur/,
+  "features/training/staff/ProfileSearchDialog.tsx": /› dialog Ajouter des profils/,
+  "features/wishes/PickStructure.tsx": /› dialog Tu dois créer un compte/,
+  "features/wishes/staff/CreateWishlist.tsx": /› dialog Créer une whishlist/,
+  "features/wishes/staff/WishlistsAdmin.tsx": /tab=wishlists › /,
+};
+
+/** What no press of the walk can open, because it changes nothing: the journey that opens and judges it. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "app/import/Confirm.tsx": "imports.e2e.ts: follows the upload of a workbook",
+  "features/situations/SituationForm.tsx": "situations.e2e.ts: follows a text with names in it",
+  "features/structures/Gallery.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
+  "features/structures/staff/PhotoSection.tsx": "structures.e2e.ts: follows the upload of a photo",
+  "features/training/NextActions.tsx": "accounts.e2e.ts: only a learner without a promotion is asked",
+  "features/wishes/WishDesk.tsx": "wishes.e2e.ts: follows the saving of wishes",
+  "features/wishes/WishPages.tsx": "wishes.e2e.ts: only a learner without a promotion is told",
+};
+
+/** Whether everything that the site can open over a page was opened, and is known. */
+export const dialogFigures = (opened: ReadonlySet<string>): Figure[] => {
+  const files = openers();
+  const missed = files.filter((file) => {
+    const expected = seen[file];
+    return file in elsewhere ? false : !expected || ![...opened].some((one) => expected.test(one));
+  });
+  const gone = [...Object.keys(seen), ...Object.keys(elsewhere)].filter((file) => !files.includes(file));
+  for (const file of [...missed, ...gone]) console.log(`never opened: ${file}`);
+  return [
+    ["dialogs, menus and panels opened", opened.size, { atLeast: 60 }],
+    ["files that open one, left to the journeys of web/e2e", Object.keys(elsewhere).length],
+    ["… never opened, or no longer there", missed.length + gone.length, 0],
+  ];
+};

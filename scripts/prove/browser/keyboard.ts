@@ -1,0 +1,114 @@
+import type { Browser } from "@playwright/test";
+import type { Figure } from "#scripts/prove/report.ts";
+import { desktop, type Person, phone, type Visit, visit } from "./visitor.ts";
+
+type Stop = { name: string; at: number; isVisible: boolean; isMarked: boolean };
+
+const numbered = "data-tab-stop";
+
+/** Where the focus is now, and whether it can be seen there. */
+const stop = ({ page }: Visit): Promise<Stop | undefined> =>
+  page.evaluate((numbered) => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
+    // The mark of a hidden box stands beside it, that of a field among chips around them all.
+    const around = [focused.parentElement, focused.parentElement?.parentElement].filter((one) =>
+      one?.matches(":focus-within"),
+    );
+    const drawn = [focused, ...(focused.parentElement?.children ?? []), ...around].filter(
+      (one) => one instanceof Element,
+    );
+    const outlined = drawn.some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
+    });
+    const box = focused.getBoundingClientRect();
+    const hit = document.elementFromPoint(
+      Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1),
+      box.top + Math.min(box.height / 2, 20),
+    );
+    return {
+      name: `${focused.localName} ${(focused.getAttribute("aria-label") ?? focused.innerText ?? "").trim().slice(0, 40)}`,
+      at: Number(focused.getAttribute(numbered) ?? -1),
+      isVisible:
+        hit !== null &&
+        (focused.contains(hit) || hit.contains(focused) || focused.parentElement?.contains(hit) === true),
+      isMarked: outlined,
+    };
+  }, numbered);
+
+/** Numbers what the Tab key must reach: each control but those of a group that share one stop. Answers their names. */
+const reachable = ({ page }: Visit): Promise<string[]> =>
+  page.evaluate((numbered) => {
+    const names: string[] = [];
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex='0']",
+    );
+    const radios = new Set<string>();
+    for (const element of controls) {
+      if (element.tabIndex < 0 || !element.checkVisibility({ checkVisibilityCSS: true })) continue;
+      if (element instanceof HTMLInputElement && element.type === "radio") {
+        const group = document.querySelector<HTMLElement>(
+          `input[name="${CSS.escape(element.name)}"]:checked`,
+        );
+        if (group ? group !== element : radios.has(element.name)) continue;
+        radios.add(element.name);
+      }
+      element.setAttribute(numbered, String(names.length));
+      names.push(
+        `${element.localName} ${(element.getAttribute("aria-label") ?? element.innerText).trim().slice(0, 40)}`,
+      );
+    }
+    return names;
+  }, numbered);
+
+const walks: readonly [Person, readonly string[]][] = [
+  ["visitor", ["/", "/structures", "/authentification", "/situations"]],
+  ["learner", ["/tableau-de-bord", "/documents"]],
+  ["administrator", ["/tableau-de-bord?tab=events"]],
+];
+
+const walk = async (visitor: Visit, address: string, findings: string[]): Promise<number> => {
+  const { page, open } = visitor;
+  await open(address);
+  // A page puts the focus on its title as it opens: the walk starts at the very top.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+  const wanted = await reachable(visitor);
+  const way: number[] = [];
+  for (let presses = 0; presses < 400; presses++) {
+    await page.keyboard.press("Tab");
+    const now = await stop(visitor);
+    if (!now || (now.at >= 0 && now.at === way[0])) break;
+    if (now.at >= 0) way.push(now.at);
+    if (!now.isMarked) findings.push(`${address}: no mark on ${now.name}`);
+    if (!now.isVisible) findings.push(`${address}: out of sight: ${now.name}`);
+  }
+  for (const [n, at] of way.entries())
+    if (n > 0 && at < (way[n - 1] ?? 0)) findings.push(`${address}: the order goes back`);
+  const missed = wanted.filter((_, at) => !way.includes(at));
+  if (missed.length > 0) findings.push(`${address}: Tab does not reach ${missed.join(", ")}`);
+  return way.length;
+};
+
+/** Every control of the key pages is reached by Tab, in the page's order, seen and marked. */
+export const keyboardFigures = async (browser: Browser, site: string): Promise<Figure[]> => {
+  const findings: string[] = [];
+  let stops = 0;
+  for (const [person, addresses] of walks) {
+    const visitor = await visit(browser, site, person);
+    for (const size of [phone, desktop]) {
+      await visitor.page.setViewportSize(size);
+      for (const address of addresses) stops += await walk(visitor, address, findings);
+    }
+    await visitor.context.close();
+  }
+  for (const finding of findings) console.log(`keyboard: ${finding}`);
+  return [
+    ["controls reached by Tab on the key pages", stops, { atLeast: 200 }],
+    ["… out of order, out of sight, unmarked or never reached", findings.length, 0],
+  ];
+};

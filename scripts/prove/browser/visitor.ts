@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
+import { demoPassword } from "#scripts/seed/people.ts";
+
+export const phone = { width: 360, height: 740 };
+export const smallPhone = { width: 320, height: 640 };
+export const desktop = { width: 1280, height: 900 };
+
+/** Who looks at the site: nobody in particular, or one of the demonstration's accounts. */
+export const people = {
+  visitor: undefined,
+  learner: "apprenant@exemple.fr",
+  tradeTrainer: "metier@exemple.fr",
+  referentTrainer: "referent@exemple.fr",
+  assistant: "assistance@exemple.fr",
+  coordinator: "coordination@exemple.fr",
+  administrator: "admin@exemple.fr",
+} as const;
+export type Person = keyof typeof people;
+
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  /** What the page did wrong so far: broke its security policy, or threw. */
+  problems: string[];
+  /** Goes to an address and waits until what it asked for has come. */
+  open(address: string): Promise<void>;
+  settled(): Promise<void>;
+};
+
+// What is sent may be left without an answer: see `frozen`.
+const isWaitedFor = (request: Request) => request.method() === "GET";
+
+/** Changes nothing: what a press would send never leaves. */
+const frozen = (context: BrowserContext) =>
+  context.route("**/api/**", (route) => (isWaitedFor(route.request()) ? route.continue() : undefined));
+
+/** A browser of one's own, on a phone, as this person. */
+export const visit = async (
+  browser: Browser,
+  site: string,
+  person: Person,
+  options: { frozen?: boolean } = {},
+): Promise<Visit> => {
+  const context = await browser.newContext({
+    baseURL: site,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    viewport: phone,
+    hasTouch: false,
+    reducedMotion: "reduce",
+  });
+  const problems: string[] = [];
+  const page = await context.newPage();
+  let waiting = 0;
+  page.on("request", (request) => {
+    if (isWaitedFor(request)) waiting++;
+  });
+  const ended = (request: Request) => {
+    if (isWaitedFor(request)) waiting--;
+  };
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
+  // A form that would be left unsaved asks; nothing here is worth keeping.
+  page.on("dialog", (dialog) => void dialog.accept());
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) problems.push(message.text());
+  });
+  const settled = async () => {
+    const end = Date.now() + 5_000;
+    for (let quiet = 0; quiet < 2 && Date.now() < end; ) {
+      await page.waitForTimeout(40);
+      const busy = waiting > 0 || (await page.locator("[aria-busy=true]").count()) > 0;
+      quiet = busy ? 0 : quiet + 1;
+    }
+  };
+  const open = async (address: string) => {
+    waiting = 0;
+    await page.goto(address);
+    await settled();
+  };
+  const email = people[person];
+  if (email) {
+    await page.goto("/authentification");
+    await page.getByLabel("Adresse email").fill(email);
+    await page.getByLabel(/^Mot de passe/).fill(demoPassword);
+    await page.getByRole("button", { name: "Me connecter" }).click();
+    await page.waitForURL((url) => !/authentification/.test(url.pathname));
+    await settled();
+  }
+  if (options.frozen) await frozen(context);
+  return { page, context, problems, open, settled };
+};
