@@ -9,9 +9,10 @@ import { slotsCross } from "#shared/events/events.rules.ts";
 export const handler = route(events.createTimeSlot, ({ body, newId }) => {
   const slot = { ...body, id: `${body.event_id}~${newId()}`, version: 1 };
   return retryWhenOvertaken(async () => {
-    const [{ slots }, counts] = await Promise.all([findEventParts(body.event_id), countsOf([body.event_id])]);
-    const seen = counts.get(body.event_id);
+    // The counts first: a slot that comes between the two reads is either among the slots or makes this one overtaken.
+    const seen = (await countsOf([body.event_id])).get(body.event_id);
     if (!seen) throw eventsProblems.unknownEvent();
+    const { slots } = await findEventParts(body.event_id);
     if (slots.some((other) => other.id !== slot.id && slotsCross(other, slot)))
       throw eventsProblems.slotCrosses();
     await transact(slotCreated(slot, seen));

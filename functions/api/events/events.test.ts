@@ -184,8 +184,8 @@ describe("zones, time slots and participations", () => {
       expect(refused.body.errors).toEqual({ start_time: ["Ce créneau en chevauche un autre."] });
     }
     const { body: second } = await slot("09:20", "09:40");
-    const created = await Promise.all([slot("10:00", "10:20"), slot("10:10", "10:30")]);
-    expect(created.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const created = await Promise.all(["10:00", "10:05", "10:10", "10:15"].map((at) => slot(at, "10:30")));
+    expect(created.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
     const moved = await Promise.all(
       [first, second].map(({ id }) =>
         assistant.send(events.updateTimeSlot, {

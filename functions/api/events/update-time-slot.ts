@@ -10,9 +10,10 @@ import { slotsCross } from "#shared/events/events.rules.ts";
 export const handler = route(events.updateTimeSlot, ({ params, body: { version, ...changes } }) => {
   const eventId = eventIdOf(params.id);
   return retryWhenOvertaken(async () => {
-    const [{ slots }, counts] = await Promise.all([findEventParts(eventId), countsOf([eventId])]);
+    // In this order, as where one is created.
+    const seen = (await countsOf([eventId])).get(eventId);
+    const { slots } = await findEventParts(eventId);
     const before = slots.find((slot) => slot.id === params.id);
-    const seen = counts.get(eventId);
     if (!before || !seen) throw commonProblems.notFound();
     if (changes.event_id !== before.event_id) throw eventsProblems.eventKept();
     if (slots.some((other) => other.id !== before.id && slotsCross(other, changes)))
