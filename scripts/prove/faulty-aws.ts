@@ -1,115 +1,210 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { Readable } from "node:stream";
 import { HttpResponse } from "@smithy/core/protocols";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import * as z from "zod";
+import { type Item, readItems } from "#functions/store/table.ts";
 
 type Handle = typeof NodeHttpHandler.prototype.handle;
 type Request = Parameters<Handle>[0];
+type Key = { pk: string; sk: string };
 
-/** What can happen to one AWS call; `lost` is done by AWS and never heard of. */
-export const faults = ["throttled", "failed", "unreachable", "lost", "conflict"] as const;
+/** What can happen to one AWS call; `lost` is done by AWS and never heard of, of a `hang` nothing comes back at all. */
+export const faults = ["throttled", "failed", "reset", "hang", "lost", "conflict"] as const;
 export type Fault = (typeof faults)[number];
 
-/** Which call fails, counted from 1, and how many of the SDK's attempts at it. */
-export type Plan = { call: number; fault: Fault; attempts: number };
+/** One call of AWS by what asked for it, whatever the SDK's attempts at it. */
+export type Called = {
+  /** Counted from 1 in the work that is watched. */
+  number: number;
+  service: "dynamodb" | "s3" | "ses";
+  writes: boolean;
+  transaction: boolean;
+};
+
+/** Which fault an attempt at a call meets, if any. */
+export type Plan = (call: Called, attempt: number) => Fault | undefined;
+
+/** A fault that this many of the SDK's attempts at one call meet: all of them, or only the first. */
+export type Trial = { call: number; fault: Fault; attempts: number };
+
+/** The plan of one trial. */
+export const meeting =
+  ({ call, fault, attempts }: Trial): Plan =>
+  ({ number }, attempt) =>
+    number === call && attempt <= attempts ? fault : undefined;
+
+/** What went through: the calls, those that met a fault, the items before they were first written, the mails that left. */
+export type Seen = {
+  calls: Called[];
+  met: number;
+  /** How often nothing ended a call that hung. */
+  endless: number;
+  written: Map<string, { key: Key; before: Item | undefined }>;
+  sent: string[];
+};
+
+type Run = {
+  plan: Plan | undefined;
+  keeps: boolean;
+  seen: Seen;
+  attempts: Map<string, { call: Called; count: number }>;
+};
+const running = new AsyncLocalStorage<Run>();
 
 const Target = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 const Part = z.object({ Key: Target.optional(), Item: z.looseObject({}).optional() });
-const Body = z.object({
-  TransactItems: z.array(z.record(z.string(), Part)).optional(),
-  Key: Target.optional(),
-});
+const Body = z.object({ TransactItems: z.array(z.record(z.string(), Part)).optional() });
 
-/** What went through: how many calls, which of them write, and the keys that were written. */
-export type Seen = {
-  calls: { writes: boolean; transaction: boolean }[];
-  written: Map<string, { pk: string; sk: string }>;
+const bodyOf = (text: string) => Body.safeParse(JSON.parse(text || "{}")).data?.TransactItems ?? [];
+const writtenBy = (items: z.output<typeof Body>["TransactItems"] = []): Key[] =>
+  items
+    .filter((one) => !("ConditionCheck" in one))
+    .flatMap((one) => Object.values(one))
+    .flatMap((part) => Target.safeParse(part.Key ?? part.Item).data ?? [])
+    .map(({ pk, sk }) => ({ pk: pk.S, sk: sk.S }));
+
+const keepBefore = async ({ seen }: Run, keys: readonly Key[]): Promise<void> => {
+  const fresh = keys.filter(({ pk, sk }) => !seen.written.has(`${pk}\n${sk}`));
+  const items = await running.exit(() => readItems(fresh));
+  for (const key of fresh) {
+    const item = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+    seen.written.set(`${key.pk}\n${key.sk}`, { key, before: item });
+  }
 };
 
-const actionOf = (request: Request) =>
-  request.headers["x-amz-target"]?.split(".")[1] ?? `${request.method} storage`;
-const isWrite = (action: string) =>
-  /^(TransactWriteItems|UpdateItem|PutItem|DeleteItem|PUT|DELETE|POST)/.test(action);
+/** JSON with the keys in order: DynamoDB gives those of a map as they come. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  ) ?? "";
 
 const reset = () => Object.assign(new Error("socket hang up"), { code: "ECONNRESET", name: "TimeoutError" });
 
-const refusals: Record<
-  "throttled" | "failed" | "conflict",
-  (writes: number) => { status: number; body: object }
-> = {
-  throttled: () => ({
-    status: 400,
-    body: {
-      __type: "com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException",
-      message: "Slow down",
-    },
-  }),
-  failed: () => ({
-    status: 500,
-    body: { __type: "com.amazonaws.dynamodb.v20120810#InternalServerError", message: "x" },
-  }),
-  conflict: (writes) => ({
-    status: 400,
-    body: {
-      __type: "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
-      Message: "Transaction cancelled",
-      CancellationReasons: Array.from({ length: writes }, () => ({ Code: "TransactionConflict" })),
-    },
-  }),
+// Takes every connection and never says a word.
+const silence = createServer((socket) => socket.on("error", () => socket.destroy()));
+silence.listen(0, "127.0.0.1").unref();
+const silentPort = async (): Promise<number> => {
+  if (!silence.listening) await once(silence, "listening");
+  return (silence.address() as AddressInfo).port;
 };
 
-const bodyOf = (request: Request) => {
+// How long the code's own time-outs last here, and how long something may take that has none.
+const [impatience, forever] = [50, 1_500];
+const endedBy = async <Value>({ seen }: Run, work: Promise<Value>): Promise<Value> => {
+  const { promise: endless, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    seen.endless++;
+    reject(reset());
+  }, forever);
+  try {
+    return await Promise.race([work, endless]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const dynamoDbError = (name: string, more: object = {}) => ({
+  __type: `com.amazonaws.dynamodb.v20120810#${name}`,
+  message: "x",
+  ...more,
+});
+const refusalOf = (fault: "throttled" | "failed" | "conflict", writes: number) => {
+  if (fault === "throttled")
+    return { status: 400, body: dynamoDbError("ProvisionedThroughputExceededException") };
+  if (fault === "failed") return { status: 500, body: dynamoDbError("InternalServerError") };
+  const CancellationReasons = Array.from({ length: writes }, () => ({ Code: "TransactionConflict" }));
+  return { status: 400, body: dynamoDbError("TransactionCanceledException", { CancellationReasons }) };
+};
+
+const attempted = (run: Run, id: string, made: Omit<Called, "number">) => {
+  const known = run.attempts.get(id) ?? {
+    call: { ...made, number: run.seen.calls.push({ ...made, number: run.seen.calls.length + 1 }) },
+    count: 0,
+  };
+  run.attempts.set(id, known);
+  known.count++;
+  const fault = run.plan?.(known.call, known.count);
+  if (fault) run.seen.met++;
+  return fault;
+};
+
+const handle = NodeHttpHandler.prototype.handle;
+NodeHttpHandler.prototype.handle = async function (request, options) {
+  const run = running.getStore();
+  if (!run) return handle.call(this, request, options);
+  const action = request.headers["x-amz-target"]?.split(".")[1];
   const text =
     typeof request.body === "string" ? request.body : Buffer.from(request.body ?? "").toString("utf8");
-  const parsed = Body.safeParse(actionOf(request).endsWith("storage") ? {} : JSON.parse(text || "{}"));
-  return parsed.success ? parsed.data : {};
+  const items = action === "TransactWriteItems" ? bodyOf(text) : [];
+  const service = action ? "dynamodb" : request.method === "POST" ? "ses" : "s3";
+  const fault = attempted(run, request.headers["amz-sdk-invocation-id"] ?? "", {
+    service,
+    writes: action ? /^(TransactWrite|Update|Put|Delete)/.test(action) : request.method !== "GET",
+    transaction: action === "TransactWriteItems",
+  });
+  if (run.keeps) await keepBefore(run, writtenBy(items));
+  if (fault === "hang") {
+    const silent = { hostname: "127.0.0.1", port: await silentPort() };
+    const elsewhere = Object.assign(
+      Object.create(Object.getPrototypeOf(request)) as Request,
+      request,
+      silent,
+    );
+    return endedBy(run, handle.call(this, elsewhere, { ...options, requestTimeout: impatience }));
+  }
+  if (fault === undefined || fault === "lost") {
+    const answer = await handle.call(this, request, options);
+    if (service === "ses") run.seen.sent.push("mail");
+    if (fault === undefined) return answer;
+  }
+  if (fault === "lost" || fault === "reset") throw reset();
+  const { status, body } = refusalOf(fault, items.length);
+  const told = Buffer.from(JSON.stringify(body));
+  const headers = { "content-type": "application/x-amz-json-1.0", "content-length": String(told.length) };
+  const response = action
+    ? new HttpResponse({ statusCode: status, headers, body: Readable.from([told]) })
+    : new HttpResponse({ statusCode: 503, headers: {}, body: Readable.from([]) });
+  return { response };
 };
 
-/** Runs something whose AWS calls meet with a fault, below the SDK's own retries, and tells what went through. */
-export const withFault = async <Value>(
+// Signed requests to the bucket, which functions send without a client.
+const { fetch } = globalThis;
+globalThis.fetch = async (input, init) => {
+  const run = running.getStore();
+  if (!run) return fetch(input, init);
+  const method = init?.method ?? "GET";
+  const place = new URL(String(input)).pathname.split("/")[2];
+  const id = `${method} ${String(input)}`;
+  const fault = attempted(run, id, { service: "s3", writes: method !== "GET", transaction: false });
+  if (fault === "hang") {
+    const signal = init?.signal ? AbortSignal.timeout(impatience) : null;
+    return endedBy(run, fetch(`http://127.0.0.1:${await silentPort()}/`, { ...init, signal }));
+  }
+  if (fault === undefined || fault === "lost") {
+    const answer = await fetch(input, init);
+    if (answer.ok && method !== "GET") run.seen.sent.push(`${method} ${place}`);
+    if (fault === undefined) return answer;
+  }
+  if (fault === "lost" || fault === "reset")
+    throw Object.assign(new TypeError("fetch failed"), { cause: reset() });
+  return new Response(null, { status: 503 });
+};
+
+/**
+ * Runs something whose AWS calls meet with faults, below the SDK's own retries, and tells what went through; with
+ * `keeps`, what stood there before as well.
+ */
+export const withFaults = async <Value>(
   plan: Plan | undefined,
   work: () => Promise<Value>,
+  { keeps = true } = {},
 ): Promise<{ value: Value; seen: Seen }> => {
-  const prototype = NodeHttpHandler.prototype;
-  const handle = prototype.handle;
-  const seen: Seen = { calls: [], written: new Map() };
-  const numbers = new Map<string, number>();
-  const spent = new Map<number, number>();
-  prototype.handle = async function (request, options) {
-    const action = actionOf(request);
-    const id = request.headers["amz-sdk-invocation-id"] ?? "";
-    const body = bodyOf(request);
-    if (!numbers.has(id)) {
-      seen.calls.push({ writes: isWrite(action), transaction: action === "TransactWriteItems" });
-      numbers.set(id, seen.calls.length);
-      for (const one of body.TransactItems ?? [])
-        for (const part of Object.values(one)) {
-          const key = Target.safeParse(part.Key ?? part.Item).data;
-          if (key && !("ConditionCheck" in one))
-            seen.written.set(`${key.pk.S}\n${key.sk.S}`, { pk: key.pk.S, sk: key.sk.S });
-        }
-    }
-    const number = numbers.get(id) ?? 0;
-    const tries = (spent.get(number) ?? 0) + 1;
-    spent.set(number, tries);
-    if (!plan || number !== plan.call || tries > plan.attempts) return handle.call(this, request, options);
-    if (plan.fault === "lost") await handle.call(this, request, options);
-    if (plan.fault === "lost" || plan.fault === "unreachable") throw reset();
-    if (!request.headers["x-amz-target"])
-      return { response: new HttpResponse({ statusCode: 503, headers: {}, body: Readable.from([]) }) };
-    const { status, body: told } = refusals[plan.fault](body.TransactItems?.length ?? 0);
-    const text = JSON.stringify(told);
-    const headers = {
-      "content-type": "application/x-amz-json-1.0",
-      "content-length": String(Buffer.byteLength(text)),
-    };
-    return {
-      response: new HttpResponse({ statusCode: status, headers, body: Readable.from([Buffer.from(text)]) }),
-    };
-  };
-  try {
-    return { value: await work(), seen };
-  } finally {
-    prototype.handle = handle;
-  }
+  const seen: Seen = { calls: [], met: 0, endless: 0, written: new Map(), sent: [] };
+  const value = await running.run({ plan, keeps, seen, attempts: new Map() }, work);
+  return { value, seen };
 };

@@ -67,6 +67,9 @@ export const foreignKeys = [
   "hasOwnProperty",
 ] as const;
 
+/** What foreign keys are sent with: nothing that is stored may say it. */
+export const contraband = "contrebande-dans-une-cle-etrangere";
+
 /** Bodies as raw text, with the content type they come with. */
 export const rawBodies: readonly { rawBody: string; type?: string }[] = [
   { rawBody: "" },

@@ -1,10 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { S3Event } from "aws-lambda";
+import { hashPassword } from "#functions/services/passwords.ts";
+import { accountCreated, findAccount, newReset, newVerification } from "#functions/store/accounts.ts";
+import { transact } from "#functions/store/table.ts";
+import { handler as buildArchives } from "#functions/workers/build-archives.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { readLine } from "#scripts/checks/principals.ts";
-import { type AccessScene, accessScene, newcomer, type Somebody } from "#scripts/testing/access-scene.ts";
+import { type Half, half, newcomer, type Somebody } from "#scripts/testing/access-scene.ts";
+import { person, visitor } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
+import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as library from "#shared/library/library.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import * as training from "#shared/training/training.contract.ts";
 
-let made: Promise<AccessScene> | undefined;
-const scene = () => {
-  made ??= accessScene();
+let made: Promise<Half> | undefined;
+const anyHalf = () => {
+  made ??= half();
   return made;
 };
 const rowOf = (operation: string) => {
@@ -13,6 +27,12 @@ const rowOf = (operation: string) => {
   return { ...row, relation: row.lines.any ? ("any" as const) : ("other" as const) };
 };
 
+/** What the bucket tells a worker of these new objects. */
+export const told = (...names: string[]) =>
+  ({ Records: names.map((key) => ({ s3: { object: { key } } })) }) as unknown as S3Event;
+
+type Call = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
 /** Somebody for whom a route's hand-written row expects success; a visitor where it expects none for anybody. */
 export const welcome = async (operation: string): Promise<Somebody> => {
   const { lines, relation } = rowOf(operation);
@@ -20,8 +40,115 @@ export const welcome = async (operation: string): Promise<Somebody> => {
   return newcomer(found ? found[0] : "V");
 };
 
-/** A call that the route accepts, on objects made for it. */
-export const validCall = async (operation: string) => {
+/** A call that the route accepts, on objects of a world that is this one or everybody's. */
+export const validCall = async (operation: string, world: Promise<Half> = anyHalf()) => {
   const { call, relation } = rowOf(operation);
-  return call((await scene()).other, relation);
+  return call(await world, relation);
+};
+
+const password = "cheval correct batterie agrafe";
+/** Somebody who has signed up and not clicked the link yet. */
+const signedUp = async () => {
+  const email = `${randomUUID()}@exemple.fr`;
+  const ids = { id: randomUUID(), credentialId: randomUUID() };
+  const account = { ...ids, name: "Alix", email, hash: await hashPassword(password) };
+  const opened = { verified: false, profiles: [], taken: () => new Error("taken") };
+  await transact(accountCreated(account, opened, new Date()));
+  return {
+    email,
+    credential: { user_id: account.id, id: account.credentialId, hash: account.hash },
+    account,
+  };
+};
+
+let staged: ReturnType<typeof wishScene> | undefined;
+const promo = () => {
+  staged ??= wishScene(0);
+  return staged;
+};
+/** A learner who has just come into an action, with its steps or without. */
+const newMember = async (withSteps: boolean) => {
+  const { staff, action } = await promo();
+  const { profileId } = await person("learner");
+  const params = { id: action.id, learnerProfileId: profileId };
+  await staff.call(training.addTrainingProfile, {
+    params: { id: action.id },
+    body: { profile_id: profileId },
+  });
+  const body = { step_template: defaultTemplate };
+  if (withSteps) await staff.call(steps.createLearnerSteps, { params, body });
+  return { caller: staff, call: { params, body }, step: `${action.id}~${profileId}~1` };
+};
+const archived = async () => {
+  const caller = await person("coordinator");
+  const { id } = await documentOf(caller, await folderOf(caller));
+  const { body } = await caller.call(library.archiveDocument, { params: { id } });
+  await buildArchives(told(`jobs/archives/${body.id}`));
+  return { caller, call: { params: { id: body.id } } };
+};
+
+const files = {
+  structures: async () => {
+    const { degree } = await promo();
+    return `Nom;Code postal;Ville;Diplômes;Types\nFerme ${randomUUID()};35000;Rennes;${degree.name};Type ${randomUUID()}`;
+  },
+  users: async () => `Nom;Adresse e-mail;Rôle\nZoé;${randomUUID()}@exemple.fr;Apprenant`,
+  learners: async () => `Nom;Adresse e-mail\nYann;${randomUUID()}@exemple.fr`,
+};
+const imported = (kind: keyof typeof files, step: "read" | "write") => async () => {
+  const caller = await person("administrator");
+  const id = kind === "learners" ? (await promo()).action.id : undefined;
+  const { sent, view } = importsOf(caller, kind, id);
+  const importId = await sent(Buffer.from(await files[kind]()), "lignes.csv");
+  const params = { importId, ...(id && { id }) };
+  if (step === "read") return { caller, call: { params } };
+  await view(importId);
+  return { caller, call: { params, body: { create_missing_values: true } } };
+};
+
+// Calls whose success rests on what only the caller has, where the tables expect a refusal for everybody.
+const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> = {
+  verifyEmail: async () => {
+    const { token, writes } = newVerification({ name: "Alix", ...(await signedUp()) }, new Date());
+    await transact(writes);
+    return { caller: visitor, call: { query: { token } } };
+  },
+  confirmPasswordReset: async () => {
+    const { email } = await signedUp();
+    const account = await findAccount(email);
+    if (!account) throw new Error("Nobody signed up");
+    const { token, writes } = newReset(account, new Date());
+    await transact(writes);
+    const body = { token, email, password: `${password}s`, password_confirmation: `${password}s` };
+    return { caller: visitor, call: { body } };
+  },
+  resendVerification: async () => {
+    const { email } = await signedUp();
+    return { caller: visitor, call: { body: { email } } };
+  },
+  createLearnerSteps: () => newMember(false),
+  updateStep: async () => {
+    const { caller, step } = await newMember(true);
+    const body = { notes_by_roles: [{ role_id: 1, content: "Bien", version: 0 }] };
+    return { caller, call: { params: { id: step }, body } };
+  },
+  getArchive: archived,
+  downloadArchive: archived,
+  readStructureImport: imported("structures", "read"),
+  writeStructureImport: imported("structures", "write"),
+  readUserImport: imported("users", "read"),
+  writeUserImport: imported("users", "write"),
+  readLearnerImport: imported("learners", "read"),
+  writeLearnerImport: imported("learners", "write"),
+};
+
+/** Somebody and a call of theirs that succeeds. */
+export const succeeding = async (
+  operation: string,
+  world?: Promise<Half>,
+): Promise<{ caller: Somebody; call: Call }> => {
+  const own = ownCalls[operation];
+  if (own) return own();
+  const [call, caller] = [await validCall(operation, world), await welcome(operation)];
+  return { call, caller };
 };

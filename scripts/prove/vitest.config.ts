@@ -3,5 +3,5 @@ import tests from "#scripts/vitest.config.ts";
 
 export default defineConfig({
   ...tests,
-  test: { ...tests.test, include: ["scripts/prove/**/*.prove.ts"], testTimeout: 300_000 },
+  test: { ...tests.test, include: ["scripts/prove/**/*.prove.ts"], testTimeout: 300_000, maxConcurrency: 8 },
 });

@@ -4,7 +4,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 // Far ahead, so that nobody's right to wish or to join rests on the day of the test.
-const half = async () => {
+export const half = async () => {
   const scene = await stepScene(2, 2099);
   const { staff, tradeTrainer, referent, structureIds } = scene;
   const attach = (id: string) =>

@@ -1,4 +1,4 @@
-import { withFault } from "#scripts/prove/faulty-aws.ts";
+import { meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { csv, delivered, done, file, type Scene, tokenIn } from "#scripts/prove/personal-data/gestures.ts";
 import type { Planting } from "#scripts/prove/personal-data/words.ts";
 import { png } from "#scripts/testing/corpus.ts";
@@ -75,7 +75,7 @@ export const profiled = async (
   for (const id of [learner, trainer]) {
     also(id, "a profile's id");
     const body = aboutOneself(planting, "updateProfile");
-    await withFault({ call: 2, fault: "failed", attempts: 9 }, () =>
+    await withFaults(meeting({ call: 2, fault: "failed", attempts: 9 }), () =>
       self.send(profiles.updateProfile, { params: { id }, body }),
     );
     done(await self.send(profiles.updateProfile, { params: { id }, body }));

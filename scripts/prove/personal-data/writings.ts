@@ -1,4 +1,4 @@
-import { withFault } from "#scripts/prove/faulty-aws.ts";
+import { meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { csv, delivered, done, file, type Scene, told } from "#scripts/prove/personal-data/gestures.ts";
 import type { Planting } from "#scripts/prove/personal-data/words.ts";
 import { buildArchives } from "#scripts/testing/functions.ts";
@@ -48,7 +48,7 @@ export const wishing = async (
     ],
   });
   const fault = { call: 3, fault: "conflict", attempts: 99 } as const;
-  await withFault(fault, () => self.send(wishes.saveWishes, { body: wish("that failed") }));
+  await withFaults(meeting(fault), () => self.send(wishes.saveWishes, { body: wish("that failed") }));
   const saved = done(await self.send(wishes.saveWishes, { body: wish("replaced") }));
   done(
     await self.send(wishes.updateWish, {

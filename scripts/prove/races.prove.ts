@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { takeRemovedAway } from "#functions/services/library-removal.ts";
+import { audit } from "#scripts/audit/audit.ts";
+import { readTable } from "#scripts/audit/table.ts";
+import { createTable } from "#scripts/local/dynamodb.ts";
+import { coldStart } from "#scripts/prove/instances.ts";
+import { edits } from "#scripts/prove/races/edits.ts";
+import { entries } from "#scripts/prove/races/entry.ts";
+import { lastAdministrators, limits } from "#scripts/prove/races/limits.ts";
+import { links } from "#scripts/prove/races/links.ts";
+import type { Race } from "#scripts/prove/races/race.ts";
+import { report } from "#scripts/prove/report.ts";
+
+const quick = process.env["PROVE_QUICK"] === "1";
+const counted = { rounds: 0, violations: 0 };
+
+const run = async ({ name, rounds, round }: Race) => {
+  const wrong: string[] = [];
+  for (let n = 0; n < (quick ? Math.ceil(rounds / 20) : rounds); n++) {
+    wrong.push(...(await round(n)));
+    counted.rounds++;
+  }
+  counted.violations += wrong.length;
+  if (wrong.length > 0)
+    expect.fail(`${name}: ${wrong.length} violations, such as ${wrong.slice(0, 3).join("; ")}`);
+};
+
+const races = [...limits, ...entries, ...edits, ...links];
+test.concurrent.each(races)("$name", run);
+
+const audited = async () => {
+  await takeRemovedAway();
+  return audit(await readTable(process.env["TABLE_NAME"] ?? ""));
+};
+let violations: ReturnType<typeof audit> = [];
+test("the table is sound after all that", async () => {
+  violations = await audited();
+  expect(violations).toEqual([]);
+});
+
+test(lastAdministrators.name, async () => {
+  const name = `test-${randomUUID()}`;
+  await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name, {
+    AttributeDefinitions: [
+      { AttributeName: "pk", AttributeType: "S" },
+      { AttributeName: "sk", AttributeType: "S" },
+    ],
+    KeySchema: [
+      { AttributeName: "pk", KeyType: "HASH" },
+      { AttributeName: "sk", KeyType: "RANGE" },
+    ],
+  });
+  process.env["TABLE_NAME"] = name;
+  coldStart();
+  await run(lastAdministrators);
+  expect(await audited()).toEqual([]);
+});
+
+afterAll(() => {
+  report("Races", [
+    ["races", races.length + 1],
+    ["rounds", counted.rounds, { atLeast: quick ? races.length : 1_000 }],
+    ["violations", counted.violations, 0],
+    ["violations found in the table afterwards", violations.length, 0],
+  ]);
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { findFile } from "#functions/store/files.ts";
+import { foldersRoster } from "#functions/store/library.ts";
+import { findProfile } from "#functions/store/profiles.ts";
+import { findEntries } from "#functions/store/roster.ts";
+import { ask, hand } from "#scripts/prove/instances.ts";
+import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
+import { succeeding, told } from "#scripts/prove/valid-calls.ts";
+import { png } from "#scripts/testing/corpus.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import { folderOf } from "#scripts/testing/library-scene.ts";
+import { operations } from "#shared/contract/catalogue.ts";
+import * as library from "#shared/library/library.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+
+let coordinator: Promise<Person> | undefined;
+const owner = () => {
+  coordinator ??= person("coordinator");
+  return coordinator;
+};
+
+/** Each of some folders moves into the next one, the last into the first: never all of them. */
+const moves = (count: number) => async (): Promise<string[]> => {
+  const who = await owner();
+  const ids = await Promise.all(times(count, () => folderOf(who)));
+  const answers = await Promise.all(
+    ids.map((id, n) =>
+      ask(who, library.updateFolder, {
+        params: { id },
+        body: { parent_id: ids[(n + 1) % count] ?? null },
+      }),
+    ),
+  );
+  const entries = await findEntries(foldersRoster, ids);
+  return [
+    ...onlyThese(answers, 200, 409, 422),
+    ...expecting(
+      entries.some((entry) => entry.parent_id === null),
+      "a circle of folders",
+      answers,
+    ),
+  ];
+};
+
+type Body = Record<string, unknown>;
+const Versioned = z.object({ version: z.number() });
+const versionIn = (body: unknown): number | undefined =>
+  Versioned.safeParse(body).data?.version ?? Versioned.safeParse(Object(body)["data"]).data?.version;
+
+const versioned = operations().filter(
+  ({ endpoint }) =>
+    endpoint.method === "PUT" && endpoint.body instanceof z.ZodObject && "version" in endpoint.body.shape,
+);
+const written = ["name", "title", "city", "content", "html", "presentation"] as const;
+
+/** Two people save what both have opened at one version: one is told so, and what the other wrote stands. */
+const editors = async (n: number): Promise<string[]> => {
+  const { operation, endpoint } = versioned[n % versioned.length] ?? {};
+  if (!operation || !endpoint) return ["no route takes a version"];
+  const { caller, call } = await succeeding(operation);
+  const opened = await caller.send(endpoint, call);
+  const version = versionIn(opened.body);
+  if (version === undefined) return [`${operation} does not say its version`];
+  const field = written.find((name) => name in (call.body as Body));
+  const answers = await Promise.all(
+    ["Un", "Deux"].map((word) => {
+      const changed = field ? { [field]: `${word} ${randomUUID()}` } : {};
+      return ask(caller as Person, endpoint, {
+        ...call,
+        body: { ...(call.body as Body), ...changed, version },
+      });
+    }),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  return expecting(statuses.join() === "200,409", `${operation}: not one of two saves`, answers);
+};
+
+const creating = operations().filter(
+  ({ endpoint, domain }) => endpoint.method === "POST" && endpoint.status === 201 && domain !== "accounts",
+);
+const ids = (body: unknown): string =>
+  JSON.stringify(body)
+    ?.match(/"(?:id|file_id)":"[^"]+"/g)
+    ?.join() ?? "";
+
+/** A form is sent twice, and once more, with its one key: one thing is made. */
+const twice = async (n: number): Promise<string[]> => {
+  const { operation, endpoint } = creating[n % creating.length] ?? {};
+  if (!operation || !endpoint) return ["no route creates"];
+  const { caller, call } = await succeeding(operation);
+  const headers = { "idempotency-key": randomUUID() };
+  const once = () => ask(caller as Person, endpoint, { ...call, headers });
+  const answers = [...(await Promise.all([once(), once()])), await once()];
+  const made = new Set(succeeded(answers).map(({ body }) => ids(body)));
+  return [
+    ...onlyThese(answers, 201, 409),
+    ...expecting(made.size === 1, `${operation}: made ${[...made].join(" and ")}`, answers),
+  ];
+};
+
+/** The bucket tells of an upload three times, and its owner asks for another picture meanwhile. */
+const uploads = async (n: number): Promise<string[]> => {
+  const who = await person("learner");
+  const bytes = png(3, 2 + (n % 3));
+  const request = { original_file_name: "moi.png", content_type: "image/png" as const, size: bytes.length };
+  const { body: signed } = await who.call(profiles.addProfilePicture, {
+    params: { id: who.profileId },
+    body: request,
+  });
+  await fetch(signed.url, { method: "PUT", headers: signed.headers, body: new Uint8Array(bytes) });
+  const event = told(`quarantine/${signed.file_id}`);
+  const again = () => ask(who, profiles.addProfilePicture, { params: { id: who.profileId }, body: request });
+  await Promise.allSettled([...times(3, () => hand("validate-upload", event)), ...(n % 2 ? [again()] : [])]);
+  await hand("validate-upload", event);
+  const [file, profile] = await Promise.all([findFile(signed.file_id), findProfile(who.profileId)]);
+  const shown = profile?.profile_picture_url?.includes(signed.file_id) ?? false;
+  const wanted = profile?.picture_file_id === signed.file_id;
+  return [
+    ...expecting(file?.status === "available" || !wanted, `the file is ${file?.status}`),
+    ...expecting(shown === (file?.status === "available"), "shown and found sound are not the same"),
+  ];
+};
+
+export const edits: Race[] = [
+  { name: "opposite moves of folders", rounds: 90, round: moves(2) },
+  { name: "moves of folders around a circle", rounds: 30, round: moves(3) },
+  { name: "two editors of one thing", rounds: versioned.length * 8, round: editors },
+  { name: "one form sent twice", rounds: creating.length * 5, round: twice },
+  { name: "an upload told of three times", rounds: 40, round: uploads },
+];

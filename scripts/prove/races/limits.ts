@@ -1,0 +1,144 @@
+import { findAuth } from "#functions/store/auth.ts";
+import { findWishes } from "#functions/store/wishes.ts";
+import { ask } from "#scripts/prove/instances.ts";
+import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+
+let staged: ReturnType<typeof wishScene> | undefined;
+const scene = () => {
+  staged ??= wishScene(8);
+  return staged;
+};
+const newcomer = async () => {
+  const { staff, action, event, structureIds } = await scene();
+  const learner = await person("learner");
+  await staff.call(training.addTrainingProfile, {
+    params: { id: action.id },
+    body: { profile_id: learner.profileId },
+  });
+  const list = { profile_id: learner.profileId, event_id: event.id, is_pre_event: true };
+  return { staff, learner, list, structureIds };
+};
+const drawn = <Value>(values: readonly Value[], count: number): Value[] =>
+  values
+    .map((value) => [Math.random(), value] as const)
+    .sort(([a], [b]) => a - b)
+    .slice(0, count)
+    .map(([, value]) => value);
+
+const withinLimits = (list: readonly { is_initial_choice: boolean; is_optional_choice: boolean }[]) =>
+  list.length <= 5 &&
+  list.filter((wish) => wish.is_initial_choice).length <= 3 &&
+  list.filter((wish) => wish.is_optional_choice).length <= 2;
+
+/** Whole lists of one learner are saved at once, some longer than allowed: what is kept is one that was accepted. */
+const saves = (crowd: number) => async (): Promise<string[]> => {
+  const { staff, list, structureIds } = await newcomer();
+  const answers = await Promise.all(
+    times(crowd, () => {
+      const wishlists = drawn(structureIds, 1 + Math.floor(Math.random() * 5)).map((structure_id) => {
+        const is_initial_choice = Math.random() < 0.6;
+        return { structure_id, is_initial_choice, is_optional_choice: !is_initial_choice };
+      });
+      return ask(staff, wishes.saveWishes, { body: { ...list, wishlists } });
+    }),
+  );
+  const kept = (await findWishes(list))?.wishes ?? [];
+  const told = (ids: readonly string[]) => ids.toSorted().join();
+  const accepted = succeeded(answers).map(({ body }) =>
+    told(body.wishlists.map((wish) => wish.structure_id)),
+  );
+  return [
+    ...onlyThese(answers, 200, 409, 422),
+    ...expecting(withinLimits(kept), `${kept.length} wishes kept`, answers),
+    ...expecting(
+      accepted.includes(told(kept.map((wish) => wish.structure_id))),
+      "a list is kept that nobody was told of",
+      answers,
+    ),
+  ];
+};
+
+/** Single wishes become priorities, or are taken back, at once: neither the limits nor one of the changes are lost. */
+const toggles = async (): Promise<string[]> => {
+  const { staff, list, structureIds } = await newcomer();
+  const wishlists = structureIds
+    .slice(0, 5)
+    .map((structure_id, n) => ({ structure_id, is_initial_choice: n < 3, is_optional_choice: n >= 3 }));
+  const { body: saved } = await ask(staff, wishes.saveWishes, { body: { ...list, wishlists } });
+  const [first, , , ...rest] = saved.wishlists.map(({ id }) => id);
+  const changes = rest.map((id) =>
+    ask(staff, wishes.updateWish, {
+      params: { id },
+      body: { is_initial_choice: true, is_optional_choice: false },
+    }),
+  );
+  const removed = ask(staff, wishes.deleteWish, { params: { id: first ?? "" } });
+  const answers = await Promise.all([...changes, removed]);
+  const kept = (await findWishes(list))?.wishes ?? [];
+  const gone = (await removed).status === 204;
+  return [
+    ...onlyThese(answers, 200, 204, 409, 422),
+    ...expecting(withinLimits(kept), "more than allowed", answers),
+    ...expecting(kept.length === (gone ? 4 : 5), `${kept.length} wishes are left`, answers),
+    ...expecting(
+      kept.filter((wish) => wish.is_initial_choice).length ===
+        (gone ? 2 : 3) + succeeded(await Promise.all(changes)).length,
+      "a change was lost",
+      answers,
+    ),
+  ];
+};
+
+export const limits: Race[] = [
+  { name: "wishes of one learner, 200 at once", rounds: 2, round: saves(200) },
+  { name: "wishes of one learner", rounds: 38, round: saves(5) },
+  { name: "single wishes of one learner", rounds: 40, round: toggles },
+];
+
+let survivors: string[] = [];
+const twoAdministrators = async (): Promise<[Person, Person]> => {
+  const [one, other] = [await person("administrator"), await person("administrator")];
+  for (const userId of survivors) await one.call(profiles.deleteUser, { params: { userId } });
+  return [one, other];
+};
+
+type Fall = (who: Person, other: Person) => Promise<{ status: number }>;
+const falls: Fall[] = [
+  (who, other) =>
+    ask(who, profiles.updateProfile, {
+      params: { id: other.profileId },
+      body: { role_id: roles.coordinator.id },
+    }),
+  (who, other) => ask(who, profiles.deleteProfile, { params: { id: other.profileId } }),
+  (who, other) => ask(who, profiles.deleteUser, { params: { userId: other.userId } }),
+  (who) => ask(who, profiles.deleteProfile, { params: { id: who.profileId } }),
+];
+
+/**
+ * The last two administrators take one another's role, profile or account, or leave, at once: one stays. In a table of
+ * its own, where nobody else is an administrator.
+ */
+export const lastAdministrators: Race = {
+  name: "the last two administrators",
+  rounds: 32,
+  round: async (n) => {
+    const [one, other] = await twoAdministrators();
+    const fall = [falls[n % 4], falls[Math.floor(n / 4) % 4]] as const;
+    const answers = await Promise.all([fall[0]?.(one, other), fall[1]?.(other, one)]);
+    const left = (await Promise.all([one, other].map(({ userId }) => findAuth(userId)))).filter((user) =>
+      user?.profiles.some(({ role_id }) => role_id === roles.administrator.id),
+    );
+    survivors = left.flatMap((user) => user?.id ?? []);
+    const given = answers.flatMap((answer) => answer ?? []);
+    return [
+      ...onlyThese(given, 200, 204, 401, 403, 404, 409),
+      ...expecting(left.length > 0, "no administrator is left", given),
+    ];
+  },
+};
