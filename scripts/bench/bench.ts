@@ -109,13 +109,11 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true },
     scale: { type: "boolean" },
-    catalogue: { type: "boolean" },
     export: { type: "boolean" },
     people: { type: "boolean" },
   },
 });
 if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
-else if (values.catalogue) await runNode(path.join(import.meta.dirname, "catalogue.ts"));
 else if (values.export) await runTest("scripts/bench/export-cost.test.ts");
 else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
 else {

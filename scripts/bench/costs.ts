@@ -121,13 +121,28 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
 
 const dollars = (value: number) => value.toFixed(2);
 
-/** The cost table of the README. */
+const callsIn = (calls: Readonly<Record<string, number>>) =>
+  Math.round(Object.values(calls).reduce((sum, one) => sum + one, 0));
+
+/** What a month is taken to be, in words. */
+const assumed = () => `Assumed of a month:
+
+- ${learner.visits} visits of a learner with ${callsIn(learner.calls)} calls each;
+- ${staff.perLearner * 100} people on the staff for a hundred learners, with ${callsIn(staff.calls)} calls on each of ${staff.days} days;
+- ${visitor.visitsPerLearner} visitors for each learner with ${callsIn(visitor.calls)} calls each;
+- ${others * 100} call of every other route for a hundred learners;
+- an instance that nobody calls for ${beside.idleMinutes} minutes is gone, and at least ${beside.coldAtLeast * 100} % of calls start one;
+- ${beside.roundTripMs} ms for a round trip to DynamoDB or S3, beside the counted milliseconds of processor.`;
+
+/** The cost table of the README, with what it assumes. */
 export const costTable = (figures: Figures): string => {
   const lines = figures.sizes.map((size) => monthlyCost(size, figures.deployed));
   const [middle = []] = [lines[figures.sizes.indexOf(sizeOf(figures, 1_000))]];
   const total = (of: readonly Line[] = []) => dollars(of.reduce((sum, line) => sum + line.dollars, 0));
   const heads = figures.sizes.map(({ learners }) => `${learners.toLocaleString("en")} learners`);
   return [
+    assumed(),
+    "",
     `| Service | At 1,000 learners, worked out from | ${heads.join(" | ")} |`,
     `|---|---|${heads.map(() => "--:").join("|")}|`,
     ...middle.map(

@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Measured } from "#scripts/bench/measure.ts";
+import type { ListsRead } from "#scripts/bench/rosters.ts";
 
 /** What the last whole measurement found; the README's tables are written from it. */
 export type Figures = {
   /** What the templates hold that is paid by the month. */
   deployed: { alarms: number; firewallRules: number };
+  /** What a function that starts reads of the two longest lists, at each size. */
+  lists: ({ structures: number; learners: number } & ListsRead)[];
   sizes: { structures: number; learners: number; measured: Record<string, Measured> }[];
 };
 
@@ -17,7 +20,7 @@ const rounded = (_: string, value: unknown) =>
   typeof value === "number" ? Math.round(value * 10) / 10 : value;
 
 /** Keeps figures, one route a line, so that what changed can be read. */
-export const keepFigures = ({ deployed, sizes }: Figures): void => {
+export const keepFigures = ({ deployed, lists, sizes }: Figures): void => {
   const of = (size: Figures["sizes"][number]) => {
     const routes = Object.entries(size.measured).map(
       ([operation, measured]) => `${JSON.stringify(operation)}: ${JSON.stringify(measured, rounded)}`,
@@ -26,7 +29,7 @@ export const keepFigures = ({ deployed, sizes }: Figures): void => {
   };
   writeFileSync(
     file,
-    `{ "deployed": ${JSON.stringify(deployed)}, "sizes": [\n${sizes.map(of).join(",\n")}\n]}\n`,
+    `{ "deployed": ${JSON.stringify(deployed)},\n"lists": ${JSON.stringify(lists, rounded)},\n"sizes": [\n${sizes.map(of).join(",\n")}\n]}\n`,
   );
 };
 

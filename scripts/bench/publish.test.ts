@@ -51,6 +51,7 @@ const size = (structures: number, learners: number, readUnits: number, refused?:
 });
 const figures: Figures = {
   deployed: { alarms: 10, firewallRules: 4 },
+  lists: [],
   sizes: [size(500, 100, 2), size(5_000, 1_000, 20), size(50_000, 10_000, 200, 422)],
 };
 

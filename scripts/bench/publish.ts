@@ -98,6 +98,36 @@ const scaleTable = (figures: Figures): string => {
   );
 };
 
+/** What both lists cost a function that starts, and one that has read them. */
+const listsTable = ({ lists }: Figures): string =>
+  table(
+    [
+      "Held in memory",
+      "requests",
+      "in sequence",
+      "read units",
+      "processor ms",
+      "MB",
+      "again: requests",
+      "read units",
+    ],
+    lists.flatMap(({ structures, learners, catalogue, people }) =>
+      [
+        { what: `catalogue of ${count(structures)} structures`, of: catalogue },
+        { what: `cards of ${count(learners)} people`, of: people },
+      ].map(({ what, of: { cold, warm } }) => [
+        what,
+        count(cold.requests),
+        count(cold.inSequence),
+        count(cold.readUnits),
+        count(cold.processorMs),
+        time(cold.mb),
+        count(warm.requests),
+        count(warm.readUnits),
+      ]),
+    ),
+  );
+
 const refusalLines = (figures: Figures): string => {
   const found = refusals(figures);
   return found.length === 0
@@ -157,7 +187,11 @@ ${table(heads, rows)}
 /** What the README says between two marks, written from figures. */
 export const sections = (figures: Figures): Record<string, string> => ({
   speed: speedTable(figures),
-  scale: `${scaleTable(figures)}\n\n${refusalLines(figures)}`,
+  scale: [
+    scaleTable(figures),
+    refusalLines(figures),
+    ...(figures.lists.length > 0 ? [listsTable(figures)] : []),
+  ].join("\n\n"),
   costs: costTable(figures),
 });
 

@@ -51,10 +51,9 @@ const browse = async (visitor: ApiClient, ids: readonly string[], n: number): Pr
   await calling("catalogue", () => visitor.call(structures.filterStructures, { query: page }));
   const keywords = [["rennes"], ["atelier"], ["jardin"], ["35"]][n % 4] ?? [];
   await calling("catalogue", () => visitor.call(structures.filterStructures, { query: { keywords } }));
-  for (const k of [0, 1])
-    await calling("structure", () =>
-      visitor.call(structures.getStructure, { params: { id: ids[(n + k * 7) % ids.length] ?? "" } }),
-    );
+  await calling("structure", () =>
+    visitor.call(structures.getStructure, { params: { id: ids[n % ids.length] ?? "" } }),
+  );
 };
 
 /** Accounts with a session each, all members of the coming event's training action. */

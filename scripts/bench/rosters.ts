@@ -1,0 +1,83 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createTable, startDynamoDb } from "#scripts/local/dynamodb.ts";
+
+// What a function that starts reads of the catalogue and of everybody's cards, in a table of one size: a fresh process
+// reads them, then reads them again. Arguments: structures, learners; measures and says it, as JSON, to its parent.
+export type ListRead = {
+  requests: number;
+  inSequence: number;
+  readUnits: number;
+  processorMs: number;
+  mb: number;
+};
+export type ListsRead = Record<"catalogue" | "people", Record<"cold" | "warm", ListRead>>;
+
+const heap = () => {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+};
+
+const measure = async (): Promise<ListsRead> => {
+  const { readCatalogue } = await import("#functions/services/structure-view.ts");
+  const { profileCards } = await import("#functions/store/profiles.ts");
+  const { countingRequests } = await import("#scripts/testing/requests.ts");
+  const read = async (work: () => Promise<unknown>): Promise<ListRead> => {
+    const [before, processor] = [heap(), process.cpuUsage()];
+    const { requests, inSequence, readUnits } = await countingRequests(work);
+    const spent = process.cpuUsage(processor);
+    return {
+      requests: requests.length,
+      inSequence,
+      readUnits,
+      processorMs: (spent.user + spent.system) / 1_000,
+      mb: (heap() - before) / 1e6,
+    };
+  };
+  const twice = async (work: () => Promise<unknown>) => ({ cold: await read(work), warm: await read(work) });
+  return { catalogue: await twice(readCatalogue), people: await twice(profileCards) };
+};
+
+/** What both lists cost to read in a table of this size. */
+export const listsRead = async (structures: number, learners: number): Promise<ListsRead> => {
+  const database = await startDynamoDb();
+  try {
+    const environment = {
+      AWS_REGION: "eu-west-3",
+      AWS_ACCESS_KEY_ID: "bench",
+      AWS_SECRET_ACCESS_KEY: "bench",
+      AWS_ENDPOINT_URL_DYNAMODB: database.url,
+      TABLE_NAME: "bench",
+    };
+    await createTable(database.url, "bench", {
+      AttributeDefinitions: [
+        { AttributeName: "pk", AttributeType: "S" },
+        { AttributeName: "sk", AttributeType: "S" },
+      ],
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+    });
+    const run = async (...args: string[]): Promise<unknown> => {
+      const env = { ...process.env, ...environment };
+      const child = fork(import.meta.filename, args, { env, execArgv: ["--expose-gc"] });
+      const [[said]] = await Promise.all([once(child, "message"), once(child, "exit")]);
+      return said;
+    };
+    await run("fill", String(structures), String(learners));
+    return (await run("measure")) as ListsRead;
+  } finally {
+    await database.stop();
+  }
+};
+
+const [task, structures, learners] = process.argv.slice(2);
+if (task === "measure") process.send?.(await measure());
+if (task === "fill") {
+  const { fillCatalogue } = await import("#scripts/testing/many-structures.ts");
+  const { fillPeople } = await import("#scripts/testing/many-people.ts");
+  await fillCatalogue(Number(structures));
+  await fillPeople(Number(learners));
+  process.send?.("filled");
+}
