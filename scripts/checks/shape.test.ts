@@ -6,7 +6,7 @@ import { domains, operations } from "#shared/contract/catalogue.ts";
 const sources = globSync("{infra,functions,web,shared,scripts}/**/*.{ts,tsx}").filter(
   (file) => !file.endsWith(".d.ts"),
 );
-const product = sources.filter((file) => !/\.(test|e2e)\.tsx?$/.test(file));
+const product = sources.filter((file) => !/\.(test|e2e)\.tsx?$|^web.e2e./.test(file));
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(file, "utf8").matchAll(
