@@ -26,7 +26,7 @@ const newAction = async (run: string) => {
   const join = (profile_id: string) =>
     api.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
   await join((Array.isArray(own) && own[0]?.id) || "");
-  return { id, join };
+  return { id, api, join };
 };
 
 test("a trainer shares a folder with a whole promo, newcomers too", async ({ page, browser }) => {
@@ -34,7 +34,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
   const run = `Role${randomUUID().slice(0, 6)}`;
   const folder = `Grilles ${run}`;
   const action = await newAction(run);
-  const learner = await newLearner(run);
+  const learner = await newLearner(action.api, run);
   const dialog = dialogOf(page);
   const edit = async () => {
     await page.getByRole("button", { name: `Options du dossier ${folder}` }).click();
@@ -92,7 +92,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
   };
 
   await test.step("who joins later sees it, and may only read", async () => {
-    const newcomer = await newLearner(`${run}bis`);
+    const newcomer = await newLearner(action.api, `${run}bis`);
     await action.join(newcomer.profileId);
     await signIn(reader, newcomer.email, newcomer.password);
     await expectShown(true);

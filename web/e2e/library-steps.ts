@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
-import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
+import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { mailedLink } from "./visit.ts";
 
-/** A learner whom no other test knows. */
-export const newLearner = async (run: string) => {
-  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+type Caller = { call<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>> };
+
+/** A learner whom no other test knows, made by an administrator. */
+export const newLearner = async (api: Caller, run: string) => {
   const learner = {
     name: `Maud ${run}`,
     email: `maud-${run.toLowerCase()}@exemple.fr`,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword as password } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { dialogOf, expectNotice, newLearner } from "./library-steps.ts";
@@ -43,7 +44,8 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
 }) => {
   test.setTimeout(240_000);
   const run = `Essai${randomUUID().slice(0, 6)}`;
-  const learner = await newLearner(run);
+  const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
+  const learner = await newLearner(admin, run);
   const [folder, below] = [`Dossier ${run}`, `Archives ${run}`];
   const document = `Consignes ${run}`;
   const dialog = dialogOf(page);
