@@ -74,6 +74,8 @@ test("a work situation goes with its photo; a structure's wishes are listed with
   expect((await staff.call(wishes.listStructureWishes, { params })).body).toHaveLength(1);
   const attached = { params: { id: learner.profileId }, body: { structure_ids: [params.id] } };
   expect((await learner.call(profiles.setProfileStructures, attached)).status).toBe(200);
+  const member = { params: { id: learner.profileId }, query: { force: true } };
+  expect((await staff.call(profiles.deleteProfile, member)).status).toBe(204);
 });
 
 test("a profile may name an organisation from the start", async () => {
