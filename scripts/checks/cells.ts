@@ -14,6 +14,10 @@ import { countingRequests } from "#scripts/testing/requests.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
+/** What goes around the call itself, and not around what it takes to make one. */
+export type Around = <Value>(work: () => Promise<Value>) => Promise<Value>;
+const plainly: Around = (work) => work();
+
 export type Outcome = { status: number; body: unknown; wrote: boolean };
 /** One answer to check: who asks what about which object, and the status that it must have. */
 export type Cell = {
@@ -21,7 +25,7 @@ export type Cell = {
   relation: string;
   principal: Principal;
   expected: number;
-  run: () => Promise<Outcome>;
+  run: (around?: Around) => Promise<Outcome>;
 };
 
 const about = (endpoint: Endpoint, relation: Relation): (string | undefined)[] => {
@@ -51,14 +55,10 @@ const tampered = ({ params = {}, ...call }: AccessCall, relation: Relation, name
 };
 
 const written = /^(TransactWrite|Put|Delete|BatchWrite)/;
+type Question = { who: Somebody; endpoint: Endpoint; call: AccessCall; expected: number; around: Around };
 /** Asks; what the database was asked in turn is looked at where the answer must be a refusal. */
-const asked = async (
-  who: Somebody,
-  endpoint: Endpoint,
-  call: AccessCall,
-  expected: number,
-): Promise<Outcome> => {
-  const send = () => who.send(endpoint, call);
+const asked = async ({ who, endpoint, call, expected, around }: Question): Promise<Outcome> => {
+  const send = () => around(() => who.send(endpoint, call));
   const isRefused = expected >= 400;
   const { value, requests } = isRefused
     ? await countingRequests(send)
@@ -96,10 +96,10 @@ const ownCells = (scene: AccessScene, endpoint: Endpoint, row: Row, n: number): 
       relation: "own",
       principal,
       expected,
-      run: async () => {
+      run: async (around = plainly) => {
         const who = (row.spends ? await newcomer(principal) : scene.who(principal)) as Person;
         if (!row.own) throw new Error(`${endpoint.path} has a line for one's own and no call`);
-        return asked(who, endpoint, await row.own(who, scene.tied), expected);
+        return asked({ who, endpoint, call: await row.own(who, scene.tied), expected, around });
       },
     }));
 
@@ -109,12 +109,12 @@ const cellsAbout = (scene: AccessScene, endpoint: Endpoint, row: Row, { relation
   const half = inTied.includes(relation) ? scene.tied : scene.other;
   const object = kept(async () => row.call(half, name === undefined ? relation : "other"));
   return [...readLine(line)].map(([principal, expected], at): Cell => {
-    const run = async () => {
+    const run = async (around = plainly) => {
       const spends = row.spends && relation === "any" && !isNobody(principal);
       const who = spends ? await newcomer(principal) : scene.who(principal);
       const call = await object.get();
       const sent = name ? tampered(call, relation, name, at + n) : call;
-      const outcome = await asked(who, endpoint, sent, expected);
+      const outcome = await asked({ who, endpoint, call: sent, expected, around });
       if (outcome.status < 400 && endpoint.method !== "GET") object.spend();
       return outcome;
     };
@@ -125,12 +125,14 @@ const cellsAbout = (scene: AccessScene, endpoint: Endpoint, row: Row, { relation
 export type Answered = Cell & { outcome: Outcome };
 
 /** Runs cells one after the other; a few at once where nobody is refused: some answers take their time on purpose. */
-export const answersOf = async (cells: readonly Cell[]): Promise<Answered[]> => {
+export const answersOf = async (cells: readonly Cell[], around = plainly): Promise<Answered[]> => {
   const atOnce = cells.every(({ expected }) => expected < 400) ? 7 : 1;
   const answers: Answered[] = [];
   for (let start = 0; start < cells.length; start += atOnce) {
     const some = cells.slice(start, start + atOnce);
-    answers.push(...(await Promise.all(some.map(async (cell) => ({ ...cell, outcome: await cell.run() })))));
+    answers.push(
+      ...(await Promise.all(some.map(async (cell) => ({ ...cell, outcome: await cell.run(around) })))),
+    );
   }
   return answers;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AccessTable, only, type Row } from "#scripts/checks/principals.ts";
+import { type AccessTable, only, type Relation, type Row } from "#scripts/checks/principals.ts";
 import { person } from "#scripts/testing/harness.ts";
 
 const picture = { original_file_name: "moi.png", content_type: "image/png", size: 1_000 };
@@ -18,10 +18,10 @@ const editing = (status: number, body: object): Row => ({
     malformed: "404 rest",
   },
 });
-const newUser = (role_id: number) => () => ({
+const newUser = (role_id: number) => (_: unknown, relation: Relation) => ({
   body: {
     user_name: "Noa",
-    user_email: `${randomUUID()}@exemple.fr`,
+    user_email: relation === "malformed" ? "x y" : `${randomUUID()}@exemple.fr`,
     user_password: "cheval correct batterie agrafe",
     role_id,
     genre_id: 3,
@@ -85,7 +85,7 @@ export const access: AccessTable = {
   addProfilePicture: editing(201, picture),
   setProfileStructures: editing(200, { structure_ids: [] }),
   createUserProfile: [
-    { call: newUser(2), lines: { any: "201 A C T, 403 rest" } },
+    { call: newUser(2), lines: { any: "201 A C T, 403 rest", malformed: "422 A C T, 403 rest" } },
     { call: newUser(4), lines: { any: "201 A C T, 403 rest" } },
     { call: newUser(5), lines: { any: "201 A, 403 rest" } },
     { call: newUser(1), lines: { any: "201 A, 403 rest" } },
