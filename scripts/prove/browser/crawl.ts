@@ -100,9 +100,14 @@ export const crawler = (browser: Browser, site: string, { explores }: { explores
   };
 
   /** Presses everything in what has just opened, and judges what that opens or says in turn. */
-  const within = async (person: Person, at: string, visitor: Visit, address: string, opener: Pressable) => {
+  const within = async (
+    person: Person,
+    at: string,
+    visitor: Visit,
+    address: string,
+    { opener, before }: { opener: Pressable; before: string },
+  ) => {
     const { page } = visitor;
-    const before = (await over(page)).join();
     if (!(await reopened(visitor, address, [opener], before))) return;
     for (const pressable of await found(page)) {
       const key = `${at} ${before} ${pressable.id}`;
@@ -130,11 +135,12 @@ export const crawler = (browser: Browser, site: string, { explores }: { explores
       done.add(key);
       opens.set(`${person} ${key}`, true);
       if (!(await press(visitor, pressable))) continue;
-      const isOver = (await over(page)).length > 0;
+      const before = (await over(page)).join();
+      const isOver = before !== "";
       opens.set(key, isOver || pressable.kind !== "other");
       if (isOver) {
         await judgeOpened(person, at, visitor, address, [pressable]);
-        await within(person, at, visitor, address, pressable);
+        await within(person, at, visitor, address, { opener: pressable, before });
       } else if (pressable.kind !== "other")
         await judge(person, `${at} › ${pressable.name}`, visitor, phone.width);
       await closed(visitor);

@@ -37,14 +37,20 @@ const useScrollStop = () => {
   const [isStop, setStop] = useState(false);
   const watch = useCallback((body: HTMLElement | null) => {
     if (!body) return;
-    const observer = new ResizeObserver(() =>
+    const look = () =>
       setStop(
         body.scrollHeight > body.clientHeight &&
           !body.querySelector("a, button, input, select, textarea, [tabindex]"),
-      ),
-    );
-    observer.observe(body);
-    return () => observer.disconnect();
+      );
+    // A panel keeps its height while what it shows loads.
+    const content = new MutationObserver(look);
+    content.observe(body, { childList: true, subtree: true });
+    const size = new ResizeObserver(look);
+    size.observe(body);
+    return () => {
+      content.disconnect();
+      size.disconnect();
+    };
   }, []);
   return { isStop, watch };
 };
