@@ -7,7 +7,7 @@ const one = (price: number, per: string, page: string) => ({
   source: `https://aws.amazon.com/${page}`,
 });
 
-/** Each price with the page that it was read from; free tiers are left out, but for CloudFront's, which has no end. */
+/** Each price with the page where AWS publishes it, to be checked there before it is relied on; free tiers are left out, but for CloudFront's, which has no end. */
 export const prices = {
   webAcl: one(5, "web ACL a month", "waf/pricing/"),
   firewallRule: one(1, "rule a month", "waf/pricing/"),

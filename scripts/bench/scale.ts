@@ -48,8 +48,8 @@ try {
       file,
     ]);
     const [code] = await once(child, "exit");
-    if (code === 0) found.push(JSON.parse(readFileSync(file, "utf8")));
-    else console.log(`${structures} structures are more than this machine can serve: left out`);
+    if (code !== 0) throw new Error(`With ${structures} structures a route failed: see above`);
+    found.push(JSON.parse(readFileSync(file, "utf8")));
   }
   const lists: Figures["lists"] = [];
   for (const [structures, learners] of sizes)
