@@ -184,12 +184,13 @@ export const guards: Record<string, Record<string, Guard>> = {
   "functions/services/library-rights.ts": {
     itemKnown: {
       source: "if («!held») throw",
+      idle: { why: "what it shows is what it has made", routes: /^createFolder$/ },
     },
     itemDone: {
       source: "if («!covers(held, needed)») throw",
       idle: {
-        why: "reading is the lowest level: who may know of it may read it",
-        routes: /^(get|download|archive)/,
+        why: "reading is the lowest level: who may know of it may read it, and what one has made",
+        routes: /^(get|download|archive|createFolder)/,
       },
     },
   },

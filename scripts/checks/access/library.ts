@@ -251,6 +251,14 @@ export const access: AccessTable = {
       }),
       lines: { delete: "200 A, 403 R+ M+ L+, 404 rest", ...notThere, other: "200 A, 404 rest" },
     },
+    // Into a folder that is nobody's but its owner's and administrators'.
+    {
+      call: async (half, relation) => ({
+        params: { id: await newFolder(half, relation) },
+        body: { parent_id: await folder(half, "other") },
+      }),
+      lines: { delete: "200 A, 422 R+ M+ L+, 404 rest", ...notThere, other: "200 A, 404 rest" },
+    },
   ],
   deleteFolder: {
     call: async (half, relation) => ({ params: { id: await newFolder(half, relation) } }),
@@ -294,7 +302,7 @@ export const access: AccessTable = {
   removeDocumentAccess: about("document", sharing, 200, reader),
   shareDocumentWithRole: about("document", sharing, 200, (half) => ({
     ...role(half),
-    access_level: "write",
+    access_level: "read",
   })),
   removeDocumentRole: about("document", sharing, 200, role),
   archiveDocument: archiving("document"),
