@@ -27,41 +27,40 @@ const emptyHandler = (folder: string): string => {
   return file;
 };
 
-const heavyPackages = ["@aws-sdk/client-s3", "@aws-sdk/client-ses", "exceljs"] as const;
-
-/** Which packages beside DynamoDB's client a bundle carries that weigh as much as all the rest. */
-const heavyPackagesOf = (file: string): (typeof heavyPackages)[number][] => {
-  const bundle = readFileSync(file, "utf8");
-  return heavyPackages.filter((name) => bundle.includes(name));
-};
-
-const uses: Record<(typeof heavyPackages)[number], { imported: string; used: string }> = {
+/** Packages that weigh as much as all the rest: what tells them in a bundle, and how they are used bare. */
+const heavy = {
   "@aws-sdk/client-s3": {
+    told: "@aws-sdk/client-s3",
     imported: "{ S3Client, HeadObjectCommand }",
     used: "[new S3Client({}), HeadObjectCommand]",
   },
   "@aws-sdk/client-ses": {
+    told: "@aws-sdk/client-ses",
     imported: "{ SESClient, SendEmailCommand }",
     used: "[new SESClient({}), SendEmailCommand]",
   },
-  exceljs: { imported: "ExcelJS", used: "ExcelJS.Workbook" },
+  exceljs: { told: "xl/worksheets/", imported: "ExcelJS", used: "ExcelJS.Workbook" },
+} as const;
+const heavyPackages = Object.keys(heavy) as (keyof typeof heavy)[];
+
+/** Which of these a bundle carries beside DynamoDB's client. */
+const heavyPackagesOf = (file: string): (keyof typeof heavy)[] => {
+  const bundle = readFileSync(file, "utf8");
+  return heavyPackages.filter((name) => bundle.includes(heavy[name].told));
 };
 
 /**
  * One DynamoDB read and nothing else, beside the heavy packages asked for: bundled with our options but without what
  * we leave out of the SDK.
  */
-const bareBundle = async (
-  folder: string,
-  packages: readonly (typeof heavyPackages)[number][],
-): Promise<string> => {
+const bareBundle = async (folder: string, packages: readonly (keyof typeof heavy)[]): Promise<string> => {
   const { entryPoints, outdir, alias, plugins, ...usual } = options([], folder);
   const outfile = path.join(folder, `${["bare", ...packages].join("+").replaceAll("/", "-")}.cjs`);
   if (existsSync(outfile)) return outfile;
   const contents = `import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
-    ${packages.map((name) => `import ${uses[name].imported} from "${name}";`).join("\n")}
+    ${packages.map((name) => `import ${heavy[name].imported} from "${name}";`).join("\n")}
     const client = new DynamoDBClient({});
-    export const others = [${packages.map((name) => uses[name].used).join(", ")}];
+    export const others = [${packages.map((name) => heavy[name].used).join(", ")}];
     export const handler = (Key) => client.send(new GetItemCommand({ TableName: process.env.TABLE_NAME, Key }));`;
   await build({ ...usual, stdin: { contents, resolveDir: import.meta.dirname }, outfile });
   return outfile;

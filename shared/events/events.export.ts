@@ -24,13 +24,6 @@ export const exportTexts = {
   removedStructure: "Structure supprimée",
 };
 
-const frenchDay = new Intl.DateTimeFormat("fr-FR", {
-  timeZone: "Europe/Paris",
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-
 /** "Vœux - Alternance Day - 28-06-2026.xlsx": the event and the day of the export, in a name that any system takes. */
 export const exportFileName = (eventName: string, now: Date): string => {
   const name = eventName
@@ -38,5 +31,11 @@ export const exportFileName = (eventName: string, now: Date): string => {
     .replace(/ +/g, " ")
     .trim()
     .slice(0, 80);
-  return `Vœux - ${name || "événement"} - ${frenchDay.format(now).replaceAll("/", "-")}.xlsx`;
+  const day = now.toLocaleDateString("fr-FR", {
+    timeZone: "Europe/Paris",
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+  });
+  return `Vœux - ${name || "événement"} - ${day.replaceAll("/", "-")}.xlsx`;
 };

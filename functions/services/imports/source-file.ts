@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import ExcelJS from "exceljs";
+import Workbook from "exceljs/lib/doc/workbook.js";
 import { logger } from "#functions/http/logger.ts";
 import { importMessages, mostImportLines } from "#shared/contract/import.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
@@ -88,7 +88,7 @@ const textOf = (value: unknown): string => {
 };
 
 const readWorkbook = async (bytes: Buffer): Promise<Source> => {
-  const workbook = new ExcelJS.Workbook();
+  const workbook = new Workbook();
   try {
     // exceljs wants the ArrayBuffer of an older Node's Buffer type.
     await workbook.xlsx.load(bytes as unknown as ArrayBuffer, {

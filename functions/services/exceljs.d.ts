@@ -1,0 +1,15 @@
+// Parts of exceljs by their files, which it does not declare: the whole of it takes far longer to start.
+declare module "exceljs/lib/stream/xlsx/workbook-writer.js" {
+  import type ExcelJS from "exceljs";
+
+  const WorkbookWriter: typeof ExcelJS.stream.xlsx.WorkbookWriter;
+  // biome-ignore lint/style/noDefaultExport: what its file exports
+  export default WorkbookWriter;
+}
+declare module "exceljs/lib/doc/workbook.js" {
+  import type ExcelJS from "exceljs";
+
+  const Workbook: typeof ExcelJS.Workbook;
+  // biome-ignore lint/style/noDefaultExport: what its file exports
+  export default Workbook;
+}
