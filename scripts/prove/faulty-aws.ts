@@ -161,6 +161,8 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
     const answer = await handle.call(this, request, options);
     if (service === "ses") run.seen.sent.push("mail");
     if (fault === undefined) return answer;
+    // Read to its end, or its socket is held: after fifty of them no call leaves any more.
+    if (answer.response.body instanceof Readable) answer.response.body.resume();
   }
   if (fault === "lost" || fault === "reset") throw reset();
   const { status, body } = refusalOf(fault, items.length);
@@ -189,6 +191,7 @@ globalThis.fetch = async (input, init) => {
     const answer = await fetch(input, init);
     if (answer.ok && method !== "GET") run.seen.sent.push(`${method} ${place}`);
     if (fault === undefined) return answer;
+    await answer.body?.cancel();
   }
   if (fault === "lost" || fault === "reset")
     throw Object.assign(new TypeError("fetch failed"), { cause: reset() });
