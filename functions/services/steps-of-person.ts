@@ -3,7 +3,7 @@ import { cardView, readNames } from "#functions/services/step-view.ts";
 import { documentsRoster } from "#functions/store/library.ts";
 import { findEntries, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { documentsMarked } from "#functions/store/step-documents.ts";
-import { historyErased, historyOf } from "#functions/store/step-writings.ts";
+import { historyErased, historyOf, stepsWrittenIn, writerForgotten } from "#functions/store/step-writings.ts";
 import {
   findStep,
   type StoredStep,
@@ -11,10 +11,9 @@ import {
   stepId,
   stepsEnded,
   stepsOf,
-  trainingWithSteps,
 } from "#functions/store/steps.ts";
-import { transact } from "#functions/store/table.ts";
-import { followedBy, membershipsOf } from "#functions/store/training.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { membershipsOf } from "#functions/store/training.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
 const ownSteps = async ({ profileIds }: Person): Promise<StoredStep[]> => {
@@ -25,10 +24,12 @@ const ownSteps = async ({ profileIds }: Person): Promise<StoredStep[]> => {
   return steps.flat();
 };
 
-const eraseHistory = async (id: string): Promise<void> => {
-  const writes = await historyErased(id);
+/** As many writes as a transaction holds, again and again: each may be done twice. */
+const inTurn = async (writes: readonly Write[]): Promise<void> => {
   for (let start = 0; start < writes.length; start += 100) await transact(writes.slice(start, start + 100));
 };
+
+const eraseHistory = async (id: string): Promise<void> => inTurn(await historyErased(id));
 
 const eraseStep = async (step: StoredStep): Promise<void> => {
   const id = stepId(step);
@@ -50,6 +51,10 @@ export const eraseSteps = async (person: Person): Promise<void> => {
   for (const profileId of person.profileIds)
     for (const { training_action_id } of await membershipsOf(profileId))
       await transact([stepsEnded(training_action_id, profileId)]);
+  for (const author_id of person.profileIds)
+    await inTurn(
+      (await stepsWrittenIn(author_id)).flatMap((step_id) => writerForgotten({ author_id, step_id })),
+    );
 };
 
 /** The steps that a learner has. */
@@ -57,29 +62,30 @@ export const stepsUses = async (person: Person): Promise<UseCount[]> => [
   { count: (await ownSteps(person)).length, one: "étape FEST", many: "étapes FEST" },
 ];
 
-/** Every version of the notes that an instructor wrote in the steps of the learners that it follows. */
-const notesElsewhere = async (profileId: string) => {
-  const followed = await followedBy(profileId);
-  const written = await Promise.all(
-    [...followed].map(async ([actionId, learners]) => {
-      const { steps } = await trainingWithSteps(actionId);
-      const theirs = learners.flatMap((learner) => steps.get(learner) ?? []);
-      const noted = theirs.filter((step) => Object.keys(step.written.NOTE).length > 0);
-      return Promise.all(noted.map((step) => historyOf(stepId(step))));
-    }),
-  );
-  return written.flat().flatMap((one) => one.notes.filter((note) => note.author_id === profileId));
+/** Every version of what somebody wrote in the steps of others. */
+const writtenElsewhere = async (profileId: string) => {
+  const histories = await Promise.all((await stepsWrittenIn(profileId)).map(historyOf));
+  const own = <Writing extends { author_id: string }>(all: readonly Writing[]) =>
+    all.filter((one) => one.author_id === profileId);
+  return {
+    deliverables: histories.flatMap((one) => own(one.deliverables)),
+    notes: histories.flatMap((one) => own(one.notes)),
+  };
 };
 
-/** Somebody's steps with every version of what is written in them, and the notes that it wrote in others'. */
+/** Somebody's steps with every version of what is written in them, and what it wrote in others'. */
 export const stepsPart = async (person: Person) => {
   const [steps, elsewhere] = await Promise.all([
     ownSteps(person),
-    Promise.all(person.profileIds.map(notesElsewhere)),
+    Promise.all(person.profileIds.map(writtenElsewhere)),
     readNames(),
   ]);
   const own = await Promise.all(
     steps.map(async (step) => ({ ...cardView(step), ...(await historyOf(stepId(step))) })),
   );
-  return { etapes: own, notes_ecrites: elsewhere.flat() };
+  return {
+    etapes: own,
+    notes_ecrites: elsewhere.flatMap(({ notes }) => notes),
+    livrables_ecrits: elsewhere.flatMap(({ deliverables }) => deliverables),
+  };
 };

@@ -43,6 +43,9 @@ export const keys = {
     one("STEP", stepId, `WRITING#${kind}#${part}`),
   earlierStepWriting: (stepId: string, kind: StepWritingKind, part: number, version: number) =>
     one("STEP", stepId, `EARLIER#${kind}#${part}#${version}`),
+  /** Says of somebody other than its learner that it wrote in a step; mirrored with the step. */
+  writer: (profileId: string, stepId: string) => one("PROFILE", profileId, `WROTE#${stepId}`),
+  stepWriter: (stepId: string, profileId: string) => one("STEP", stepId, `WRITER#${profileId}`),
   situation: (situationId: string) => one("SITUATION", situationId),
   trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
     one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
@@ -62,6 +65,7 @@ export const keys = {
     one("IMPORT", importId, `OUTCOME#${String(from).padStart(6, "0")}`),
   unfinishedImport: (userId: string, owner: string, importId: string) =>
     one("IMPORTS", userId, `${owner}#${importId}`),
+  removal: (place: string) => one("REMOVALS", "bytes", place),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
@@ -107,6 +111,8 @@ export const within = {
   stepHistory: (stepId: string) => ({ pk: `STEP#${stepId}` }),
   /** What is written in a step as it stands: deliverables and notes. */
   stepWritings: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "WRITING#" }),
+  /** What says in whose steps, its own aside, somebody has written. */
+  wroteIn: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WROTE#" }),
   /** The learners that an instructor follows, in every action. */
   followedLearners: (instructorId: string) => ({ pk: `PROFILE#${instructorId}`, prefix: "LEARNER#" }),
   /** The situations of an action: of every learner, or of one. */
@@ -120,5 +126,7 @@ export const within = {
   importOutcomes: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "OUTCOME#" }),
   /** Somebody's imports into one place that were left before their end. */
   unfinishedImports: (userId: string, owner: string) => ({ pk: `IMPORTS#${userId}`, prefix: `${owner}#` }),
+  /** Orders to take bytes away that are not carried out yet. */
+  removals: () => ({ pk: "REMOVALS#bytes", prefix: "" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

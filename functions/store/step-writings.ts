@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { create, type Entity, entity, pick, place, replace } from "#functions/store/entity.ts";
+import { create, type Entity, entity, findAll, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { stepMarked, stepRef } from "#functions/store/steps.ts";
@@ -33,7 +33,7 @@ export type WritingKind<Schema extends z.ZodType<Writing>> = {
   /** Whether anything stands in it: a note may have been emptied. */
   says: (one: z.output<Schema>) => boolean;
 };
-type Writing = { step_id: string; part: number; version: number };
+type Writing = { step_id: string; part: number; author_id: string; version: number };
 
 const writingKind = <Schema extends z.ZodType<Writing>>(
   kind: StepWritingKind,
@@ -50,6 +50,23 @@ const writingKind = <Schema extends z.ZodType<Writing>>(
 
 export const deliverables = writingKind("DELIVERABLE", StoredDeliverable, () => true);
 export const notes = writingKind("NOTE", StoredNote, ({ content }) => content !== "");
+
+const Wrote = z.object({ author_id: z.string(), step_id: z.string() });
+type Wrote = z.output<typeof Wrote>;
+
+/** Who else than its learner wrote in a step, as the author finds it and, mirrored, as the step does. */
+const wrote = entity("Wrote", Wrote, (one) => keys.writer(one.author_id, one.step_id));
+const writers = entity("StepWriter", Wrote, (one) => keys.stepWriter(one.step_id, one.author_id));
+
+/** The steps of others in which somebody has written. */
+export const stepsWrittenIn = async (profileId: string): Promise<string[]> =>
+  (await findAll(wrote, within.wroteIn(profileId))).map((one) => one.step_id);
+
+/** Forgets that somebody wrote in a step; what it wrote stays. */
+export const writerForgotten = ({ author_id, step_id }: Wrote): Write[] => [
+  deleteItem(keys.writer(author_id, step_id)),
+  deleteItem(keys.stepWriter(step_id, author_id)),
+];
 
 /** The deliverables and notes of a step as they stand. */
 export const writingsOf = async (
@@ -90,11 +107,15 @@ export const writingSaved = <Schema extends z.ZodType<Writing>>(
   if (!ref) throw commonProblems.notFound();
   const overtaken = () => new Overtaken();
   const isSaid = before !== undefined && says(before);
+  const { author_id, step_id } = after;
+  // Whoever wrote what is replaced stands there already.
+  const isNewWriter = author_id !== ref.profile_id && author_id !== before?.author_id;
   return [
     ...(before
       ? [{ ...replace(current, after), refusal: overtaken }, place(earlier, before)]
       : [create(current, after, overtaken)]),
     ...(isSaid === says(after) ? [] : [stepMarked(ref, kind, after.part, says(after))]),
+    ...(isNewWriter ? [place(wrote, { author_id, step_id }), place(writers, { author_id, step_id })] : []),
   ];
 };
 
@@ -109,5 +130,10 @@ export const historyOf = async (
 };
 
 /** The writes that take away all that is and was written in a step: more than one transaction may hold. */
-export const historyErased = async (stepId: string): Promise<Write[]> =>
-  (await queryItems(within.stepHistory(stepId))).map(({ pk, sk }) => deleteItem({ pk, sk }));
+export const historyErased = async (stepId: string): Promise<Write[]> => {
+  const items = await queryItems(within.stepHistory(stepId));
+  return [
+    ...items.map(({ pk, sk }) => deleteItem({ pk, sk })),
+    ...pick(writers, items).map((one) => deleteItem(keys.writer(one.author_id, one.step_id))),
+  ];
+};

@@ -192,6 +192,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "no member",
     without(at("TRAINING#", "MEMBER#")),
   ],
+  ...(["PROFILE#", "STEP#"] as const).map((pk): (typeof planted)[number] => [
+    "whoever wrote in another's step finds it, and the step finds them",
+    `not in ${pk}`,
+    without((row) => row.pk.startsWith(pk) && /^(WROTE|WRITER)#/.test(row.sk)),
+  ]),
   ["an instructor finds its learners, and nobody else's", "not found", without(at("PROFILE#", "LEARNER#"))],
   [
     "an instructor finds its learners, and nobody else's",

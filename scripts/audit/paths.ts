@@ -78,4 +78,22 @@ export const paths: Record<string, Rule> = {
             },
           ];
     }),
+  "whoever wrote in another's step finds it, and the step finds them": (snapshot) => [
+    ...["WRITING#", "EARLIER#"]
+      .flatMap((kind) => snapshot.every("STEP", kind))
+      .filter(({ id, row }) => {
+        const author = text(row["author_id"]);
+        const isAnother = !id.split("~").includes(author) && snapshot.at(`PROFILE#${author}`, "PROFILE");
+        return isAnother && !snapshot.at(`PROFILE#${author}`, `WROTE#${id}`);
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its author does not find it" })),
+    ...snapshot
+      .every("PROFILE", "WROTE#")
+      .filter(({ id, row }) => !snapshot.at(`STEP#${text(row["step_id"])}`, `WRITER#${id}`))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "the step does not know" })),
+    ...snapshot
+      .every("STEP", "WRITER#")
+      .filter(({ id, row }) => !snapshot.at(`PROFILE#${text(row["author_id"])}`, `WROTE#${id}`))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its author does not know" })),
+  ],
 };

@@ -185,6 +185,7 @@ describe("somebody who leaves", () => {
 
     const held = async (who: Person) => JSON.stringify((await who.call(accounts.exportAccount, {})).body);
     for (const text of ["Ici", "Là", "Bien vu"]) expect(await held(learner)).toContain(text);
+    await scene.instructed({ profile_id: learner.profileId, metier_instructor_id: null });
     expect(await held(scene.tradeTrainer)).toContain("Bien vu");
 
     const body = { password: learner.password };
@@ -193,13 +194,22 @@ describe("somebody who leaves", () => {
     expect((await scene.coordinator.send(steps.getStep, { params: step })).status).toBe(404);
     expect((await scene.coordinator.send(steps.listLearnerSteps, { params })).status).toBe(404);
     expect(await queryItems(within.stepHistory(step.id))).toEqual([]);
+    const wrote = await queryItems(within.wroteIn(scene.tradeTrainer.profileId));
+    expect(wrote.filter((item) => item["step_id"] === step.id)).toEqual([]);
     expect(await held(scene.tradeTrainer)).not.toContain("Bien vu");
   });
 
-  test("leaves what they wrote in others' steps without their name", async () => {
+  test("gets what they wrote in others' steps, whoever follows these now; it stays there without their name", async () => {
     const other = await person("coordinator");
-    await scene.note(other, 7, 6, "À reprendre en mars");
+    for (const content of ["À voir", "À reprendre en mars"]) await scene.note(other, 7, 6, content);
+    await scene.write(other, 7, { participants: "Salle bleue" });
+    const { body: taken } = await other.call(accounts.exportAccount, {});
+    for (const text of ["À voir", "À reprendre en mars", "Salle bleue"])
+      expect(JSON.stringify(taken)).toContain(text);
+    expect(await queryItems(within.wroteIn(other.profileId))).toHaveLength(1);
+
     await other.send(accounts.deleteAccount, { body: { password: other.password } });
+    expect(await queryItems(within.wroteIn(other.profileId))).toEqual([]);
     const { body } = await scene.read(scene.learner, 7);
     expect(body.notes_by_roles).toMatchObject([
       { content: "À reprendre en mars", author_name: "Ancien compte" },
