@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstac
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { send } from "./client.ts";
+import { everyPage } from "./every-page.ts";
 
 const isTransient = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500);
 
@@ -25,6 +26,13 @@ export const ask = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
   queryOptions<Answer<E>, Problem>({
     queryKey: [nameOf(endpoint), call],
     queryFn: () => send(endpoint, call),
+  });
+
+/** A query of every item of a route that answers in pages, for those who choose among them. */
+export const askEvery = <Item>(endpoint: Endpoint, read: Parameters<typeof everyPage<Item>>[0]) =>
+  queryOptions<Item[], Problem>({
+    queryKey: [nameOf(endpoint), "every"],
+    queryFn: () => everyPage(read),
   });
 
 /** A change through a route: `refreshes` names the routes whose answers it makes stale. */

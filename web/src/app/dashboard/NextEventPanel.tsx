@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import * as events from "#shared/events/events.contract.ts";
 import { nextEvents } from "#shared/events/events.rules.ts";
-import { ask } from "#web/api/query.ts";
+
 import { useRights } from "#web/app/admin/rights.ts";
 import { paths } from "#web/app/paths.ts";
 import { EventCounts } from "#web/features/events/EventCounts.tsx";
+import { askEveryEvent } from "#web/features/events/every-event.ts";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
@@ -15,8 +15,8 @@ import { dashboardTexts } from "./texts.ts";
 export const NextEventPanel = () => {
   const { isStaff } = useRights();
   const query = useQuery({
-    ...ask(events.listEvents, { query: { per_page: 100 } }),
-    select: ({ data }) => nextEvents(data, new Date())[0] ?? null,
+    ...askEveryEvent(),
+    select: (found) => nextEvents(found, new Date())[0] ?? null,
   });
   return (
     <Loaded query={query} failed={dashboardTexts.eventFailed} loading={<Skeleton height="4rem" />}>

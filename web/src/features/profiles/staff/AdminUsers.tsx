@@ -3,7 +3,6 @@ import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
-import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection, CreateButton, ImportLink } from "#web/app/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/app/admin/History.tsx";
@@ -11,6 +10,7 @@ import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
+import { askEveryAction } from "#web/features/training/every-action.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
 import type { Column } from "#web/ui/Table.tsx";
@@ -66,12 +66,12 @@ const useFilters = () => {
 };
 
 const ActionFilter = ({ value, onPick }: { value: string; onPick: (id: string) => void }) => {
-  const query = useQuery(ask(training.listTrainingActions, { query: { per_page: 100 } }));
+  const query = useQuery(askEveryAction());
   return (
     <SelectField
       label={staffUserTexts.action}
       placeholder={staffUserTexts.everyAction}
-      options={(query.data?.data ?? []).map(({ id, degree, year }) => ({
+      options={(query.data ?? []).map(({ id, degree, year }) => ({
         id,
         label: staffUserTexts.actionNamed(degree.name, year),
       }))}

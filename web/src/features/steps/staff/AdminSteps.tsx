@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import * as training from "#shared/training/training.contract.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
@@ -13,6 +12,7 @@ import { usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
 import { paths } from "#web/app/paths.ts";
 import { pathTexts } from "#web/features/steps/texts.ts";
+import { askEveryAction } from "#web/features/training/every-action.ts";
 import { ProfileSearchDialog } from "#web/features/training/staff/ProfileSearchDialog.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
@@ -149,9 +149,9 @@ type Choice = { id: string; label: string };
 const useChoices = (isStaff: boolean) => {
   const { current } = useSession();
   const all = useQuery({
-    ...ask(training.listTrainingActions, { query: { per_page: 100 } }),
+    ...askEveryAction(),
     enabled: isStaff,
-    select: ({ data }): Choice[] => data.map((one) => ({ id: one.id, label: nameOf(one) })),
+    select: (found): Choice[] => found.map((one) => ({ id: one.id, label: nameOf(one) })),
   });
   const followed = useQuery({
     ...ask(steps.listTutorLearners, { params: { profileId: current?.id ?? "" } }),

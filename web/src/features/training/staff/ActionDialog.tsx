@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import * as events from "#shared/events/events.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { NewTrainingAction, TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/app/admin/item-form.ts";
+import { askEveryEvent } from "#web/features/events/every-event.ts";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { fromLocalInput, shortDay, toLocalInput } from "#web/ui/dates.ts";
 import { FailedState } from "#web/ui/States.tsx";
@@ -35,7 +35,7 @@ const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
 /** What the pickers offer: degrees in use and the one already chosen, every event. */
 const usePickers = (action: TrainingAction | undefined) => {
   const degrees = useQuery(ask(reference.listDegrees, {}));
-  const eventList = useQuery(ask(events.listEvents, { query: { per_page: 100 } }));
+  const eventList = useQuery(askEveryEvent());
   const offered = (degrees.data ?? []).filter(
     ({ id, is_active }) => is_active === 1 || id === action?.degree_id,
   );
@@ -44,7 +44,7 @@ const usePickers = (action: TrainingAction | undefined) => {
     error: degrees.error ?? eventList.error,
     retry: () => Promise.all([degrees.refetch(), eventList.refetch()]),
     degrees: offered.map(({ id, name, city }) => ({ id, label: city ? `${name}, ${city}` : name })),
-    events: (eventList.data?.data ?? []).map(({ id, name, start_date }) => ({
+    events: (eventList.data ?? []).map(({ id, name, start_date }) => ({
       id,
       label: `${name}, ${shortDay(start_date)}`,
     })),

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
-import { ask } from "#web/api/query.ts";
+
 import { AdminSection } from "#web/app/admin/AdminSection.tsx";
-import { HistoryButton } from "#web/app/admin/History.tsx";
+import { askEveryEvent } from "#web/features/events/every-event.ts";
 import { shortDay } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
-import { CreateWishlist } from "./CreateWishlist.tsx";
 import { EventWishes } from "./EventWishes.tsx";
 import { staffWishTexts } from "./texts.ts";
+import { Wishlists } from "./Wishlists.tsx";
 
 /** The event to come next, else the one that ended last: that is whose wishes are being made. */
 const usualEvent = (list: readonly ListedEvent[], now: string) =>
@@ -20,23 +19,12 @@ const usualEvent = (list: readonly ListedEvent[], now: string) =>
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0] ??
   list.toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0];
 
-/** The wishes of every learner of an event. */
+/** The wishes of every learner of an event, and the wishlist objects. */
 export const WishlistsAdmin = () => {
   const [search, setSearch] = useSearchParams();
-  const query = useQuery({
-    ...ask(events.listEvents, { query: { per_page: 100 } }),
-    select: ({ data }) => data,
-  });
+  const query = useQuery(askEveryEvent());
   return (
-    <AdminSection
-      title={staffWishTexts.title}
-      action={
-        <div className="row">
-          <HistoryButton kind="wishlists" />
-          <CreateWishlist />
-        </div>
-      }
-    >
+    <AdminSection title={staffWishTexts.title}>
       <Loaded query={query} failed={staffWishTexts.eventsFailed}>
         {(list) => {
           const asked = list.find(({ id }) => id === search.get("event"));
@@ -67,6 +55,7 @@ export const WishlistsAdmin = () => {
           );
         }}
       </Loaded>
+      <Wishlists />
     </AdminSection>
   );
 };

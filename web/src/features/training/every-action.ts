@@ -1,0 +1,7 @@
+import * as training from "#shared/training/training.contract.ts";
+import { send } from "#web/api/client.ts";
+import { askEvery } from "#web/api/query.ts";
+
+/** Every training action, the last to begin first, to choose among. */
+export const askEveryAction = () =>
+  askEvery(training.listTrainingActions, (call) => send(training.listTrainingActions, call));
