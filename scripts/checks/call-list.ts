@@ -160,6 +160,7 @@ export const ourCalls: Record<string, string> = {
   "GET /api/contents": "texts of the home and legal pages, as the organisation wrote them",
   "PUT /api/contents/{id}": "an administrator edits such a text",
   "GET /api/changes/{kind}": "who changed a structure, a user or a reference list, what and when",
+  "GET /api/whishlists": "the wishlists of the administration's form, to change or remove one made earlier",
   "GET /api/structures/{id}/overview": "a trainer's structure: the events that concern it",
   "GET /api/training-action-step/{id}/deliverables/{index}/versions":
     "every earlier version of a deliverable, with author and time",

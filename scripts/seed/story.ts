@@ -311,6 +311,11 @@ export const seed = async (site: SeedSite): Promise<void> => {
         structureIds,
       );
   }
+  for (const [name, active] of [
+    ["Vœux de la promotion à venir", true] as const,
+    ["Vœux du printemps", false] as const,
+  ])
+    await admin.call(wishes.createWishlist, { body: { name, active } });
   site.say("Les parcours FEST");
   const trainers = { metier: person("metier"), referent: person("referent") };
   const current = await tellAction(

@@ -56,6 +56,7 @@ export const updateWish = put("/api/wishlists/{id}", {
 });
 export const deleteWish = del("/api/wishlists/{id}", { access: staffAndLearner });
 // Spelled thus by the specification.
+export const listWishlists = get("/api/whishlists", { access: staff, response: z.array(Wishlist) });
 export const createWishlist = post("/api/whishlists", {
   access: staff,
   body: NewWishlist,

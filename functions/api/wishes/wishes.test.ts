@@ -244,3 +244,15 @@ describe("what points at a structure", () => {
     expect(named.body.map((wish) => wish.profile_id)).toContain(learner.profileId);
   });
 });
+
+test("a wishlist of the administration is listed until it is removed", async () => {
+  const listed = async () => (await staff.call(wishes.listWishlists, {})).body;
+  const { body: made } = await staff.call(wishes.createWishlist, { body: { name: `Liste ${randomUUID()}` } });
+  expect(await listed()).toContainEqual(made);
+  const params = { id: made.id };
+  const { body: changed } = await staff.call(wishes.updateWishlist, { params, body: { active: false } });
+  expect(await listed()).toContainEqual({ ...made, active: false, version: 2 });
+  expect(changed.version).toBe(2);
+  await staff.call(wishes.deleteWishlist, { params });
+  expect((await listed()).map(({ id }) => id)).not.toContain(made.id);
+});

@@ -110,6 +110,7 @@ export const wishCalls = (scene: Scene): Plans<typeof wishes> => {
       const id = await wishOf();
       return () => admin.call(wishes.deleteWish, { params: { id } });
     },
+    listWishlists: plainly(() => admin.call(wishes.listWishlists, {})),
     createWishlist: plainly(wishlist),
     updateWishlist: async () => {
       const id = await wishlist();

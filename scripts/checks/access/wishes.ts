@@ -85,6 +85,7 @@ export const access: AccessTable = {
     lines: ofLearner(200),
   },
   deleteWish: { call: wish, lines: ofLearner(204) },
+  listWishlists: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
   createWishlist: {
     call: () => ({ body: { name: `Vœux ${randomUUID()}`, active: true } }),
     lines: { any: "201 A C T, 403 rest" },

@@ -65,8 +65,7 @@ const seen: Readonly<Record<string, RegExp>> = {
   "features/training/staff/Instructors.tsx": /› alertdialog Détacher le formateur/,
   "features/training/staff/ProfileSearchDialog.tsx": /› dialog Ajouter des profils/,
   "features/wishes/PickStructure.tsx": /› dialog Tu dois créer un compte/,
-  "features/wishes/staff/CreateWishlist.tsx": /› dialog Créer une whishlist/,
-  "features/wishes/staff/WishlistsAdmin.tsx": /tab=wishlists › /,
+  "features/wishes/staff/Wishlists.tsx": /› dialog Créer une whishlist/,
 };
 
 /** What no press of the walk can open, because it changes nothing: the journey that opens and judges it. */

@@ -24,7 +24,9 @@ export const staffWishTexts = {
   editing: "Modifier la whishlist",
   name: "Nom",
   state: "État",
-  createdHere: "Whishlists créées pendant cette visite",
+  lists: "Listes de l’équipe",
+  listsText: "Des noms de listes, actives ou non. Les vœux des apprenant·es n’en dépendent pas.",
+  noLists: "Aucune liste pour l’instant",
 
   wishesOf: (name: string) => `Vœux enregistrés pour ${name}`,
   selected: "Structures sélectionnées",

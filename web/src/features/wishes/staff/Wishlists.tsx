@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+import { NewWishlist, Wishlist } from "#shared/wishes/wishes.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { CreateButton, EditButton, RemoveButton } from "#web/app/admin/AdminSection.tsx";
+import { HistoryButton } from "#web/app/admin/History.tsx";
+import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/app/admin/item-form.ts";
+import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { adminTexts } from "#web/app/admin/texts.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { staffWishTexts } from "./texts.ts";
+
+const refreshes = [wishes.listWishlists];
+
+const WishlistDialog = ({ wishlist, onClose }: { wishlist: Wishlist | undefined; onClose: () => void }) => {
+  const creation = useSend(wishes.createWishlist, { refreshes });
+  const change = useSend(wishes.updateWishlist, { refreshes });
+  const { form, errorOf, dialog } = useItemForm(
+    wishlist,
+    {
+      item: Wishlist,
+      schema: NewWishlist,
+      values: (known) => ({ name: known?.name ?? "", active: known?.active ?? true }),
+      toBody: ({ name, active }) => ({ name, active }),
+      create: (body) => creation.mutateAsync({ body }),
+      update: (id, body) => change.mutateAsync({ params: { id }, body }),
+    },
+    onClose,
+  );
+  return (
+    <ItemDialog title={wishlist ? staffWishTexts.editing : staffWishTexts.creating} size="small" {...dialog}>
+      <TextField label={staffWishTexts.name} required error={errorOf("name")} {...form.register("name")} />
+      <SwitchField
+        label={form.watch("active") ? adminTexts.active : adminTexts.inactive}
+        {...form.register("active")}
+      />
+    </ItemDialog>
+  );
+};
+
+/** The wishlist objects of the administration, under the wishes themselves. */
+export const Wishlists = () => {
+  const heading = useId();
+  const query = useQuery(ask(wishes.listWishlists, {}));
+  const [edited, setEdited] = useState<Wishlist | "new">();
+  const [removed, setRemoved] = useState<Wishlist>();
+  const removal = useSend(wishes.deleteWishlist, { refreshes });
+  const create = <CreateButton onClick={() => setEdited("new")}>{staffWishTexts.create}</CreateButton>;
+  const columns: Column<Wishlist>[] = [
+    { id: "name", label: staffWishTexts.name, heading: true, cell: ({ name }) => name },
+    {
+      id: "active",
+      label: staffWishTexts.state,
+      cell: ({ active }) => <OnOff on={active}>{active ? adminTexts.active : adminTexts.inactive}</OnOff>,
+    },
+    {
+      id: "actions",
+      label: adminTexts.actions,
+      labelHidden: true,
+      cell: (wishlist) => (
+        <RowActions>
+          <HistoryButton kind="wishlists" item={wishlist} />
+          <EditButton name={wishlist.name} onClick={() => setEdited(wishlist)} />
+          <RemoveButton name={wishlist.name} onClick={() => setRemoved(wishlist)} />
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <section className="stack" aria-labelledby={heading}>
+      <div className="row between">
+        <h2 id={heading}>{staffWishTexts.lists}</h2>
+        <div className="row">
+          <HistoryButton kind="wishlists" />
+          {create}
+        </div>
+      </div>
+      <p className="muted">{staffWishTexts.listsText}</p>
+      <Loaded query={query} failed={adminTexts.loadFailed}>
+        {(wishlists) =>
+          wishlists.length === 0 ? (
+            <EmptyState title={staffWishTexts.noLists} sign="hand" level="h3" />
+          ) : (
+            <div className="panel panel-flush">
+              <Table
+                caption={staffWishTexts.lists}
+                columns={columns}
+                rows={wishlists}
+                keyOf={({ id }) => id}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+      {edited ? (
+        <WishlistDialog
+          key={edited === "new" ? "new" : edited.id}
+          wishlist={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      <RemoveDialog
+        name={removed?.name}
+        remove={() => (removed ? removal.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        onClose={() => setRemoved(undefined)}
+      />
+    </section>
+  );
+};
