@@ -21,7 +21,8 @@ export const uiTexts = {
   previous: "Précédente",
   next: "Suivante",
   page: (page: number) => `Page ${page}`,
-  range: (from: number, to: number, total: number) => `${from} à ${to} sur ${total}`,
+  range: (from: number, to: number, total: number) =>
+    `${from.toLocaleString("fr")} à ${to.toLocaleString("fr")} sur ${total.toLocaleString("fr")}`,
   breadcrumb: "Fil d’Ariane",
   skip: "Aller au contenu",
   done: "fait",

@@ -19,7 +19,7 @@ export const AdminSection = ({
   <div className="stack">
     <div className="row between">
       <PageTitle documentTitle={title}>
-        {title} {total === undefined ? null : <span className="muted num">{total}</span>}
+        {title} {total === undefined ? null : <span className="muted num">{total.toLocaleString("fr")}</span>}
       </PageTitle>
       {action}
     </div>

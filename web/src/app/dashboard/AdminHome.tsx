@@ -95,8 +95,6 @@ const Tiles = ({
   );
 };
 
-const wholeNumber = new Intl.NumberFormat("fr-FR");
-
 /** The texts that the organisation keeps itself: a page of its own, no list. */
 const ContentsTile = () => (
   <Link className="tile" to={paths.contents}>
@@ -122,7 +120,7 @@ const Figure = ({
     {query.data === undefined ? (
       <b>{query.isError ? <span title={dashboardTexts.failed}>–</span> : <Skeleton width="4rem" />}</b>
     ) : (
-      <b>{wholeNumber.format(query.data)}</b>
+      <b>{query.data.toLocaleString("fr")}</b>
     )}
     <span>{label}</span>
   </div>

@@ -7,7 +7,9 @@ export const homeTexts = {
   programme: "Voir le programme",
   types: "Des structures de tous les métiers",
   seeAll: (count: number | undefined) =>
-    count !== undefined && count > 1 ? `Voir les ${count} structures` : "Voir les structures",
+    count !== undefined && count > 1
+      ? `Voir les ${count.toLocaleString("fr")} structures`
+      : "Voir les structures",
   publics: "Avec qui veux-tu travailler ?",
   contentsFailed: "Les films et les témoignages n’ont pas pu être chargés",
   listFailed: "Cette liste n’a pas pu être chargée",

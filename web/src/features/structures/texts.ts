@@ -1,4 +1,4 @@
-const structures = (count: number) => (count > 1 ? `${count} structures` : `${count} structure`);
+const structures = (count: number) => `${count.toLocaleString("fr")} structure${count > 1 ? "s" : ""}`;
 
 /** The catalogue and the public page. */
 export const structuresTexts = {

@@ -26,9 +26,9 @@ const columns: Column<ProfileSummary>[] = [
     id: "name",
     label: staffUserTexts.name,
     heading: true,
-    cell: ({ id, user, profile_picture_url }) => (
+    cell: ({ user, profile_picture_url }) => (
       <span className="person">
-        <Avatar size="small" id={id} name={user.name} photo={profile_picture_url} />
+        <Avatar size="small" id={user.id} name={user.name} photo={profile_picture_url} />
         {user.name}
       </span>
     ),
