@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { staffAndReferent } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -9,16 +9,26 @@ import { useRights } from "#web/app/admin/rights.ts";
 import { useStaffDensity } from "#web/app/density.ts";
 import { paths } from "#web/app/paths.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { useMedia } from "#web/ui/media.ts";
 import { Skeleton } from "#web/ui/States.tsx";
 import { LibrarySearch, SearchResults, useLibrarySearch } from "./LibrarySearch.tsx";
 import { PlaceSign } from "./PlaceSign.tsx";
+import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts, rootNames } from "./texts.ts";
 import { type Place, pathTo, topKey, treeOf } from "./tree.ts";
+import { useFirst } from "./use-first.ts";
 
 const addressOf = ({ kind, id }: Place) => {
   if (kind === "folder") return paths.folder(id);
   if (kind === "training_action") return paths.actionFolders(id);
   return kind === "common" ? paths.commonFolders : paths.sharedAlone;
+};
+
+/** The first places, and the one on the way wherever it stands: a thousand siblings would be slow to draw and to walk. */
+const useSiblings = (places: readonly Place[], way: ReadonlySet<string>) => {
+  const { shown, rest, showMore } = useFirst(places);
+  const beyond = places.slice(shown.length).filter(({ key }) => way.has(key));
+  return { shown: [...shown, ...beyond], rest: rest - beyond.length, showMore };
 };
 
 /** The way down to here, and what is below: elsewhere a link leads further. */
@@ -30,23 +40,34 @@ const Branch = ({
   places: readonly Place[];
   way: ReadonlySet<string>;
   here: string | undefined;
-}) =>
-  places.map((place) => (
-    <li key={place.key}>
-      <Link to={addressOf(place)} aria-current={place.key === here ? "page" : undefined}>
-        <PlaceSign place={place} />
-        <span>
-          {place.name}
-          {place.isPrivate ? <span className="sr"> ({libraryTexts.private})</span> : null}
-        </span>
-      </Link>
-      {way.has(place.key) && place.children.length > 0 ? (
-        <ul>
-          <Branch places={place.children} way={way} here={here} />
-        </ul>
+}) => {
+  const { shown, rest, showMore } = useSiblings(places, way);
+  return (
+    <>
+      {shown.map((place) => (
+        <li key={place.key}>
+          <Link to={addressOf(place)} aria-current={place.key === here ? "page" : undefined}>
+            <PlaceSign place={place} />
+            <span>
+              {place.name}
+              {place.isPrivate ? <span className="sr"> ({libraryTexts.private})</span> : null}
+            </span>
+          </Link>
+          {way.has(place.key) && place.children.length > 0 ? (
+            <ul>
+              <Branch places={place.children} way={way} here={here} />
+            </ul>
+          ) : null}
+        </li>
+      ))}
+      {rest > 0 ? (
+        <li>
+          <ShowMore rest={rest} onClick={showMore} />
+        </li>
       ) : null}
-    </li>
-  ));
+    </>
+  );
+};
 
 const Navigation = ({ here }: { here: string | undefined }) => {
   const query = useQuery(ask(library.getLibraryTree, {}));
@@ -81,6 +102,21 @@ const Navigation = ({ here }: { here: string | undefined }) => {
   );
 };
 
+/** On phones: nothing of it is drawn until it is opened. */
+const Disclosed = ({ here }: { here: string | undefined }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{libraryTexts.browse}</summary>
+      {isOpen ? (
+        <nav aria-label={libraryTexts.folders}>
+          <Navigation here={here} />
+        </nav>
+      ) : null}
+    </details>
+  );
+};
+
 const columns = { "--cols": "16rem minmax(0, 1fr)", "--gap": "1.75rem" } as CSSProperties;
 
 /** The library's pages: its tree beside them (behind a disclosure on phones), its search above. */
@@ -94,22 +130,20 @@ export const LibraryFrame = ({
 }) => {
   const search = useLibrarySearch();
   const { role } = useRights();
+  const isWide = useMedia("(min-width: 64rem)");
   useStaffDensity(staffAndReferent.some((one) => one === role));
   return (
     <div className="wrap page">
       <div className="side" style={columns}>
-        <nav className="only-l side-sticky library-nav" aria-label={libraryTexts.folders}>
-          <p className="eyebrow">{libraryTexts.myDocuments}</p>
-          <Navigation here={here} />
-        </nav>
+        {isWide ? (
+          <nav className="side-sticky library-nav" aria-label={libraryTexts.folders}>
+            <p className="eyebrow">{libraryTexts.myDocuments}</p>
+            <Navigation here={here} />
+          </nav>
+        ) : null}
         <div className="stack">
           <LibrarySearch search={search} />
-          <details className="only-s disclosure" key={here}>
-            <summary>{libraryTexts.browse}</summary>
-            <nav aria-label={libraryTexts.folders}>
-              <Navigation here={here} />
-            </nav>
-          </details>
+          {isWide ? null : <Disclosed key={here} here={here} />}
           {search.asked ? <SearchResults name={search.asked} /> : children}
         </div>
       </div>
