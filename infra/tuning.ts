@@ -34,11 +34,11 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   searchLibrary: { memory: 1024, timeout: 25 },
   // Reads up to 400 MB of files one by one and packs them; the thousands below a folder are taken away in batches.
   buildArchives: { memory: 1024, timeout: 900 },
-  removeFolders: { memory: 1024, timeout: 900 },
+  removeDeleted: { memory: 1024, timeout: 900 },
 };
 
-/** What starts a worker: an object created below a prefix of the file bucket, or a clock. */
-export type Trigger = { objectCreated: string } | { schedule: string };
+/** What starts a worker: an object created below a prefix of the file bucket, a clock, or both. */
+export type Trigger = { objectCreated?: string; schedule?: string };
 
 /** Every file of functions/workers, with what starts it and what people lose when it fails. */
 export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
@@ -50,9 +50,11 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     objectCreated: "jobs/archives/",
     loss: "Les archives zip demandées dans la bibliothèque n'arrivent pas.",
   },
-  removeFolders: {
+  removeDeleted: {
     objectCreated: "jobs/removals/",
-    loss: "Le contenu de dossiers supprimés, que plus personne ne voit, reste stocké.",
+    // For what storage did not take away, or was not told of, when it was deleted.
+    schedule: "rate(1 day)",
+    loss: "Des contenus supprimés, que plus personne ne voit, restent stockés.",
   },
 };
 

@@ -4,6 +4,8 @@ import { documentFor, libraryAfter, readDocument } from "#functions/services/lib
 import { signedOrder, signWithdrawal } from "#functions/services/signing.ts";
 import type { StoredFile } from "#functions/store/files.ts";
 import type { DocumentEntry, FileEntry } from "#functions/store/library.ts";
+import { removalOrdered } from "#functions/store/removals.ts";
+import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { Level } from "#shared/library/library.rules.ts";
@@ -26,10 +28,17 @@ export const documentFileFor = async (
 export const withdraw = async (id: string, now: Date): Promise<void> =>
   runErrand(await signWithdrawal(id, now), { method: "DELETE" });
 
-/** Takes the bytes of files away that no document has any more; what fails is only logged, since nobody finds them. */
+/** The files whose bytes are kept: those that were checked. */
+const keptOf = (files: Readonly<Record<string, FileEntry>>): string[] =>
+  Object.entries(files).flatMap(([id, file]) => (file.is_available ? [id] : []));
+
+/** Orders the bytes of files taken away, in the transaction that lets go of them. */
+export const withdrawalOrdered = (files: Readonly<Record<string, FileEntry>>, now: Date): Write[] =>
+  removalOrdered({ files: keptOf(files) }, now);
+
+/** Takes the bytes of files away that no document has any more; what fails is only logged, since it was ordered too. */
 export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
-  const kept = Object.entries(files).filter(([, file]) => file.is_available);
-  const results = await Promise.allSettled(kept.map(([id]) => withdraw(id, now)));
+  const results = await Promise.allSettled(keptOf(files).map((id) => withdraw(id, now)));
   for (const result of results)
     if (result.status === "rejected")
       logger.warn({ message: "A file could not be withdrawn", error: described(result.reason) });

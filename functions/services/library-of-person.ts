@@ -1,4 +1,4 @@
-import { withdrawAll } from "#functions/services/library-files.ts";
+import { withdrawAll, withdrawalOrdered } from "#functions/services/library-files.ts";
 import { readLibrary } from "#functions/services/library-rights.ts";
 import {
   documentsDropped,
@@ -27,7 +27,11 @@ export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> 
   for (const { id } of own) {
     const document = await retryWhenOvertaken(async () => {
       const found = await findDocument(id);
-      if (found) await transact(documentsDropped([found.document]));
+      if (found)
+        await transact([
+          ...documentsDropped([found.document]),
+          ...withdrawalOrdered(found.document.files, now),
+        ]);
       return found?.document;
     });
     await withdrawAll(document?.files ?? {}, now);

@@ -1,16 +1,23 @@
 import { described, logger } from "#functions/http/logger.ts";
 import { runErrand } from "#functions/services/errands.ts";
 import { signRemoval } from "#functions/services/signing.ts";
+import { removalOrdered } from "#functions/store/removals.ts";
+import type { Write } from "#functions/store/table.ts";
+
+type Paths = readonly (string | null)[];
+const shownIn = (paths: Paths) => paths.filter((path) => path !== null);
 
 /** Takes a picture down that nothing shows any more. */
 export const removePicture = async (path: string, now: Date): Promise<void> =>
   runErrand(await signRemoval(path, now), { method: "DELETE" });
 
-/** Takes pictures down; what fails is only logged, since the page has let go of them. */
-export const takeDown = async (paths: readonly (string | null)[], now: Date): Promise<undefined> => {
-  const results = await Promise.allSettled(
-    paths.filter((path) => path !== null).map((path) => removePicture(path, now)),
-  );
+/** Orders pictures taken down, in the transaction that lets go of them. */
+export const takingDownOrdered = (paths: Paths, now: Date): Write[] =>
+  removalOrdered({ pictures: shownIn(paths) }, now);
+
+/** Takes pictures down; what fails is only logged, since it was ordered too. */
+export const takeDown = async (paths: Paths, now: Date): Promise<undefined> => {
+  const results = await Promise.allSettled(shownIn(paths).map((path) => removePicture(path, now)));
   for (const result of results)
     if (result.status === "rejected")
       logger.warn({ message: "A picture could not be taken down", error: described(result.reason) });

@@ -1,9 +1,26 @@
 import * as z from "zod";
-import { create, entity, findAll, findOne, pick, place, remove, replace } from "#functions/store/entity.ts";
+import {
+  create,
+  entity,
+  findAll,
+  findOne,
+  pick,
+  place,
+  remove,
+  replace,
+  rewrite,
+} from "#functions/store/entity.ts";
 import type { StoredFile } from "#functions/store/files.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { readItems, type Write } from "#functions/store/table.ts";
-import { ImportCounts, ImportNote, MissingValue, type UnfinishedImport } from "#shared/contract/import.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { readItems, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import {
+  ImportCounts,
+  ImportNote,
+  importProblems,
+  MissingValue,
+  type UnfinishedImport,
+} from "#shared/contract/import.ts";
 
 /** An import once its file has been judged; its lines stand in storage, as long as this item. */
 export const StoredImport = z.object({
@@ -21,6 +38,9 @@ export const StoredImport = z.object({
   create_missing_values: z.boolean(),
   created_at: z.string(),
   version: z.number(),
+  /** Which call writes its lines, and for how long nobody else may. */
+  leased_by: z.string().optional(),
+  leased_until: z.string().optional(),
   /** When DynamoDB may forget it (seconds). */
   expires: z.number(),
 });
@@ -96,10 +116,38 @@ export const importJudged = (judged: StoredImport, file: StoredFile, taken: () =
       ]),
 ];
 
-/** Takes an import of a file on to where `to` says, with the lines that were refused on the way. */
+// Longer than any call that writes may last.
+const leaseMs = 30_000;
+
+/**
+ * Takes an import as it was read for one call to write its lines: two at once would each take the other's lines for
+ * somebody else's. Refused while another call has it. A call that ends without a word has it until its time is up.
+ */
+export const importLeased = (
+  { leased_until, ...read }: StoredImport,
+  by: string,
+  now: Date,
+): { leased: StoredImport; writes: Write[] } => {
+  if (leased_until !== undefined && leased_until > now.toISOString()) throw importProblems.beingWritten();
+  const until = new Date(now.getTime() + leaseMs).toISOString();
+  const leased = { ...read, version: read.version + 1, leased_by: by, leased_until: until };
+  return { leased, writes: [rewrite(imports, leased, versionIs(read.version), importProblems.beingWritten)] };
+};
+
+/** Gives an import back that a call has taken; nothing when another has it by now. */
+export const importReleased = ({ id }: Pick<StoredImport, "id">, by: string): Write[] => [
+  updateItem(
+    keys.import(id),
+    { remove: ["leased_by", "leased_until"] },
+    { expression: "leased_by = :by", values: { ":by": by } },
+    () => new Overtaken(),
+  ),
+];
+
+/** Takes an import of a file on to where `to` says, with the lines that were refused on the way, and gives it back. */
 export const importAdvanced = (
   from: StoredImport,
-  to: StoredImport,
+  { leased_by, leased_until, ...to }: StoredImport,
   file: StoredFile,
   refusals: Refusals,
 ): Write[] => [

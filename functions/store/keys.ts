@@ -127,6 +127,6 @@ export const within = {
   /** Somebody's imports into one place that were left before their end. */
   unfinishedImports: (userId: string, owner: string) => ({ pk: `IMPORTS#${userId}`, prefix: `${owner}#` }),
   /** Orders to take bytes away that are not carried out yet. */
-  removals: () => ({ pk: "REMOVALS#bytes", prefix: "" }),
+  removals: () => ({ pk: "REMOVALS#bytes" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

@@ -4,6 +4,7 @@ import {
   entriesDropped,
   entriesOf,
   entriesPut,
+  entryAdded,
   indexById,
   type Roster,
   readTogether,
@@ -60,7 +61,7 @@ export const addReference = <Schema extends z.ZodType<Reference>>(
   retryWhenOvertaken(async () => {
     const entries = await entriesOf(list);
     if (entries.some((other) => areTwins(other, entry))) throw referenceProblems.taken(entry.name);
-    await transact([...entriesPut(list, [entry], [list]), ...created(subject(list, entry), by)]);
+    await transact([...entryAdded(list, entry, [list]), ...created(subject(list, entry), by)]);
     return entry;
   });
 

@@ -8,6 +8,7 @@ import {
   checkItem,
   deleteItem,
   type Item,
+  isAbsent,
   putItem,
   queryItems,
   readItem,
@@ -225,6 +226,11 @@ const raised = (list: Versioned, ids: readonly string[], required: readonly Vers
 /** Tells that these entries change, in the transaction that changes parts of them. */
 export const touched = (list: Versioned, ids: readonly string[]): Write => raised(list, ids, []);
 
+const itemOf = <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+  entry: z.output<Schema>,
+): Item => ({ ...(list.schema.parse(entry) as Record<string, unknown>), ...entryKey(list, entry.id) });
+
 /**
  * The writes that put entries into a roster, for the transaction of what they mirror. It throws `Overtaken` when
  * `required` rosters, which share this one's version item, changed since this function last read them (uniqueness).
@@ -239,9 +245,17 @@ export const entriesPut = <Schema extends z.ZodType<{ id: string }>>(
     entries.map(({ id }) => id),
     required,
   ),
-  ...entries.map((entry) =>
-    putItem({ ...(list.schema.parse(entry) as Record<string, unknown>), ...entryKey(list, entry.id) }),
-  ),
+  ...entries.map((entry) => putItem(itemOf(list, entry))),
+];
+
+/** As `entriesPut`, of an entry whose id was made for this request: when it is there, this request has written it. */
+export const entryAdded = <Schema extends z.ZodType<{ id: string }>>(
+  list: Roster<Schema>,
+  entry: z.output<Schema>,
+  required: readonly Versioned[] = [],
+): Write[] => [
+  raised(list, [entry.id], required),
+  { ...putItem(itemOf(list, entry), isAbsent), fresh: true },
 ];
 
 /** The writes that take entries out of a roster: as `entriesPut`. */

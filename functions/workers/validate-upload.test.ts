@@ -11,6 +11,7 @@ import { transact } from "#functions/store/table.ts";
 import { exif, jpeg, pdf, png } from "#scripts/testing/corpus.ts";
 import { validateUpload } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
+import { stored } from "#scripts/testing/objects.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
@@ -39,20 +40,6 @@ const send = async (who: Person, bytes: Buffer, type?: string, name?: string) =>
 };
 const pictureOf = async (who: Person) =>
   (await who.call(profiles.getProfile, { params: { id: who.profileId } })).body;
-
-/** What stands at a key, as the distribution would read it. */
-const stored = async (key: string) => {
-  const { S3Client, GetObjectCommand } = await import("@aws-sdk/client-s3");
-  const client = new S3Client({ responseChecksumValidation: "WHEN_REQUIRED" });
-  const command = new GetObjectCommand({ Bucket: process.env["BUCKET_NAME"], Key: key });
-  try {
-    const answer = await client.send(command);
-    return { ...answer, bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []) };
-  } catch (error) {
-    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
-    throw error;
-  }
-};
 
 test("a picture found sound after its profile was read is awaited still", async () => {
   const camille = await person("learner");

@@ -15,6 +15,7 @@ import {
   publicPath,
   type StoredFile,
 } from "#functions/store/files.ts";
+import { removalOrdered } from "#functions/store/removals.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
@@ -34,12 +35,18 @@ const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
 const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
   const settling = await fileOwners[file.kind]?.(file, now());
   if (!settling) {
-    await transact([fileForgotten(file.id)]);
+    // What an earlier try has placed, first: once its row is forgotten nothing leads to it.
     if (uploadKinds[file.kind].isPublic) await unpublish(publicPath(file));
+    await transact([fileForgotten(file.id)]);
     return "unwanted";
   }
   await place(file, bytes);
-  const replaced = settling.replaced ? [fileForgotten(fileIdOf(settling.replaced))] : [];
+  const replaced = settling.replaced
+    ? [
+        fileForgotten(fileIdOf(settling.replaced)),
+        ...removalOrdered({ pictures: [settling.replaced] }, now()),
+      ]
+    : [];
   await transact([fileAvailable(file), ...settling.writes, ...replaced]);
   if (settling.replaced) await unpublish(settling.replaced);
   return "available";

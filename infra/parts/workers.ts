@@ -39,15 +39,15 @@ export class Workers extends NestedStack {
         counted: "workers",
         deadLetters: failed.attrArn,
       });
-      const source =
-        "schedule" in worker
-          ? this.start(name, lambda, worker.schedule)
-          : this.notify(lambda, worker, platform);
-      new CfnPermission(this, `${pascal(name)}Permission`, {
-        action: "lambda:InvokeFunction",
-        functionName: lambda.ref,
-        ...source,
-      });
+      const { objectCreated, schedule } = worker;
+      const permit = (id: string, source: { principal: string; sourceArn: string; sourceAccount?: string }) =>
+        new CfnPermission(this, `${pascal(name)}${id}`, {
+          action: "lambda:InvokeFunction",
+          functionName: lambda.ref,
+          ...source,
+        });
+      if (objectCreated) permit("Permission", this.notify(lambda, objectCreated, platform));
+      if (schedule) permit("RulePermission", this.start(name, lambda, schedule));
     }
 
     new CfnQueuePolicy(this, "FailedEventsPolicy", {
@@ -83,7 +83,7 @@ export class Workers extends NestedStack {
     return { principal: "events.amazonaws.com", sourceArn: rule.attrArn };
   }
 
-  private notify(lambda: CfnFunction, { objectCreated }: { objectCreated: string }, platform: Platform) {
+  private notify(lambda: CfnFunction, objectCreated: string, platform: Platform) {
     this.notifications.push({
       event: "s3:ObjectCreated:*",
       function: lambda.attrArn,

@@ -117,6 +117,12 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     changed(entry("profiles"), { name: "X" }),
   ],
   ["the list of profiles says what each profile says", "no profile", without(at("PROFILE#", "PROFILE"))],
+  ...["PROFILE#", "TRAINING#", "EVENT#"].map((pk): (typeof planted)[number] => [
+    "members, instructors, steps and wishes are of profiles that are there",
+    `only ${pk}`,
+    // Nothing else tells of these people any more.
+    sound.filter((row) => row.pk.startsWith(pk) && row.sk !== "PROFILE"),
+  ]),
   ["profiles name structures and organizations that are there", "no structure", without(entry("structures"))],
   [
     "what structures, situations and training actions point at is there",
@@ -219,6 +225,19 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "documents stand in folders that are there, with files and steps that know them",
     "no file",
     without(at("FILE#", "")),
+  ],
+  [
+    "bytes that are to be taken away are nobody's any more",
+    "a file that is shown",
+    [
+      ...changed(at("FILE#", ""), { status: "available" }),
+      ...sound.filter(at("FILE#", "")).map(({ pk }) => ({
+        pk: "REMOVALS#bytes",
+        sk: "x",
+        files: [pk.slice("FILE#".length)],
+        pictures: [],
+      })),
+    ],
   ],
   [
     "rights are given to people and actions that are there",

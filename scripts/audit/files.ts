@@ -1,4 +1,4 @@
-import { keysOf, type Rule, text } from "#scripts/audit/table.ts";
+import { keysOf, list, type Rule, text } from "#scripts/audit/table.ts";
 
 const highest = 1_000;
 
@@ -41,6 +41,20 @@ export const files: Record<string, Rule> = {
         })
         .map((step) => ({ where: id, what: `step ${step} does not know` })),
     ]);
+  },
+  "bytes that are to be taken away are nobody's any more": (snapshot) => {
+    const available = new Set(
+      snapshot
+        .every("FILE", "FILE")
+        .filter(({ row }) => row["status"] === "available")
+        .map(({ id }) => id),
+    );
+    return snapshot.every("REMOVALS", "").flatMap(({ row }) =>
+      [...list(row["files"]), ...list(row["pictures"])]
+        .map((one) => text(one).split("/").at(-1)?.split(".")[0] ?? "")
+        .filter((id) => available.has(id))
+        .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `file ${id} is available` })),
+    );
   },
   "rights are given to people and actions that are there": (snapshot) => {
     const actions = snapshot.roster("trainingActions");

@@ -3,6 +3,8 @@ import { differing, list, type Rule, type Snapshot, text } from "#scripts/audit/
 const usersOf = (snapshot: Snapshot) => snapshot.every("USER", "AUTH");
 const profilesOf = (snapshot: Snapshot) => snapshot.every("PROFILE", "PROFILE");
 
+const fieldsOfProfiles = ["profile_id", "metier_instructor_id", "referent_instructor_id"];
+
 type Held = { id: string; role_id: number };
 
 export const people: Record<string, Rule> = {
@@ -51,6 +53,17 @@ export const people: Record<string, Rule> = {
         .filter((id) => !snapshot.at(`PROFILE#${id}`, "PROFILE"))
         .map((id) => ({ where: `profiles ${id}`, what: "a card of nobody" })),
     ];
+  },
+  "members, instructors, steps and wishes are of profiles that are there": (snapshot) => {
+    const naming = [
+      ...snapshot.every("TRAINING", "MEMBER#"),
+      ...snapshot.every("TRAINING", "STEP#"),
+      ...snapshot.every("EVENT", "WISHES#"),
+    ].flatMap(({ row }) => fieldsOfProfiles.map((field) => ({ row, id: text(row[field]) })));
+    // Whatever else stands with a profile goes with it.
+    return [...naming, ...snapshot.every("PROFILE", "")]
+      .filter(({ id }) => id !== "" && !snapshot.at(`PROFILE#${id}`, "PROFILE"))
+      .map(({ id, row }) => ({ where: `${row.pk} ${row.sk}`, what: `profile ${id} is gone` }));
   },
   "profiles name structures and organizations that are there": (snapshot) => {
     const [structures, organizations] = [snapshot.roster("structures"), snapshot.roster("organizations")];

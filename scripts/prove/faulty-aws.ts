@@ -17,7 +17,7 @@ export type Fault = (typeof faults)[number];
 
 /** One call of AWS by what asked for it, whatever the SDK's attempts at it. */
 export type Called = {
-  /** Counted from 1 in the work that is watched. */
+  /** Counted from 1 among the reads, or among the writes, of the work that is watched: caches spare some reads. */
   number: number;
   service: "dynamodb" | "s3" | "ses";
   writes: boolean;
@@ -28,13 +28,17 @@ export type Called = {
 export type Plan = (call: Called, attempt: number) => Fault | undefined;
 
 /** A fault that this many of the SDK's attempts at one call meet: all of them, or only the first. */
-export type Trial = { call: number; fault: Fault; attempts: number };
+export type Trial = Pick<Called, "number" | "writes"> & { fault: Fault; attempts: number };
+
+/** Whether a trial is of this call. */
+export const isAt = (trial: Pick<Trial, "number" | "writes">, call: Called): boolean =>
+  trial.number === call.number && trial.writes === call.writes;
 
 /** The plan of one trial. */
 export const meeting =
-  ({ call, fault, attempts }: Trial): Plan =>
-  ({ number }, attempt) =>
-    number === call && attempt <= attempts ? fault : undefined;
+  (trial: Trial): Plan =>
+  (call, attempt) =>
+    isAt(trial, call) && attempt <= trial.attempts ? trial.fault : undefined;
 
 /** What went through: the calls, those that met a fault, the items before they were first written, the mails that left. */
 export type Seen = {
@@ -122,14 +126,19 @@ const refusalOf = (fault: "throttled" | "failed" | "conflict", writes: number) =
 };
 
 const attempted = (run: Run, id: string, made: Omit<Called, "number">) => {
-  const known = run.attempts.get(id) ?? {
-    call: { ...made, number: run.seen.calls.push({ ...made, number: run.seen.calls.length + 1 }) },
-    count: 0,
+  const { calls } = run.seen;
+  const begun = (): Called => {
+    const number = calls.filter(({ writes }) => writes === made.writes).length + 1;
+    calls.push({ ...made, number });
+    return { ...made, number };
   };
+  const known = run.attempts.get(id) ?? { call: begun(), count: 0 };
   run.attempts.set(id, known);
   known.count++;
   const fault = run.plan?.(known.call, known.count);
-  if (fault) run.seen.met++;
+  // Only transactions conflict.
+  if (!fault || (fault === "conflict" && !made.transaction)) return undefined;
+  run.seen.met++;
   return fault;
 };
 

@@ -132,6 +132,13 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
     const body = { notes_by_roles: [{ role_id: 1, content: "Bien", version: 0 }] };
     return { caller, call: { params: { id: step }, body } };
   },
+  // In the tables' folder there are more documents with every call.
+  archiveFolder: async () => {
+    const caller = await person("coordinator");
+    const id = await folderOf(caller);
+    await documentOf(caller, id);
+    return { caller, call: { params: { id } } };
+  },
   getArchive: archived,
   downloadArchive: archived,
   readStructureImport: imported("structures", "read"),

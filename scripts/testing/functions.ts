@@ -56,6 +56,6 @@ export const validateUpload = async (event: S3Event): Promise<void> =>
 export const buildArchives = async (event: S3Event): Promise<void> =>
   (await functionOf("buildArchives", () => import("#functions/workers/build-archives.ts")))(event);
 
-/** The worker that a folder's deletion starts. */
-export const removeFolders = async (): Promise<void> =>
-  (await functionOf("removeFolders", () => import("#functions/workers/remove-folders.ts")))();
+/** The worker that a folder's deletion starts, and the clock. */
+export const removeDeleted = async (): Promise<void> =>
+  (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();

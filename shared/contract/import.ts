@@ -113,6 +113,12 @@ export const importMessages = {
 export const importProblems = {
   expired: () =>
     new Problem(404, "expired", "Cet import a expiré : un fichier est gardé un jour. Envoyez-le à nouveau."),
+  beingWritten: () =>
+    new Problem(
+      409,
+      "beingWritten",
+      "Cet import est déjà en cours d'écriture, peut-être dans une autre fenêtre. Attendez une demi-minute, puis reprenez-le.",
+    ),
   notReady: () =>
     new Problem(409, "notReady", "L'aperçu de cet import n'est pas encore prêt. Attendez un instant."),
 };

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { documentFileFor, withdrawAll } from "#functions/services/library-files.ts";
+import { documentFileFor, withdrawAll, withdrawalOrdered } from "#functions/services/library-files.ts";
 import { fileForgotten, findFile } from "#functions/store/files.ts";
 import { documentFileDropped } from "#functions/store/library.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -8,11 +8,16 @@ import * as contract from "#shared/library/library.contract.ts";
 import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteDocumentFile, async ({ params, viewer, now }) => {
-  const file = await retryWhenOvertaken(async () => {
+  const files = await retryWhenOvertaken(async () => {
     const found = await documentFileFor(viewer, await findFile(params.id), "write");
-    await transact([...documentFileDropped(found.document.id, params.id), fileForgotten(params.id)]);
-    return found.file;
+    const gone = { [params.id]: found.file };
+    await transact([
+      ...documentFileDropped(found.document.id, params.id),
+      fileForgotten(params.id),
+      ...withdrawalOrdered(gone, now),
+    ]);
+    return gone;
   });
-  await withdrawAll({ [params.id]: file }, now);
+  await withdrawAll(files, now);
   return { message: libraryMessages.removed };
 });

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { withdrawAll } from "#functions/services/library-files.ts";
+import { withdrawAll, withdrawalOrdered } from "#functions/services/library-files.ts";
 import { documentFor, libraryAfter, readDocument } from "#functions/services/library-rights.ts";
 import { documentsDropped } from "#functions/store/library.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -11,7 +11,7 @@ export const handler = route(contract.deleteDocument, async ({ params, viewer, n
   const dropped = await retryWhenOvertaken(async () => {
     const { library, found } = await libraryAfter(viewer, readDocument(params.id));
     const document = documentFor(library, found?.document, "delete");
-    await transact(documentsDropped([document]));
+    await transact([...documentsDropped([document]), ...withdrawalOrdered(document.files, now)]);
     return document;
   });
   await withdrawAll(dropped.files, now);

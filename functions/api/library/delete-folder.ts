@@ -1,3 +1,4 @@
+import { described, logger } from "#functions/http/logger.ts";
 import { route } from "#functions/http/route.ts";
 import { granted } from "#functions/services/grant.ts";
 import { order } from "#functions/services/library-files.ts";
@@ -14,6 +15,11 @@ export const handler = route(contract.deleteFolder, async ({ params, viewer, now
     const folder = folderFor(libraryOf(person), params.id, "delete");
     await transact(foldersRemoved([folder], now));
   });
-  await order(granted("s3:PutObject jobs/removals/*", `jobs/removals/${params.id}`), now);
+  try {
+    await order(granted("s3:PutObject jobs/removals/*", `jobs/removals/${params.id}`), now);
+  } catch (error) {
+    // The folder is gone for everybody, and the worker comes by every day without being told.
+    logger.warn({ message: "A removal could not be ordered", error: described(error) });
+  }
   return { message: libraryMessages.removed };
 });

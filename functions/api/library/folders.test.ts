@@ -3,7 +3,7 @@ import { takeRemovedAway } from "#functions/services/library-removal.ts";
 import { findFile } from "#functions/store/files.ts";
 import { documentsRoster, findDocument, foldersRoster } from "#functions/store/library.ts";
 import { entriesOf } from "#functions/store/roster.ts";
-import { removeFolders } from "#scripts/testing/functions.ts";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { actionWith, documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -177,8 +177,8 @@ describe("deleting", () => {
     expect(late.status).toBe(422);
     expect((await change(admin, kept, { parent_id: inside })).status).toBe(422);
 
-    await Promise.all([removeFolders(), removeFolders()]);
-    await removeFolders();
+    await Promise.all([removeDeleted(), removeDeleted()]);
+    await removeDeleted();
     expect((await entriesOf(foldersRoster)).filter((one) => [id, inside].includes(one.id))).toEqual([]);
     expect(await findDocument(document.id)).toBeUndefined();
     for (const fileId of document.fileIds) expect(await findFile(fileId)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown } from "#functions/services/pictures.ts";
+import { takeDown, takingDownOrdered } from "#functions/services/pictures.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { findPhoto } from "#functions/store/structure-parts.ts";
@@ -13,7 +13,10 @@ export const handler = route(structures.deleteStructurePhoto, async ({ params, v
     const photo = await findPhoto(params.id);
     if (!photo) throw commonProblems.notFound();
     await editableStructure(viewer, photo.structure_id);
-    await transact(await structurePhotoDropped(photo, { viewer, now }));
+    await transact([
+      ...(await structurePhotoDropped(photo, { viewer, now })),
+      ...takingDownOrdered([photo.url], now),
+    ]);
     return photo;
   });
   return takeDown([dropped.url], now);

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown } from "#functions/services/pictures.ts";
+import { takeDown, takingDownOrdered } from "#functions/services/pictures.ts";
 import { deleted } from "#functions/store/changes.ts";
 import {
   detaching,
@@ -19,26 +19,25 @@ import { structureProblems } from "#shared/structures/structures.problems.ts";
 const mostAttached = 25;
 
 export const handler = route(structures.deleteStructure, async ({ params: { id }, viewer, now }) => {
-  const whole = await retryWhenOvertaken(async () => {
+  const pictures = await retryWhenOvertaken(async () => {
     const found = await findWholeStructure(id);
     if (!found) throw commonProblems.notFound();
     const attached = (await profileCards()).filter((card) => card.structure_ids.includes(id));
     if (attached.length > mostAttached) throw structureProblems.tooManyAttached(attached.length);
     const held = await findProfiles(attached.map((card) => card.id));
+    const shown = [
+      ...found.photos.map((photo) => photo.url),
+      ...found.situations.map((situation) => situation.situation_photo_url),
+    ];
     await transact([
       ...structureDropped(found),
       ...(held.length > 0
         ? profilesChanged(detaching(held, id), now, [profilesRoster])
         : asSeen(profilesRoster)),
+      ...takingDownOrdered(shown, now),
       ...deleted({ kind: "structures", id, name: found.structure.name }, { viewer, now }),
     ]);
-    return found;
+    return shown;
   });
-  return takeDown(
-    [
-      ...whole.photos.map((photo) => photo.url),
-      ...whole.situations.map((situation) => situation.situation_photo_url),
-    ],
-    now,
-  );
+  return takeDown(pictures, now);
 });

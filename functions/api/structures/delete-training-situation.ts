@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown } from "#functions/services/pictures.ts";
+import { takeDown, takingDownOrdered } from "#functions/services/pictures.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
 import { partChanged, situationLine } from "#functions/store/structure-log.ts";
 import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
@@ -13,6 +13,7 @@ export const handler = route(structures.deleteTrainingSituation, async ({ params
   const structure = await editableStructure(viewer, situation.structure_id);
   await transact([
     ...situationDropped(situation),
+    ...takingDownOrdered([situation.situation_photo_url], now),
     ...partChanged(structure, "training_situation", { before: situationLine(situation) }, { viewer, now }),
   ]);
   return takeDown([situation.situation_photo_url], now);

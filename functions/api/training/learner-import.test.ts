@@ -112,8 +112,9 @@ test("writes nothing into an action that is gone, and nothing twice when asked t
   const { id, previewed, write, written, members } = await promo();
   const lines = Array.from({ length: 6 }, (_, n) => `Nom ${n};${address()};${trade.email};`);
   const seen = await previewed(title + lines.join("\n"));
-  await Promise.all([write(seen.id), write(seen.id)]);
-  await written(seen.id);
+  const answers = await Promise.all([write(seen.id), write(seen.id)]);
+  expect(answers.filter((answer) => Object(answer).code === "beingWritten")).toHaveLength(1);
+  expect(await written(seen.id)).toMatchObject({ status: "done", written: { create: 6, error: 0 } });
   expect(await members()).toHaveLength(6);
   const gone = await promo();
   const late = await gone.previewed(`nom;email\nTard;${address()}`);

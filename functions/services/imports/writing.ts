@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { logger } from "#functions/http/logger.ts";
 import {
   type ImportOf,
   isWritten,
@@ -5,7 +7,15 @@ import {
   type PlannedRow,
   readPlan,
 } from "#functions/services/imports/plan.ts";
-import { findImport, importAdvanced, type Refusals, type StoredImport } from "#functions/store/imports.ts";
+import type { StoredFile } from "#functions/store/files.ts";
+import {
+  findImport,
+  importAdvanced,
+  importLeased,
+  importReleased,
+  type Refusals,
+  type StoredImport,
+} from "#functions/store/imports.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
@@ -97,27 +107,20 @@ const withBatch = (written: StoredImport["written"], rows: readonly PlannedRow[]
   return after;
 };
 
-/**
- * Writes the next lines of an import and says how far it is; the page asks until it is done. Lines are written before
- * the import advances, so that a call that breaks off is made again from where it began, and finds what it has written.
- */
-export const writeImport = async (
+type Order = { create_missing_values: boolean };
+
+/** Writes lines as long as there is time for, from where an import stands; gives where it stands then. */
+const written = async (
   of: ImportOf,
-  order: { create_missing_values: boolean },
+  { from, file, creates }: { from: StoredImport; file: StoredFile; creates: boolean },
   open: OpenWriter,
-): Promise<ImportProgress> => {
-  const file = await ownFile(of);
-  const before = await findImport(of.id);
-  if (!before) throw importProblems.notReady();
-  if (before.status === "done") return progressOf(before);
-  // What was confirmed first holds for the whole import.
-  const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;
-  const rows = (await readPlan(before.plan, of.now)).filter(isWritten);
+): Promise<StoredImport> => {
+  const rows = (await readPlan(from.plan, of.now)).filter(isWritten);
   const started = performance.now();
   const hasTime = () => performance.now() - started < sliceMs;
-  const writer = await open(creates ? before.missing_values : [], hasTime);
+  const writer = await open(creates ? from.missing_values : [], hasTime);
   const refusals: Refusals = [];
-  let { position, written } = before;
+  let { position, written } = from;
   while (position < rows.length && hasTime()) {
     const batch = rows.slice(position, position + writer.atOnce);
     const refused = await writer.write(batch);
@@ -126,13 +129,38 @@ export const writeImport = async (
     position += batch.length;
   }
   const status = position < rows.length ? "writing" : "done";
-  const after = { ...before, status, position, written, create_missing_values: creates } as const;
+  const after = { ...from, status, position, written, create_missing_values: creates } as const;
+  await transact(importAdvanced(from, after, file, refusals));
+  return after;
+};
+
+const released = async (of: ImportOf, by: string): Promise<void> => {
   try {
-    await transact(importAdvanced(before, after, file, refusals));
+    await transact(importReleased(of, by));
   } catch (error) {
-    // Another window has written the same lines: it says how far they are.
-    if (!(error instanceof Problem)) throw error;
-    return progressOf((await findImport(of.id)) ?? before);
+    // Another call has it by now, or it is free when its time is up.
+    logger.warn({ message: "An import was not given back", error: error instanceof Error && error.name });
   }
-  return progressOf(after);
+};
+
+/**
+ * Writes the next lines of an import and says how far it is; the page asks until it is done. Lines are written before
+ * the import advances, so that a call that breaks off is made again from where it began, and finds what it has written.
+ */
+export const writeImport = async (of: ImportOf, order: Order, open: OpenWriter): Promise<ImportProgress> => {
+  const file = await ownFile(of);
+  const before = await findImport(of.id);
+  if (!before) throw importProblems.notReady();
+  if (before.status === "done") return progressOf(before);
+  // What was confirmed first holds for the whole import.
+  const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;
+  const by = randomUUID();
+  const { leased, writes } = importLeased(before, by, of.now);
+  try {
+    await transact(writes);
+    return progressOf(await written(of, { from: leased, file, creates }, open));
+  } catch (error) {
+    await released(of, by);
+    throw error;
+  }
 };

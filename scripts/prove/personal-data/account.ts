@@ -75,7 +75,7 @@ export const profiled = async (
   for (const id of [learner, trainer]) {
     also(id, "a profile's id");
     const body = aboutOneself(planting, "updateProfile");
-    await withFaults(meeting({ call: 2, fault: "failed", attempts: 9 }), () =>
+    await withFaults(meeting({ number: 1, writes: true, fault: "failed", attempts: 9 }), () =>
       self.send(profiles.updateProfile, { params: { id }, body }),
     );
     done(await self.send(profiles.updateProfile, { params: { id }, body }));

@@ -47,7 +47,7 @@ export const wishing = async (
       },
     ],
   });
-  const fault = { call: 3, fault: "conflict", attempts: 99 } as const;
+  const fault = { number: 1, writes: true, fault: "conflict", attempts: 99 } as const;
   await withFaults(meeting(fault), () => self.send(wishes.saveWishes, { body: wish("that failed") }));
   const saved = done(await self.send(wishes.saveWishes, { body: wish("replaced") }));
   done(

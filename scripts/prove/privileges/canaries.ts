@@ -43,7 +43,7 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
   [
     "s3:DeleteObject",
     "available/x",
-    ["deleteAccount", "deleteUser", "deleteDocument", "deleteDocumentFile", "removeFolders"],
+    ["deleteAccount", "deleteUser", "deleteDocument", "deleteDocumentFile", "removeDeleted"],
   ],
   [
     "s3:DeleteObject",
@@ -55,6 +55,7 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
       "deleteStructure",
       "deleteStructurePhoto",
       "deleteTrainingSituation",
+      "removeDeleted",
       "validateUpload",
     ],
   ],

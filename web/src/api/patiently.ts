@@ -3,7 +3,8 @@ import { problemOf } from "./refusals.ts";
 
 const tries = 4;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const mayPass = ({ status }: Problem) => status === 0 || status === 429 || status >= 500;
+const mayPass = ({ status, code }: Problem) =>
+  status === 0 || status === 429 || status >= 500 || code === "beingWritten";
 
 /** Asks again a few times what may pass: for calls that can be repeated. */
 export const patiently = async <Value>(call: () => Promise<Value>): Promise<Value> => {

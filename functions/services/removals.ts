@@ -1,0 +1,23 @@
+import { now } from "#functions/services/clock.ts";
+import { withdraw } from "#functions/services/library-files.ts";
+import { removePicture } from "#functions/services/pictures.ts";
+import { findRemovals, removalsDone } from "#functions/store/removals.ts";
+import { transact } from "#functions/store/table.ts";
+
+// What one request writes.
+const most = 100;
+
+/**
+ * Carries out the orders to take bytes away, most of which were by whoever gave them: storage takes the same away
+ * twice. It may stop at any point and run again.
+ */
+export const carryOutRemovals = async (): Promise<number> => {
+  const ordered = await findRemovals();
+  for (const { files, pictures } of ordered) {
+    for (const id of files) await withdraw(id, now());
+    for (const path of pictures) await removePicture(path, now());
+  }
+  for (let start = 0; start < ordered.length; start += most)
+    await transact(removalsDone(ordered.slice(start, start + most)));
+  return ordered.length;
+};

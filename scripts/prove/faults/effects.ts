@@ -1,0 +1,77 @@
+import { deleteItem, type Item, putItem, readItems, transact, updateItem } from "#functions/store/table.ts";
+import { canonical, type Seen } from "#scripts/prove/faulty-aws.ts";
+
+/** Rates, and mailed links, of which each one asked for stands for itself. */
+const passedOver = (key: { pk: string; sk: string }) =>
+  /^(RATE|RESET|VERIFY|ROSTER#\w+$)#?/.test(key.pk) || /^(LINK#|VERSION)/.test(key.sk);
+// What rises with every call, and what several calls share and count on: the counters' truth is the auditor's to tell.
+const volatile =
+  /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|wishes|participations|photos|situations|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
+const shapes: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>"],
+  [/\b[0-9a-f]{64}\b/g, "<hash>"],
+  [/\$argon2id\$[^"]*/g, "<hash>"],
+  [/[\w-]{43,}/g, "<key>"],
+  [/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<time>"],
+  [/\b[0-9a-f]{8}\b/g, "<part>"],
+  [/#\d{1,2}\b/g, "#<n>"],
+];
+
+const stable = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(stable);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name, one]) => !(volatile.test(name) && !Array.isArray(one)));
+  return Object.fromEntries(kept.map(([name, one]) => [name, stable(one)]));
+};
+/** An item told without ids, times and counts: two runs that did the same tell the same. */
+const tell = (item: unknown): string =>
+  shapes.reduce((text, [pattern, by]) => text.replace(pattern, by), canonical(stable(item)));
+
+/** What was written where, each with what stood there before. */
+const writtenIn = (seen: readonly Seen[]) => [
+  ...new Map(seen.toReversed().flatMap((one) => [...one.written])).values(),
+];
+
+/** Whether a worker finds these bytes, or this folder's contents, by the table alone. */
+const isOrder = (item: Item) => item["type"] === "Removal" || item["removed_at"] !== undefined;
+
+/** What stands at the keys that were written, whether any of it differs from before, and whether it orders a removal. */
+export const effectOf = async (...seen: Seen[]) => {
+  const kept = writtenIn(seen).filter(({ key }) => !passedOver(key));
+  const found = await readItems(kept.map(({ key }) => key));
+  const at = new Map(found.map((item) => [`${item.pk}\n${item.sk}`, item]));
+  const changed = kept.filter(
+    ({ key, before }) => canonical(at.get(`${key.pk}\n${key.sk}`)) !== canonical(before),
+  );
+  return {
+    told: found.map(tell).sort().join("\n"),
+    changed: changed.length > 0,
+    orders: found.some(isOrder),
+  };
+};
+export type Effect = Awaited<ReturnType<typeof effectOf>>;
+
+const most = 90;
+
+/** Puts everything that was written back as it was; lists that are kept in memory must be read again. */
+export const undone = async (...seen: Seen[]): Promise<void> => {
+  const written = writtenIn(seen);
+  const versions = await readItems(written.map(({ key }) => key).filter(({ sk }) => sk === "VERSION"));
+  const raised = versions.map(({ pk, sk, ...shards }) => {
+    const names = Object.keys(shards).filter((name) => typeof shards[name] === "number");
+    return updateItem({ pk, sk }, { add: Object.fromEntries(names.map((name) => [name, 1])) });
+  });
+  const restored = written
+    .filter(({ key }) => key.sk !== "VERSION")
+    .map(({ key, before }) => (before ? putItem(before) : deleteItem(key)));
+  const writes = [...restored, ...raised];
+  for (let start = 0; start < writes.length; start += most) await transact(writes.slice(start, start + most));
+};
+
+/** What one effect lacks of another and what it has besides, as far as a person wants to read. */
+export const difference = (expected: string, found: string): string => {
+  const [here, there] = [expected.split("\n"), found.split("\n")];
+  const lacks = here.filter((one) => !there.includes(one)).map((one) => `- ${one.slice(0, 400)}`);
+  const more = there.filter((one) => !here.includes(one)).map((one) => `+ ${one.slice(0, 400)}`);
+  return [...lacks, ...more, `${here.length} items / ${there.length}`].slice(0, 5).join("\n  ");
+};

@@ -1,0 +1,14 @@
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+
+/** What stands at a key, as the distribution would read it. */
+export const stored = async (key: string) => {
+  const client = new S3Client({ responseChecksumValidation: "WHEN_REQUIRED" });
+  const command = new GetObjectCommand({ Bucket: process.env["BUCKET_NAME"], Key: key });
+  try {
+    const answer = await client.send(command);
+    return { ...answer, bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []) };
+  } catch (error) {
+    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
+    throw error;
+  }
+};
