@@ -54,7 +54,29 @@ const withSchemasOnce = (source: string): string =>
       (_, name: string, made: string) =>
         `let plain_${name};\nexport function ${name}(params) { return params === undefined ? (plain_${name} ??= ${made}) : ${made}; }`,
     )
-    .replaceAll(stringFormat, "");
+    .replaceAll(stringFormat, "")
+    // Named through the package's index, it would be kept whole.
+    .replace('import { util } from "../core/index.js";', 'import * as util from "../core/util.js";')
+    .replaceAll("core.util.", "util.");
+
+/**
+ * Each kind of schema has the same sixty methods put on its prototype one by one, as accessors of its own; here the
+ * accessors are made once and put there together.
+ */
+const withMembersOnce = (source: string): string =>
+  source
+    .replace(/^export function members\(proto, table\) \{$/m, "function eachMember(proto, table) {")
+    .concat(`
+const described = new Map();
+export function members(proto, table) {
+    if (!described.has(table)) {
+        const made = {};
+        eachMember(made, table);
+        described.set(table, Object.getOwnPropertyDescriptors(made));
+    }
+    Object.defineProperties(proto, described.get(table));
+}
+`);
 
 /** Leaves out what no function uses and no bundler can know to be unused: 100 KB of a bundle that calls S3. */
 export const lean: Plugin = {
@@ -77,6 +99,10 @@ export const lean: Plugin = {
     }));
     onLoad({ filter: /\/zod\/v4\/classic\/schemas\.js$/ }, async ({ path }) => ({
       contents: withSchemasOnce(await readFile(path, "utf8")),
+      loader: "js",
+    }));
+    onLoad({ filter: /\/zod\/v4\/core\/util\.js$/ }, async ({ path }) => ({
+      contents: withMembersOnce(await readFile(path, "utf8")),
       loader: "js",
     }));
     onResolve({ filter: /\/loadSharedConfigFiles$/ }, ({ importer }) =>
