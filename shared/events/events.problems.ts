@@ -13,7 +13,7 @@ export const eventsProblems = {
     new Problem(
       409,
       "inUse",
-      `Cette zone ne peut pas être supprimée : ${counted(count, "structure y participe", "structures y participent")}.`,
+      `Cette zone ne peut pas être supprimée : ${counted(count, "structure y participe", "structures y participent")}. Déplacez-les d'abord dans une autre zone.`,
     ),
   eventInUse: (actions: number, wishlists: number) =>
     new Problem(

@@ -23,6 +23,6 @@ export const referenceProblems = {
     new Problem(
       409,
       "inUse",
-      `« ${name} » ne peut pas être supprimé : encore utilisé par ${countedUses(uses)}.`,
+      `« ${name} » ne peut pas être supprimé : encore utilisé par ${countedUses(uses)}. Changez-le d'abord là où il figure.`,
     ),
 };

@@ -304,7 +304,7 @@ test("an administrator associates profiles, switches a structure off, and reads 
       alert.getByText(/elle figure dans .*(vœu|participation).*Désactivez-la plutôt/),
     ).toBeVisible();
     await expectSound(page);
-    await alert.getByRole("button", { name: "Annuler" }).click();
+    await alert.getByRole("button", { name: "Fermer" }).click();
     await expect(wished).toBeVisible();
   });
 });

@@ -137,7 +137,8 @@ test("what is still used is not removed, and the refusal counts what uses it", a
     const answer = await administrator.send(endpoint, { params: { id } });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
-      message: "« Utilisé » ne peut pas être supprimé : encore utilisé par 2 structures.",
+      message:
+        "« Utilisé » ne peut pas être supprimé : encore utilisé par 2 structures. Changez-le d'abord là où il figure.",
     });
   }
   for (const {

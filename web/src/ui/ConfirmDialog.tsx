@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { uiTexts } from "./texts.ts";
 
@@ -7,7 +7,8 @@ export type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children: ReactNode;
-  confirm: string;
+  /** Undefined once the answer is no: only the way out is left. */
+  confirm: string | undefined;
   cancel?: string;
   /** False for what can be undone: the button is then ink, not red. */
   dangerous?: boolean;
@@ -22,29 +23,40 @@ export const ConfirmDialog = ({
   title,
   children,
   confirm,
-  cancel = uiTexts.cancel,
+  cancel = confirm === undefined ? uiTexts.close : uiTexts.cancel,
   dangerous = true,
   pending,
   onConfirm,
   onCancel,
-}: ConfirmDialogProps) => (
-  <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="scrim" forceRender />
-      <AlertDialog.Popup className="dialog">
-        <header className="dialog-head">
-          <AlertDialog.Title>{title}</AlertDialog.Title>
-        </header>
-        <AlertDialog.Description className="dialog-body" render={<div />}>
-          {children}
-        </AlertDialog.Description>
-        <footer className="dialog-foot">
-          <AlertDialog.Close render={<Button variant="outline" />}>{cancel}</AlertDialog.Close>
-          <Button variant={dangerous ? "danger" : "filled"} pending={pending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </footer>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+}: ConfirmDialogProps) => {
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const isOver = open && confirm === undefined;
+  useEffect(() => {
+    if (isOver) wayOut.current?.focus();
+  }, [isOver]);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim" forceRender />
+        <AlertDialog.Popup className="dialog">
+          <header className="dialog-head">
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description className="dialog-body" render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <footer className="dialog-foot">
+            <AlertDialog.Close ref={wayOut} render={<Button variant="outline" />}>
+              {cancel}
+            </AlertDialog.Close>
+            {confirm === undefined ? null : (
+              <Button variant={dangerous ? "danger" : "filled"} pending={pending} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            )}
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

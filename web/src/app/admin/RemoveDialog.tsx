@@ -21,7 +21,7 @@ export const removal: Words = {
   success: adminTexts.removed,
 };
 
-/** Asks before something is taken away, then says how it went; what may not go stays, and the dialog says why. */
+/** Asks before something is taken away, then says how it went; what may not go stays: the dialog says why, and asks no more. */
 export const RemoveDialog = ({
   name,
   words = removal,
@@ -36,8 +36,8 @@ export const RemoveDialog = ({
   onClose: () => void;
 }) => {
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<{ message: string; isFinal: boolean }>();
-  const insists = refusal?.isFinal === false;
+  const [refusal, setRefusal] = useState<{ message: string; kind: "final" | "insist" | "again" }>();
+  const insists = refusal?.kind === "insist";
   const close = () => {
     setRefusal(undefined);
     onClose();
@@ -49,8 +49,9 @@ export const RemoveDialog = ({
       notify.success(words.success);
       close();
     } catch (error) {
-      const { message, code } = problemOf(error);
-      setRefusal({ message, isFinal: code !== "inUse" || !words.insist });
+      const { message, code, status } = problemOf(error);
+      const kind = status !== 409 ? "again" : code === "inUse" && words.insist ? "insist" : "final";
+      setRefusal({ message, kind });
     } finally {
       setPending(false);
     }
@@ -59,21 +60,17 @@ export const RemoveDialog = ({
     <ConfirmDialog
       open={name !== undefined}
       title={words.title}
-      confirm={(insists && words.insist) || words.confirm}
+      confirm={refusal?.kind === "final" ? undefined : (insists && words.insist) || words.confirm}
       pending={pending}
       onConfirm={() => void confirm()}
       onCancel={close}
     >
       {refusal ? (
-        <Notice
-          kind={refusal.isFinal ? "error" : "warning"}
-          live
-          title={words.failure ?? adminTexts.saveFailed}
-        >
+        <Notice kind={insists ? "warning" : "error"} live title={words.failure ?? adminTexts.saveFailed}>
           <p>{refusal.message}</p>
         </Notice>
       ) : null}
-      <p>{words.text}</p>
+      {refusal?.kind === "final" ? null : <p>{words.text}</p>}
       <p>
         <strong>{name}</strong>
       </p>
