@@ -59,6 +59,7 @@ test("what people read of folders and documents, also when the server breaks", a
     await expectFailed(page, "Une erreur est survenue");
     await page.getByRole("button", { name: "Réessayer" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: run })).toBeVisible();
+    await expect(page).toHaveTitle(`Accéder à un dossier, ${run} · Compagnon`);
   });
 
   await test.step("a folder that cannot be made, changed or removed", async () => {

@@ -208,7 +208,7 @@ const pages: RouteObject[] = [
   }),
   page("/documents/dossier/:idFolder", {
     access: libraryReaders,
-    title: "Dossier",
+    title: "Accéder à un dossier",
     load: async () => (await import("#web/features/library/FolderPage.tsx")).FolderPage,
   }),
   page("/documents/:idDocument", {

@@ -3,7 +3,7 @@ import type { Change, FieldChange } from "#shared/reference/changes.schemas.ts";
 /** How the log of changes reads. */
 export const historyTexts = {
   open: "Historique",
-  of: (name: string) => `Historique de ${name}`,
+  of: (name: string) => `Historique de « ${name} »`,
   failed: "L’historique n’a pas pu être chargé",
   none: "Aucune modification dans les douze derniers mois",
   kept: "Les modifications sont conservées douze mois.",

@@ -32,7 +32,7 @@ const Head = ({ folder }: { folder: Folder }) => {
       <Breadcrumb trail={trail} current={folder.name} />
       <PageHead
         title={folder.name}
-        documentTitle={folder.name}
+        documentTitle={libraryTexts.folderTitle(folder.name)}
         intro={
           folder.private ? (
             <p>

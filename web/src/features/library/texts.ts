@@ -20,6 +20,7 @@ export const libraryTexts = {
   sharedAlone: "Partagés avec moi",
   ownOrShared: "À moi, ou partagés avec moi",
   showMore: (rest: number) => (rest > 1 ? `Afficher la suite (${rest} de plus)` : "Afficher le dernier"),
+  folderTitle: (name: string) => `Accéder à un dossier, ${name}`,
   documentCount: (count: number) => `${count} document(s)`,
   emptyFolder: "Ce dossier est vide : rien n’y a encore été déposé.",
   emptyAction: "Aucun dossier pour cette action de formation, pour le moment.",
