@@ -56,6 +56,7 @@ const quoted = {
   ],
   "the last step of a profile": ["Terminer"],
   "the form of a new profile": ["Créer un profil"],
+  "a profile without a role": ["Mon rôle", "Choisis ton rôle."],
   "a referent trainer's dashboard": ["Mes apprenants", "Mes documents"],
   "a learner's dashboard": ["Ma promotion"],
   "the administration": [
@@ -235,6 +236,8 @@ test("trainers and learners", async ({ page }) => {
   await page.goto("/tableau-de-bord");
   await expect(page).toHaveURL("/utilisateurs/profil/creer-mon-profil");
   await expectStrings(page, "the form of a new profile");
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await expectStrings(page, "a profile without a role");
   await page.unroute("**/api/user-profiles");
 
   await page.context().clearCookies();

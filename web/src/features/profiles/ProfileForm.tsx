@@ -50,7 +50,8 @@ const resolver: Resolver<ProfileValues> = (values) => {
     const field = fieldNamed(String(path[0]));
     if (field) errors[field] ??= { type: "invalid", message };
   }
-  if (values.role_id === "") errors["role_id"] = { type: "required", message: profilesTexts.roleRequired };
+  // Radios of which none is chosen give null.
+  if (!values.role_id) errors["role_id"] = { type: "required", message: profilesTexts.roleRequired };
   const name = personName.safeParse(values.name);
   if (!name.success)
     errors["name"] = { type: "invalid", message: name.error.issues[0]?.message ?? profilesTexts.name };
