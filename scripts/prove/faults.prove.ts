@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { handler as removeDeleted } from "#functions/workers/remove-deleted.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { difference, effectOf, undone } from "#scripts/prove/faults/effects.ts";
 import { eachTrial, oneTrial } from "#scripts/prove/faults/trials.ts";
+import { jobs, removal, worked, wrongsOf } from "#scripts/prove/faults/workers.ts";
 import { isAt, meeting, type Seen, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { report } from "#scripts/prove/report.ts";
 import { succeeding } from "#scripts/prove/valid-calls.ts";
@@ -39,11 +41,11 @@ const stage = async (tries = 5): Promise<Awaited<ReturnType<typeof half>>> => {
 
 // Calls of the tables are on objects of a world: nobody else's, or at least nobody else's at the same time.
 const worlds = new Map<string, { half: ReturnType<typeof stage>; last: Promise<unknown> }>();
-const inWorldOf = async (operation: string, trial?: Trial): Promise<Attempt> => {
+const inWorldOf = async (operation: string, trials: readonly Trial[] = []): Promise<Attempt> => {
   const name = quick ? (operations().find((one) => one.operation === operation)?.domain ?? "") : operation;
   const world = worlds.get(name) ?? { half: stage(), last: Promise.resolve() };
   worlds.set(name, world);
-  const mine = world.last.then(() => attempt(operation, world.half, trial));
+  const mine = world.last.then(() => attempt(operation, world.half, trials));
   world.last = Promise.allSettled([mine]);
   return mine;
 };
@@ -53,7 +55,7 @@ const isToCome = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || Object(body)["status"] === "writing";
 const mostCalls = 8;
 
-const attempt = async (operation: string, world: ReturnType<typeof stage>, trial?: Trial) => {
+const attempt = async (operation: string, world: ReturnType<typeof stage>, trials: readonly Trial[]) => {
   const { endpoint } = operations().find((one) => one.operation === operation) ?? {};
   if (!endpoint) throw new Error(`No route is called ${operation}`);
   const { call, caller } = await succeeding(operation, world);
@@ -61,27 +63,36 @@ const attempt = async (operation: string, world: ReturnType<typeof stage>, trial
   const headers = { "idempotency-key": randomUUID() };
   const ask = (given?: Trial) =>
     withFaults(given && meeting(given), () => caller.send(endpoint, { ...call, headers }));
-  const first = await ask(trial);
-  const between = await effectOf(first.seen);
+  let first = await ask(trials[0]);
   const seen: Seen[] = [first.seen];
+  // The next fault, as long as the one before has let nothing through.
+  for (let n = 1; n < trials.length && first.value.status >= 500; n++) {
+    first = await ask(trials[n]);
+    seen.push(first.seen);
+  }
+  const faulty = [...seen];
+  const between = await effectOf(...faulty);
   let { value } = first;
   for (let n = 0; n < mostCalls && (isToCome(value) || value.status >= 500); n++) {
-    if (n > 0) await pause(Math.random() * 100 * n);
+    if (n > 0) await pause(Math.random() * 200 * n);
     const again = await ask();
     seen.push(again.seen);
     value = again.value;
   }
-  const after = seen.length > 1 ? await effectOf(...seen) : between;
+  const after = seen.length > faulty.length ? await effectOf(...seen) : between;
   const sent = seen.flatMap((one) => one.sent);
-  const unmailed = first.seen.calls.some((one) => one.service === "ses" && trial && isAt(trial, one));
+  const unmailed = first.seen.calls.some(
+    (one) => one.service === "ses" && trials.some((trial) => isAt(trial, one)),
+  );
   // What was deleted was made for it: put back, it would stand in the way of the next one.
   if (endpoint.method !== "DELETE") await undone(...seen);
-  return { first, last: value, between, after, sent, unmailed, acknowledged: first.value.status < 500 };
+  return { first, faulty, last: value, between, after, sent, unmailed };
 };
 
 type Attempt = Awaited<ReturnType<typeof attempt>>;
 
-// What these do stands whether or not its mail leaves; an import tells who got none.
+// What these do stands whether or not its mail leaves; an import tells who got none. Who asks again after a lost answer
+// is refused: the link is spent, the account gone.
 const mailIsCourtesy = new Set([
   "confirmPasswordReset",
   "deleteAccount",
@@ -89,34 +100,38 @@ const mailIsCourtesy = new Set([
   "writeLearnerImport",
 ]);
 
-/** What a run with a fault sent less than one without, but for what workers find in the table. */
-const unsentBy = (sound: Attempt, met: Attempt): string[] =>
-  sound.sent.filter(
-    (one) => !met.sent.includes(one) && !(met.after.orders && /^(DELETE|PUT jobs)\b/.test(one)),
-  );
+/** What a run with a fault sent less than one without, but for what workers find in the table and mails out of courtesy. */
+const unsentBy = (operation: string, sound: Attempt, met: Attempt): string[] => {
+  const isOrdered = (sent: string) => met.after.orders && /^(DELETE|PUT jobs)\b/.test(sent);
+  const isCourtesy = (sent: string) =>
+    sent === "mail" && mailIsCourtesy.has(operation) && met.last.status >= 400;
+  return sound.sent.filter((one) => !met.sent.includes(one) && !isOrdered(one) && !isCourtesy(one));
+};
 
 /** What is wrong with how a call went that met a fault, judged by how it goes without. */
 const wrongs = (operation: string, sound: Attempt, met: Attempt): string[] => {
   const { status } = met.first.value;
+  const acknowledged = status < 500;
   const asItMay = mailIsCourtesy.has(operation) && met.unmailed;
-  const unsent = unsentBy(sound, met);
+  const unsent = unsentBy(operation, sound, met);
   const isHalf =
-    !met.acknowledged &&
+    !acknowledged &&
     met.between.changed &&
     met.between.told !== sound.after.told &&
     !inSeveral.has(operation);
   const isOther = !asItMay && (met.after.told !== sound.after.told || unsent.length > 0);
   if (isHalf) counted.half++;
-  if (isOther) counted[met.acknowledged ? "lost" : "apart"]++;
+  if (isOther) counted[acknowledged ? "lost" : "apart"]++;
   if (status >= 500 && status !== 503) counted.otherwise++;
-  counted.endless += met.first.seen.endless;
+  const endless = met.faulty.reduce((sum, one) => sum + one.endless, 0);
+  counted.endless += endless;
   return [
     ...(isHalf ? [`half applied: ${difference(sound.after.told, met.between.told)}`] : []),
     ...(isOther
       ? [`other than without: unsent ${unsent}, ${difference(sound.after.told, met.after.told)}`]
       : []),
     ...(status >= 500 && status !== 503 ? ["does not say that it may be tried again"] : []),
-    ...(met.first.seen.endless > 0 ? ["waits without end"] : []),
+    ...(endless > 0 ? ["waits without end"] : []),
   ].map((what) => `${status} then ${met.last.status}: ${what}`);
 };
 
@@ -126,10 +141,20 @@ const changes = operations().filter(
     endpoint.method !== "GET" || /^(verify|export|read|get\w+Template)/.test(operation),
 );
 
+/** The trials that were met, as a person reads them. */
+const named = (trials: readonly Trial[], met: number): string =>
+  trials
+    .slice(0, met)
+    .map(
+      ({ writes, number, fault, attempts }) =>
+        `${writes ? "write" : "read"} ${number} ${fault} × ${attempts}`,
+    )
+    .join(", ");
+
 const soundly = async (operation: string): Promise<Attempt> => {
   let sound = await inWorldOf(operation);
   // Overtaken by all that happens here at once: it is no measure then.
-  for (let n = 0; n < 5 && sound.first.value.status === 503; n++) sound = await inWorldOf(operation);
+  for (let n = 0; n < 5 && sound.first.value.status >= 400; n++) sound = await inWorldOf(operation);
   expect(sound.first.value.status, JSON.stringify(sound.first.value.body)).toBeLessThan(400);
   return sound;
 };
@@ -141,27 +166,56 @@ test.concurrent.each(changes.map(({ operation }, turn) => [operation, turn] as c
     counted.changes++;
     const wrong: string[] = [];
     let losesWrites = false;
-    const run = async (trial: Trial) => {
-      const { first, ...met } = await inWorldOf(operation, trial);
-      const [isMet, calls] = [first.seen.met > 0, first.seen.calls];
-      if (!isMet) return { met: false, calls };
-      counted.faults++;
-      const { service, transaction } = calls.find((one) => isAt(trial, one)) ?? {};
-      losesWrites ||= Boolean(transaction) && trial.fault === "lost";
-      const told = `${service} ${trial.writes ? "write" : "read"} ${trial.number} ${trial.fault} × ${trial.attempts}`;
-      wrong.push(
-        ...wrongs(operation, sound, { first, ...met }).map((what) => `${operation} ${told}: ${what}`),
+    const run = async (trials: readonly Trial[]) => {
+      const ran = await inWorldOf(operation, trials);
+      const { calls } = ran.first.seen;
+      const met = ran.faulty.filter((one) => one.met > 0).length;
+      counted.faults += met;
+      losesWrites ||= calls.some(
+        (call) => call.transaction && trials.some((trial) => trial.fault === "lost" && isAt(trial, call)),
       );
-      return { met: true, calls };
+      if (met > 0)
+        wrong.push(
+          ...wrongs(operation, sound, ran).map((what) => `${operation} ${named(trials, met)}: ${what}`),
+        );
+      return { met, calls };
     };
     const one = quick && oneTrial(sound.first.seen.calls, turn);
-    if (one) await run(one);
+    if (one) await run([one]);
     else await eachTrial(sound.first.seen.calls, run);
     if (!quick && !losesWrites && sound.first.seen.calls.some(({ transaction }) => transaction))
       wrong.push(`${operation}: none of its writes lost its answer`);
     if (wrong.length > 0) expect.fail(wrong.join("\n"));
   },
 );
+
+const workers = { jobs: 0, faults: 0, wrong: 0 };
+const proveJob = async (stage: Parameters<typeof worked>[0], turn: number) => {
+  const sound = await worked(stage);
+  expect(sound.done).toBe(true);
+  workers.jobs++;
+  const wrong: string[] = [];
+  const run = async (trials: readonly Trial[]) => {
+    const ran = await worked(stage, trials);
+    workers.faults += ran.met;
+    wrong.push(...wrongsOf(sound, ran).map((what) => `${named(trials, ran.met)}: ${what}`));
+    return ran;
+  };
+  const { calls } = sound;
+  const one = quick && oneTrial(calls, turn);
+  if (one) await run([one]);
+  else await eachTrial(calls, run);
+  workers.wrong += wrong.length;
+  if (wrong.length > 0) expect.fail(wrong.join("\n"));
+};
+test.concurrent.each(Object.entries(jobs).map(([name, stage], turn) => [name, stage, turn] as const))(
+  "%s comes to the same when it is handed its event again",
+  (_, stage, turn) => proveJob(stage, turn),
+);
+test("remove-deleted comes to the same when it is run again", async () => {
+  await removeDeleted();
+  await proveJob(removal, 0);
+});
 
 afterAll(async () => {
   const violations = audit(await readTable(process.env["TABLE_NAME"] ?? ""));
@@ -174,6 +228,11 @@ afterAll(async () => {
     ["answered otherwise than 503", counted.otherwise, 0],
     ["calls that waited without end", counted.endless, 0],
     ["violations found in the table afterwards", violations.length, 0],
+  ]);
+  report("Faults at each AWS call of each worker", [
+    ["jobs", workers.jobs, Object.keys(jobs).length + 1],
+    ["faults met", workers.faults],
+    ["apart after the next tries", workers.wrong, 0],
   ]);
   expect(violations).toEqual([]);
 });

@@ -147,9 +147,8 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
   const run = running.getStore();
   if (!run) return handle.call(this, request, options);
   const action = request.headers["x-amz-target"]?.split(".")[1];
-  const text =
-    typeof request.body === "string" ? request.body : Buffer.from(request.body ?? "").toString("utf8");
-  const items = action === "TransactWriteItems" ? bodyOf(text) : [];
+  const items =
+    action === "TransactWriteItems" ? bodyOf(Buffer.from(request.body ?? "").toString("utf8")) : [];
   const service = action ? "dynamodb" : request.method === "POST" ? "ses" : "s3";
   const fault = attempted(run, request.headers["amz-sdk-invocation-id"] ?? "", {
     service,

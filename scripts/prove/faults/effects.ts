@@ -53,13 +53,18 @@ export type Effect = Awaited<ReturnType<typeof effectOf>>;
 
 const most = 90;
 
-/** Puts everything that was written back as it was; lists that are kept in memory must be read again. */
+/** Puts everything that was written back as it was; what is kept in memory of changed lists must be read again. */
 export const undone = async (...seen: Seen[]): Promise<void> => {
   const written = writtenIn(seen);
-  const versions = await readItems(written.map(({ key }) => key).filter(({ sk }) => sk === "VERSION"));
-  const raised = versions.map(({ pk, sk, ...shards }) => {
-    const names = Object.keys(shards).filter((name) => typeof shards[name] === "number");
-    return updateItem({ pk, sk }, { add: Object.fromEntries(names.map((name) => [name, 1])) });
+  const versions = written.filter(({ key }) => key.sk === "VERSION");
+  const now = await readItems(versions.map(({ key }) => key));
+  const raised = versions.flatMap(({ key, before }) => {
+    const item = now.find(({ pk }) => pk === key.pk) ?? {};
+    const changed = Object.entries(item).filter(
+      ([name, value]) => typeof value === "number" && value !== before?.[name],
+    );
+    const add = Object.fromEntries(changed.map(([name]) => [name, 1]));
+    return changed.length > 0 ? [updateItem(key, { add })] : [];
   });
   const restored = written
     .filter(({ key }) => key.sk !== "VERSION")

@@ -52,7 +52,18 @@ const versioned = operations().filter(
   ({ endpoint }) =>
     endpoint.method === "PUT" && endpoint.body instanceof z.ZodObject && "version" in endpoint.body.shape,
 );
-const written = ["name", "title", "city", "content", "html", "presentation"] as const;
+const written = new Set(["name", "title", "city", "content", "html", "presentation"]);
+/** A body as another editor sends it: at this version, also where a part has its own, and in other words. */
+const edited = (body: unknown, version: number, word: string): unknown => {
+  if (Array.isArray(body)) return body.map((one) => edited(one, version, word));
+  if (typeof body !== "object" || body === null) return body;
+  const changed = Object.entries(body).map(([name, value]) => {
+    if (name === "version") return [name, version];
+    const isText = typeof value === "string" && written.has(name);
+    return [name, isText ? `${word} ${randomUUID()}` : edited(value, version, word)];
+  });
+  return Object.fromEntries(changed);
+};
 
 /** Two people save what both have opened at one version: one is told so, and what the other wrote stands. */
 const editors = async (n: number): Promise<string[]> => {
@@ -62,15 +73,13 @@ const editors = async (n: number): Promise<string[]> => {
   const opened = await caller.send(endpoint, call);
   const version = versionIn(opened.body);
   if (version === undefined) return [`${operation} does not say its version`];
-  const field = written.find((name) => name in (call.body as Body));
   const answers = await Promise.all(
-    ["Un", "Deux"].map((word) => {
-      const changed = field ? { [field]: `${word} ${randomUUID()}` } : {};
-      return ask(caller as Person, endpoint, {
+    ["Un", "Deux"].map((word) =>
+      ask(caller as Person, endpoint, {
         ...call,
-        body: { ...(call.body as Body), ...changed, version },
-      });
-    }),
+        body: edited({ ...(call.body as Body), version }, version, word),
+      }),
+    ),
   );
   const statuses = answers.map(({ status }) => status).sort();
   return expecting(statuses.join() === "200,409", `${operation}: not one of two saves`, answers);
