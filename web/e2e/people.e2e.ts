@@ -96,6 +96,17 @@ test("a picture whose sending breaks off is kept and sent again", async ({ page 
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   });
   await expect(page.getByText("Cette image est trop lourde (5 Mo au plus).")).toBeVisible();
+
+  // Named as a picture, it only turns out on arrival: one stays where another can be chosen.
+  await page.getByLabel("Ma photo").setInputFiles({
+    name: "fausse.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("pas une image"),
+  });
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await page.getByRole("button", { name: "Terminer" }).click();
+  await expect(notices(page).getByText("Ta photo a été refusée")).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(/modifier-mon-profil/);
 });
 
 test("staff find, rename and remove a user, and see who did what", async ({ page }) => {

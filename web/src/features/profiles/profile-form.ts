@@ -1,5 +1,5 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import type { Problem } from "#shared/contract/problem.ts";
+import { Problem } from "#shared/contract/problem.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
@@ -96,6 +96,24 @@ const tried = async (title: string, change: () => Promise<unknown>): Promise<Fai
   }
 };
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const [looks, lookEvery] = [8, 700];
+
+/** Waits a little for the check of a picture that has arrived: whoever goes on would not see it refused. */
+const pictureChecked = async (id: string): Promise<Failure[]> => {
+  for (let look = 0; look < looks; look++) {
+    await pause(lookEvery);
+    const seen = await send(profiles.getProfile, { params: { id } }).catch(() => undefined);
+    const upload = seen?.picture_upload;
+    if (upload?.status === "refused")
+      return [
+        { title: profilesTexts.pictureRefused, problem: new Problem(422, "refused", upload.reason ?? "") },
+      ];
+    if (seen && upload?.status !== "pending") return [];
+  }
+  return [];
+};
+
 const sameIds = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
   a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
 
@@ -131,6 +149,7 @@ export const saveProfile = async ({
   const failures = picture
     ? await tried(profilesTexts.pictureFailed, () => sendPicture(id, picture, onProgress))
     : [];
+  if (picture && failures.length === 0) failures.push(...(await pictureChecked(id)));
   if (!sameIds(profile.structures, values.structures))
     failures.push(
       ...(await tried(profilesTexts.structuresFailed, () =>
