@@ -23,14 +23,20 @@ const variants: Record<ButtonVariant, string> = {
 const classes = ({ variant = "filled", large, wide }: Look, extra?: string) =>
   ["btn", variants[variant], large && "btn-l", wide && "btn-wide", extra].filter(Boolean).join(" ");
 
-export type ButtonProps = ComponentProps<"button"> & Look & { pending?: boolean | undefined };
+export type ButtonProps = ComponentProps<"button"> &
+  Look & {
+    pending?: boolean | undefined;
+    /** Nothing to do for now, as after its own press: disabled, it would lose the focus that it has. */
+    idle?: boolean | undefined;
+  };
 
-/** A pending button keeps its place and its focus; it only stops listening. */
+/** A pending or idle button keeps its place and its focus; it only stops listening. */
 export const Button = ({
   variant,
   large,
   wide,
   pending,
+  idle,
   className,
   onClick,
   type = "button",
@@ -38,11 +44,11 @@ export const Button = ({
 }: ButtonProps) => (
   <button
     {...rest}
-    type={pending && type === "submit" ? "button" : type}
+    type={(pending || idle) && type === "submit" ? "button" : type}
     className={classes({ variant, large, wide }, className)}
-    aria-disabled={pending || undefined}
+    aria-disabled={pending || idle || undefined}
     aria-busy={pending || undefined}
-    onClick={pending ? undefined : onClick}
+    onClick={pending || idle ? undefined : onClick}
   />
 );
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { problemOf } from "#web/api/refusals.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { refreshLibrary } from "./refreshes.ts";
@@ -17,12 +17,13 @@ export const useRightChange = () => {
   const client = useQueryClient();
   const [said, setSaid] = useState<Said>();
   const [pending, setPending] = useState(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (said?.kind !== "success") return;
     const timer = setTimeout(() => setSaid(undefined), shownFor);
     return () => clearTimeout(timer);
   }, [said]);
-  const change = async (act: () => Promise<{ message: string }>, success: string): Promise<boolean> => {
+  const changeNow = async (act: () => Promise<{ message: string }>, success: string): Promise<boolean> => {
     setPending(true);
     setSaid(undefined);
     try {
@@ -42,6 +43,12 @@ export const useRightChange = () => {
     } finally {
       setPending(false);
     }
+  };
+  // In turn: a control that is disabled until the one before is through would lose the focus.
+  const change: typeof changeNow = (act, success) => {
+    const turn = last.current.then(() => changeNow(act, success));
+    last.current = turn;
+    return turn;
   };
   return { said, pending, change };
 };

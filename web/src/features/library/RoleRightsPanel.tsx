@@ -19,7 +19,7 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
   const params = { id: thing.id };
   const known = useQuery(ask(profiles.listRoles, {}));
   const granted = useQuery(ask(routes.roles, { params }));
-  const { said, pending, change } = useRightChange();
+  const { said, change } = useRightChange();
   if (known.error && !known.isFetching)
     return (
       <FailedState
@@ -57,7 +57,7 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
                     hint={choice.reasons.join(", ")}
                     options={choice.choices}
                     value={choice.value}
-                    disabled={pending || choice.choices.length === 1}
+                    disabled={choice.choices.length === 1}
                     onChange={({ target }) => give(name, choice.levelFor(target.value))}
                   />
                 );

@@ -58,7 +58,6 @@ const Person = ({
         labelHidden
         options={levelChoices}
         value={entry.direct_level}
-        disabled={pending}
         onChange={({ target }) => (isLevel(target.value) ? onLevel(target.value) : undefined)}
       />
       <Button

@@ -29,9 +29,11 @@ const Learner = ({ situation: { student, training_action } }: { situation: Share
 /** What administrators and coordinators decide: whether it is shown, and whether it is an emblem. */
 export const ManagePanel = ({ situating }: { situating: Situating }) => {
   const heading = useId();
-  const { situation, isManager, writing, publish, mark } = situating;
+  const { situation, isManager, writing, publish, mark, hitsRefused } = situating;
   if (!situation || !isManager) return null;
   const { is_published, is_emblematic, published_at, submitted_at } = situation;
+  // One at a time; disabled meanwhile, a switch would lose the focus.
+  const decide = (act: () => Promise<void>) => (writing.saving ? undefined : void act());
   return (
     <section className="panel stack" aria-labelledby={heading}>
       <h2 id={heading} className="text-xl">
@@ -49,14 +51,13 @@ export const ManagePanel = ({ situating }: { situating: Situating }) => {
         <SwitchField
           label={published_at ? editorTexts.publishedOn(day(published_at)) : editorTexts.invisible}
           checked={is_published}
-          disabled={writing.saving}
-          onChange={({ target }) => void publish(target.checked)}
+          error={hitsRefused}
+          onChange={({ target }) => decide(() => publish(target.checked))}
         />
         <SwitchField
           label={is_emblematic ? editorTexts.emblematic : editorTexts.notEmblematic}
           checked={is_emblematic}
-          disabled={writing.saving}
-          onChange={({ target }) => void mark(target.checked)}
+          onChange={({ target }) => decide(() => mark(target.checked))}
         />
       </div>
     </section>

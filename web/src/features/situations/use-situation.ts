@@ -111,6 +111,7 @@ export const useSituation = (begun: Begun) => {
     await writing.save();
     status.current = {};
   };
+  const { hits: found, ...refused } = writing.failure?.errors ?? {};
   const submit = () => saveAs({ submitted_at: new Date().toISOString() });
   return {
     situation,
@@ -121,7 +122,9 @@ export const useSituation = (begun: Begun) => {
     watched: areHitsShown ? (watched ?? []) : [],
     confirmations,
     /** What is said at each field: what lacks to submit, or what the server refused. */
-    errors: { ...missing, ...firstMessages(writing.failure?.errors) } as Readonly<Record<string, string>>,
+    errors: { ...missing, ...firstMessages(refused) } as Readonly<Record<string, string>>,
+    /** Why it was not published: passages, which are shown where they stand. */
+    hitsRefused: found ? writing.failure?.message : undefined,
     isIncomplete: Object.keys(missing).length > 0 || writing.failure?.code === "incomplete",
     isCreated: createdTitle !== undefined && createdTitle === value.title,
     save: () => saveAs({}),

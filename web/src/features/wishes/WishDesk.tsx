@@ -77,7 +77,8 @@ const SavePanel = ({ desk, closed, until }: { desk: Desk; closed: boolean; until
       <Button
         wide
         pending={desk.saving}
-        disabled={closed || !desk.unsaved || desk.refusal !== undefined}
+        idle={!desk.unsaved}
+        disabled={closed || desk.refusal !== undefined}
         onClick={() => void desk.save()}
       >
         {wishesTexts.save}

@@ -155,7 +155,8 @@ export const WishEditor = ({
           <Button
             wide
             pending={saving.isPending}
-            disabled={!isDirty || refusal !== undefined}
+            idle={!isDirty}
+            disabled={refusal !== undefined}
             onClick={() => void save()}
           >
             {staffWishTexts.save}
