@@ -5,6 +5,7 @@ import { readManifest } from "#infra/manifest.ts";
 import { bundle, entries } from "#scripts/build/bundle.ts";
 import { asCalled, asPure, contracts, declarations } from "#scripts/build/contracts.ts";
 import { whenStale } from "#scripts/build/freshness.ts";
+import { preloadPages } from "#scripts/build/page-preload.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const at = (...path: string[]) => resolve(root, ...path);
@@ -33,7 +34,7 @@ export const buildWeb = (): Promise<boolean> => {
         handler: (source, id) => asPure(contracts.test(id) ? asCalled(source) : source),
       },
     };
-    await build({ configFile: at("web/vite.config.ts"), logLevel: "warn", plugins: [declared] });
+    await build({ configFile: at("web/vite.config.ts"), logLevel: "warn", plugins: [declared, preloadPages] });
   });
 };
 

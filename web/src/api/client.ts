@@ -1,13 +1,7 @@
-import { Amplify } from "aws-amplify";
-import { ApiError, del, get, post, put } from "aws-amplify/api";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { keepToken, readToken } from "./token.ts";
 
-const api = "compagnon";
-Amplify.configure({ API: { REST: { [api]: { endpoint: window.location.origin } } } });
-
-const verbs = { GET: get, POST: post, PUT: put, DELETE: del };
 const timeout = 60_000;
 /** The time-out ends a transfer too, and a file takes as long as the connection needs. */
 const fileTimeout = 30 * 60_000;
@@ -58,37 +52,46 @@ const keyOf = (call: string): string => {
   return key;
 };
 
-const answered = async (endpoint: Endpoint, parts: Parts) => {
+/** What is under way fails only when the connection does. */
+const connected = <Value>(work: Promise<Value>): Promise<Value> =>
+  work.catch(() => {
+    throw offline();
+  });
+
+const answered = async <Value>(
+  endpoint: Endpoint,
+  parts: Parts,
+  read: (response: Response) => Promise<Value>,
+): Promise<Value> => {
   const token = await readToken();
   const path = addressOf(endpoint.path, parts);
-  const call = `${endpoint.method} ${path} ${JSON.stringify(parts.body)}`;
-  const operation = verbs[endpoint.method]({
-    apiName: api,
-    path,
-    options: {
-      timeout: endpoint.answers === "file" ? fileTimeout : timeout,
-      retryStrategy: { strategy: "no-retry" },
-      ...(token && {
-        headers: {
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+  const call = `${endpoint.method} ${path} ${body}`;
+  const response = await connected(
+    fetch(path, {
+      method: endpoint.method,
+      signal: AbortSignal.timeout(endpoint.answers === "file" ? fileTimeout : timeout),
+      headers: {
+        ...(token && {
           authorization: `Bearer ${token}`,
           ...(endpoint.method === "POST" && { "idempotency-key": keyOf(call) }),
-        },
-      }),
-      ...(parts.body !== undefined && { body: parts.body as never }),
-    },
-  });
-  try {
-    const response = await operation.response;
+        }),
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body }),
+    }),
+  );
+  if (response.ok) {
+    const value = await connected(read(response));
     unsettled.delete(call);
-    if (response.headers["x-token"]) await keepToken(response.headers["x-token"]);
-    return response;
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.response) throw offline();
-    const { statusCode, body = "" } = error.response;
-    if (statusCode < 500) unsettled.delete(call);
-    if (statusCode === 401 && token) whenSignedOut();
-    throw problemFrom(statusCode, body);
+    const renewed = response.headers.get("x-token");
+    if (renewed) await keepToken(renewed);
+    return value;
   }
+  const { status } = response;
+  if (status < 500) unsettled.delete(call);
+  if (status === 401 && token) whenSignedOut();
+  throw problemFrom(status, await connected(response.text()));
 };
 
 const offline = () =>
@@ -99,21 +102,20 @@ const offline = () =>
   );
 
 /** Calls a route: typed by its endpoint, refused with a French `Problem`. */
-export const send = async <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>> => {
-  const response = await answered(endpoint, call as Parts);
-  const text = "body" in response ? await response.body.text() : "";
-  return (text === "" ? undefined : JSON.parse(text)) as Answer<E>;
-};
+export const send = <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>> =>
+  answered(endpoint, call as Parts, async (response) => {
+    const text = await response.text();
+    return (text === "" ? undefined : JSON.parse(text)) as Answer<E>;
+  });
 
 /** Calls a route that answers a file (by a redirect to storage), as a blob with its name. */
-export const download = async <E extends Endpoint & { answers: "file" }>(
+export const download = <E extends Endpoint & { answers: "file" }>(
   endpoint: E,
   call: Call<E>,
-): Promise<{ blob: Blob; name: string | undefined }> => {
-  const response = await answered(endpoint, call as Parts);
-  if (!("body" in response)) throw commonProblems.unexpected();
-  const disposition = response.headers["content-disposition"] ?? "";
-  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
-  const name = encoded ? decodeURIComponent(encoded) : disposition.match(/filename="?([^";]+)"?/i)?.[1];
-  return { blob: await response.body.blob(), name };
-};
+): Promise<{ blob: Blob; name: string | undefined }> =>
+  answered(endpoint, call as Parts, async (response) => {
+    const disposition = response.headers.get("content-disposition") ?? "";
+    const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+    const name = encoded ? decodeURIComponent(encoded) : disposition.match(/filename="?([^";]+)"?/i)?.[1];
+    return { blob: await response.blob(), name };
+  });

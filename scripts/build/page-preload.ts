@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+const routesFile = resolve(import.meta.dirname, "../../web/src/app/routes.tsx");
+const declared = /\bpage\("(?<path>[^"]+)", \{.*?\bimport\("(?:#web|\.)(?<module>\/[^"]+)"\)/gs;
+
+/** The pages as the router knows them: the address of each, and the end of the path of the module that shows it. */
+export const pageModules = (source = readFileSync(routesFile, "utf8")): { path: string; module: string }[] =>
+  [...source.matchAll(declared)].map(({ groups }) => ({
+    path: groups?.["path"] ?? "",
+    module: groups?.["module"] ?? "",
+  }));
+
+const parameters = (path: string) => path.split("/:").length;
+
+/** A chunk with all that it imports, in turn. */
+const chunksOf = (bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> => {
+  const chunk = bundle[file];
+  if (chunk?.type !== "chunk" || found.has(file)) return found;
+  found.add(file);
+  for (const imported of chunk.imports) chunksOf(bundle, imported, found);
+  return found;
+};
+
+/** What the page runs before all else: it asks for the code of the page at this address, beside that of the site. */
+const scriptOf = (pages: [pattern: string, files: number[]][], files: string[]): string =>
+  `{const f=${JSON.stringify(files)};for(const n of ${JSON.stringify(pages)}.find(([p])=>new RegExp("^"+p+"/?$").test(location.pathname))?.[1]??[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/"+f[n],crossOrigin:""}))}`;
+
+/**
+ * Asks for a page's own code while the site's is still on its way: else it is only asked for once that has been loaded,
+ * read and run.
+ */
+export const preloadPages: Plugin = {
+  name: "preload-pages",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const html = bundle["index.html"];
+      if (html?.type !== "asset") throw new Error("The site has lost its index.html");
+      const asked = chunks
+        .filter(({ isEntry }) => isEntry)
+        .flatMap(({ fileName }) => [...chunksOf(bundle, fileName)]);
+      const files: string[] = [];
+      const numbered = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+      const pages = pageModules()
+        .sort((one, other) => parameters(one.path) - parameters(other.path))
+        .map(({ path, module }): [string, number[]] => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+          if (!chunk) throw new Error(`No chunk shows ${path}`);
+          const own = [...chunksOf(bundle, chunk.fileName)].filter((file) => !asked.includes(file));
+          return [path.replaceAll(/:\w+/g, "[^/]+"), own.map(numbered)];
+        });
+      const source = scriptOf(pages, files);
+      const fileName = `assets/pages-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
+      this.emitFile({ type: "asset", fileName, source });
+      html.source = String(html.source).replace(
+        '<script type="module"',
+        `<script async src="/${fileName}"></script>\n    <script type="module"`,
+      );
+    },
+  },
+};
