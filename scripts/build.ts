@@ -34,7 +34,11 @@ export const buildWeb = (): Promise<boolean> => {
         handler: (source, id) => asPure(contracts.test(id) ? asCalled(source) : source),
       },
     };
-    await build({ configFile: at("web/vite.config.ts"), logLevel: "warn", plugins: [declared, preloadPages] });
+    await build({
+      configFile: at("web/vite.config.ts"),
+      logLevel: "warn",
+      plugins: [declared, preloadPages],
+    });
   });
 };
 
