@@ -1,19 +1,9 @@
 import * as z from "zod";
-import {
-  create,
-  entity,
-  findAll,
-  findOne,
-  pick,
-  place,
-  remove,
-  replace,
-  rewrite,
-} from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, pick, place, replace, rewrite } from "#functions/store/entity.ts";
 import type { StoredFile } from "#functions/store/files.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
-import { readItems, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import { deleteItem, readItems, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import {
   ImportCounts,
   ImportNote,
@@ -152,7 +142,7 @@ export const importAdvanced = (
   refusals: Refusals,
 ): Write[] => [
   replace(imports, { ...to, version: from.version + 1 }),
-  ...(to.status === "done" ? [remove(unfinishedKey(file))] : []),
+  ...(to.status === "done" ? [deleteItem(unfinishedKey(file))] : []),
   ...(refusals.length === 0
     ? []
     : [place(outcomes, { import_id: from.id, from: from.position, refusals, expires: from.expires })]),

@@ -88,10 +88,8 @@ const archived = async () => {
 };
 
 const files = {
-  structures: async () => {
-    const { degree } = await promo();
-    return `Nom;Code postal;Ville;Diplômes;Types\nFerme ${randomUUID()};35000;Rennes;${degree.name};Type ${randomUUID()}`;
-  },
+  structures: async () =>
+    `Nom;Code postal;Ville;Organisation;Statut;Types\nFerme ${randomUUID()};35000;Rennes;Réseau ${randomUUID()};Statut ${randomUUID()};Type ${randomUUID()}`,
   users: async () => `Nom;Adresse e-mail;Rôle\nZoé;${randomUUID()}@exemple.fr;Apprenant`,
   learners: async () => `Nom;Adresse e-mail\nYann;${randomUUID()}@exemple.fr`,
 };
@@ -102,7 +100,8 @@ const imported = (kind: keyof typeof files, step: "read" | "write") => async () 
   const importId = await sent(Buffer.from(await files[kind]()), "lignes.csv");
   const params = { importId, ...(id && { id }) };
   if (step === "read") return { caller, call: { params } };
-  await view(importId);
+  const { counts } = await view(importId);
+  if (counts.create !== 1) throw new Error(`Nothing to import: ${JSON.stringify(counts)}`);
   return { caller, call: { params, body: { create_missing_values: true } } };
 };
 

@@ -300,6 +300,13 @@ describe("an import of structures", () => {
     for (const n of [0, 17, 39]) expect(await named(`Ligne ${n}`)).toHaveLength(1);
   });
 
+  test("of which no line can be written is done at once", async () => {
+    const { previewed, written } = imports();
+    const { id, counts } = await previewed("nom;cp\nSans statut;35000");
+    expect(counts).toEqual({ error: 1, change: 0, create: 0, same: 0 });
+    expect(await written(id)).toMatchObject({ status: "done", position: 0, total: 0 });
+  });
+
   test("writes forty new lines in a few transactions and reads no list twice", async () => {
     const { previewed, write } = imports();
     const lines = Array.from({ length: 30 }, (_, n) => `Rang ${n};35000;i:${n}`);

@@ -9,7 +9,7 @@ const volatile =
   /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|wishes|participations|photos|situations|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
 const shapes: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>"],
-  [/\b[0-9a-f]{64}\b/g, "<hash>"],
+  [/\b([0-9a-f]{32}|[0-9a-f]{64})\b/g, "<hash>"],
   [/\$argon2id\$[^"]*/g, "<hash>"],
   [/[\w-]{43,}/g, "<key>"],
   [/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<time>"],

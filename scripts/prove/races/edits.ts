@@ -9,10 +9,13 @@ import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prov
 import { succeeding, told } from "#scripts/prove/valid-calls.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
 import { folderOf } from "#scripts/testing/library-scene.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 let coordinator: Promise<Person> | undefined;
 const owner = () => {
@@ -131,10 +134,36 @@ const uploads = async (n: number): Promise<string[]> => {
   ];
 };
 
+let promo: ReturnType<typeof wishScene> | undefined;
+const lines = 4;
+/** One import of learners is written in two windows until it is done: it says what became of every line. */
+const windows = async (n: number): Promise<string[]> => {
+  promo ??= wishScene(0);
+  const { action, trainer } = await promo;
+  const who = await person("coordinator");
+  const { previewed } = importsOf(who, "learners", action.id);
+  const rows = times(lines, (line) => `Nom ${line};${n}-${line}-${randomUUID()}@exemple.fr;${trainer.email}`);
+  const { id: importId } = await previewed(
+    ["Nom;Adresse e-mail;E-mail formateur·trice métier", ...rows].join("\n"),
+  );
+  const write = () =>
+    ask(who, training.writeLearnerImport, { params: { id: action.id, importId }, body: {} });
+  const answers: Awaited<ReturnType<typeof write>>[] = [];
+  const isDone = () => answers.some(({ body }) => body.status === "done");
+  for (let tries = 0; tries < 10 && !isDone(); tries++)
+    answers.push(...(await Promise.all([write(), write()])));
+  const { body: last } = await write();
+  return [
+    ...onlyThese(answers, 200, 409),
+    ...expecting(last.status === "done" && last.written?.create === lines, JSON.stringify(last), answers),
+  ];
+};
+
 export const edits: Race[] = [
   { name: "opposite moves of folders", rounds: 90, round: moves(2) },
   { name: "moves of folders around a circle", rounds: 30, round: moves(3) },
   { name: "two editors of one thing", rounds: versioned.length * 8, round: editors },
+  { name: "one import in two windows", rounds: 20, round: windows },
   { name: "one form sent twice", rounds: creating.length * 5, round: twice },
   { name: "an upload told of three times", rounds: 40, round: uploads },
 ];
