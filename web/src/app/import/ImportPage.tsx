@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type ImportProgress, type ImportView, importStates } from "#shared/contract/import.ts";
 import type { Problem } from "#shared/contract/problem.ts";
@@ -51,6 +51,17 @@ const Paused = ({
   </Notice>
 );
 
+/** Each step is an arrival: it takes the focus, but for the one that comes with the page. */
+const useFocusOfStep = (step: number) => {
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) place.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+  return place;
+};
+
 export type ImportWords = {
   title: string;
   /** What else writing does, said before it is confirmed. */
@@ -82,6 +93,8 @@ export const ImportPage = ({
     refetchInterval: ({ state: { data } }) => (data?.status === "checking" ? 700 : false),
   });
   const status = writing.isRunning ? "writing" : query.data?.status;
+  const step = importId === undefined ? 0 : stepOf[status ?? "checking"];
+  const place = useFocusOfStep(step);
   const restart = () => setSearch({});
   const show = (next: typeof state) =>
     setSearch(
@@ -158,24 +171,22 @@ export const ImportPage = ({
   return (
     <AdminFrame tab={tab}>
       <PageHead title={words.title} back={back} intro={<p className="lede">{importTexts.intro}</p>} />
-      <Stepper
-        label={importTexts.steps}
-        steps={importTexts.stepNames}
-        current={importId === undefined ? 0 : stepOf[status ?? "checking"]}
-      />
-      {importId === undefined ? (
-        <>
-          <Unfinished calls={calls} />
-          <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />
-        </>
-      ) : (
-        <>
-          {query.error && !query.isFetching ? another : null}
-          <Loaded query={query} failed={importTexts.failed}>
-            {judged}
-          </Loaded>
-        </>
-      )}
+      <Stepper label={importTexts.steps} steps={importTexts.stepNames} current={step} />
+      <section ref={place} className="stack" tabIndex={-1} aria-label={importTexts.stepNames[step]}>
+        {importId === undefined ? (
+          <>
+            <Unfinished calls={calls} />
+            <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />
+          </>
+        ) : (
+          <>
+            {query.error && !query.isFetching ? another : null}
+            <Loaded query={query} failed={importTexts.failed}>
+              {judged}
+            </Loaded>
+          </>
+        )}
+      </section>
     </AdminFrame>
   );
 };

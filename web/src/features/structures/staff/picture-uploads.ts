@@ -89,8 +89,9 @@ export const usePictureUploads = (kind: UploadKind, { open, refresh }: Options) 
     add: (target: string, files: readonly File[]) => {
       for (const file of files) {
         const { request, refusal } = refusalOf(kind, file);
-        const preview = URL.createObjectURL(file);
-        previews.current.add(preview);
+        // What is no picture has none to show.
+        const preview = refusal === undefined ? URL.createObjectURL(file) : "";
+        if (preview) previews.current.add(preview);
         const sending: Sending = {
           id: crypto.randomUUID(),
           target,

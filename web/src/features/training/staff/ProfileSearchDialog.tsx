@@ -29,7 +29,7 @@ const Result = ({
 }) => (
   <li>
     <button type="button" className="result" aria-pressed={selected} onClick={onSelect}>
-      <Avatar id={profile.id} name={profile.user.name} photo={profile.profile_picture_url} />
+      <Avatar id={profile.user.id} name={profile.user.name} photo={profile.profile_picture_url} />
       <span className="grow">
         {profile.user.name}
         <small className="muted">{profile.role.name}</small>
@@ -138,7 +138,11 @@ export const ProfileSearchDialog = ({
                 {chosen ? (
                   <>
                     <div className="person">
-                      <Avatar id={chosen.id} name={chosen.user.name} photo={chosen.profile_picture_url} />
+                      <Avatar
+                        id={chosen.user.id}
+                        name={chosen.user.name}
+                        photo={chosen.profile_picture_url}
+                      />
                       <div>
                         <h3>{chosen.user.name}</h3>
                         <p className="muted small">{chosen.role.name}</p>
@@ -147,7 +151,7 @@ export const ProfileSearchDialog = ({
                     <Detail profile={chosen} />
                     <Button
                       pending={pending}
-                      disabled={associated.has(chosen.id)}
+                      idle={associated.has(chosen.id)}
                       onClick={() => onAssociate(chosen)}
                     >
                       {associated.has(chosen.id)
