@@ -398,3 +398,25 @@ test("the coordinator has the tabs of coordinators, the administrator all", asyn
     await expectSound(page);
   }
 });
+
+test("a list of the team is kept, changed and removed", async ({ page }) => {
+  const name = `Liste ${randomUUID().slice(0, 6)}`;
+  const dialog = dialogOf(page);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await signIn(page, "coordination@exemple.fr", password);
+  await page.goto("/tableau-de-bord?tab=wishlists");
+  await page.getByRole("button", { name: "Créer une whishlist" }).click();
+  await fill(dialog, { Nom: name });
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expectNotice(page, "Bravo, l'item a bien été créé");
+  await page.reload();
+  await expect(row.getByText("Actif")).toBeVisible();
+  await expectSound(page);
+  await row.getByRole("button", { name: `Modifier ${name}` }).click();
+  await dialog.getByRole("switch").click();
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(row.getByText("Inactif")).toBeVisible();
+  await row.getByRole("button", { name: `Supprimer ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(row).toHaveCount(0);
+});
