@@ -116,7 +116,14 @@ test("a situation is written, submitted, cleared of names, published and found",
     await row.getByRole("link", { name: `Modifier ${title}` }).click();
     await staff.getByRole("switch", { name: "Non visible" }).click();
     await expect(staff.getByText(/^Publication impossible/).first()).toBeVisible();
-    await expect(staff.getByRole("switch", { name: "Non visible" })).not.toBeChecked();
+    const shown = staff.getByRole("switch", { name: "Non visible" });
+    await expect(shown).not.toBeChecked();
+    // Said where it was pressed, which keeps the focus.
+    await expect(shown).toBeFocused();
+    await expect(shown).toHaveAccessibleDescription(/^Publication impossible/);
+    await staff.getByRole("button", { name: "Gras" }).first().focus();
+    await staff.keyboard.press("ArrowRight");
+    await expect(staff.getByRole("button", { name: "Italique" }).first()).toHaveCSS("outline-style", "solid");
     await expectSound(staff);
     await staff.getByRole("button", { name: "Ce passage peut être publié : Driss" }).click();
     await expect(staff.getByText(/^Confirmé par Malo Le Guennec/)).toBeVisible();

@@ -52,11 +52,13 @@ export const ManagePanel = ({ situating }: { situating: Situating }) => {
           label={published_at ? editorTexts.publishedOn(day(published_at)) : editorTexts.invisible}
           checked={is_published}
           error={hitsRefused}
+          aria-disabled={writing.saving || undefined}
           onChange={({ target }) => decide(() => publish(target.checked))}
         />
         <SwitchField
           label={is_emblematic ? editorTexts.emblematic : editorTexts.notEmblematic}
           checked={is_emblematic}
+          aria-disabled={writing.saving || undefined}
           onChange={({ target }) => decide(() => mark(target.checked))}
         />
       </div>

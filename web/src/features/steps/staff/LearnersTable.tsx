@@ -84,16 +84,21 @@ const instructors = (actionId: string, mayWrite: boolean) =>
     }),
   );
 
+/** The one that was just pressed stays, with the focus. */
+const offersCreation = (creation: Creation, row: LearnerWithSteps) =>
+  lacksSteps(row) || row.learner.id === creation.served;
+
 const creating = (creation: Creation): Column<LearnerWithSteps> => ({
   id: "actions",
   label: adminTexts.actions,
   labelHidden: true,
   cell: (row) =>
-    lacksSteps(row) ? (
+    offersCreation(creation, row) ? (
       <RowActions>
         <Button
           variant="outline"
           pending={creation.pending}
+          idle={!lacksSteps(row)}
           aria-label={staffStepTexts.createNamed(row.learner.name)}
           onClick={() => void creation.createFor(row.learner.id)}
         >
@@ -115,7 +120,7 @@ export const LearnersTable = ({
 }) => {
   const columns = [learner, ...instructors(actionId, creation !== undefined), path];
   if (rows.some(({ shared_situations }) => shared_situations.length > 0)) columns.push(situations);
-  if (creation && rows.some(lacksSteps)) columns.push(creating(creation));
+  if (creation && rows.some((row) => offersCreation(creation, row))) columns.push(creating(creation));
   return (
     <div className="panel panel-flush">
       <Table

@@ -21,12 +21,14 @@ export const useCreation = (actionId: string) => {
   const forAll = useSend(steps.createActionSteps, { refreshes: stepRefreshes });
   const forOne = useSend(steps.createLearnerSteps, { refreshes: stepRefreshes });
   const [progress, setProgress] = useState<Progress>();
+  const [served, setServed] = useState<string>();
   const pending = progress !== undefined || forOne.isPending;
 
   const createFor = async (learnerProfileId: string) => {
     if (pending) return;
     try {
       const { message } = await forOne.mutateAsync({ params: { id: actionId, learnerProfileId }, body });
+      setServed(learnerProfileId);
       notify.success(message);
     } catch (error) {
       notify.error(staffStepTexts.createFailed, problemOf(error).message);
@@ -59,6 +61,6 @@ export const useCreation = (actionId: string) => {
     }
     setProgress(undefined);
   };
-  return { pending, progress, createAll, createFor };
+  return { pending, progress, createAll, createFor, served };
 };
 export type Creation = ReturnType<typeof useCreation>;
