@@ -1,6 +1,6 @@
 import type { EventEntry } from "#functions/store/agenda.ts";
 import type { StoredEvent, StoredParticipation, StoredZone } from "#functions/store/events.ts";
-import { structureNames } from "#functions/store/structures.ts";
+import { findCard, structureNames } from "#functions/store/structures.ts";
 import { byName } from "#shared/contract/collation.ts";
 import type { Event, EventSummary, Participation, Zone } from "#shared/events/events.schemas.ts";
 
@@ -18,17 +18,15 @@ export const eventView = (event: StoredEvent): Event => ({
   is_published: oneOrZero(event.is_published),
 });
 
-type Names = ReadonlyMap<string, { id: string; name: string; city: string }>;
-
-const participationOf = (one: StoredParticipation, zone: StoredZone, names: Names): Participation => ({
-  ...one,
-  zone,
-  structure: names.get(one.structure_id) ?? { id: one.structure_id, name: "", city: "" },
-});
+const participationOf = (
+  one: StoredParticipation,
+  zone: StoredZone,
+  structure: Participation["structure"] = { id: one.structure_id, name: "", city: "" },
+): Participation => ({ ...one, zone, structure });
 
 /** A participation as the API gives it, in its zone. */
 export const participationView = async (one: StoredParticipation, zone: StoredZone): Promise<Participation> =>
-  participationOf(one, zone, await structureNames([one.structure_id]));
+  participationOf(one, zone, await findCard(one.structure_id));
 
 /** An event's participations by structure name, and its zones with the structures that take part in each. */
 export const placesView = async (
@@ -40,7 +38,7 @@ export const placesView = async (
   const views = participations
     .flatMap((one) => {
       const zone = byId.get(one.zone_id);
-      return zone ? [participationOf(one, zone, names)] : [];
+      return zone ? [participationOf(one, zone, names.get(one.structure_id))] : [];
     })
     .sort((a, b) => byName(a.structure, b.structure));
   const structuresIn = (zone: StoredZone) =>

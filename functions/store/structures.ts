@@ -7,6 +7,7 @@ import {
   entriesNamed,
   entriesOf,
   entriesPut,
+  findEntries,
   indexById,
   Overtaken,
   roster,
@@ -116,6 +117,10 @@ export const seenStructures = (): ReadonlyMap<string, CatalogueCard> =>
 /** The cards of these structures, by id; absent ones are left out. */
 export const structureNames = (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> =>
   entriesNamed(structuresRoster, ids);
+
+/** The card of a structure; undefined when there is none. */
+export const findCard = async (id: string): Promise<CatalogueCard | undefined> =>
+  (await findEntries(structuresRoster, [id]))[0];
 
 /** A structure; undefined when there is none. */
 export const findStructure = (id: string): Promise<StoredStructure | undefined> =>

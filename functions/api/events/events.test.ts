@@ -214,6 +214,8 @@ describe("zones, time slots and participations", () => {
     const zone = await zoneOf(id);
     const { body } = await takePart(id, zone.id, first);
     const params = { id: zone.id };
+    const renamed = await assistant.send(events.updateZone, { params, body: { name: "Nord", event_id: id } });
+    expect(renamed.body).toMatchObject({ name: "Nord", structures: [{ id: first }] });
     const refused = await assistant.send(events.deleteZone, { params });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain("1 structure");

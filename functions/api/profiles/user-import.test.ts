@@ -22,12 +22,13 @@ const rolesOf = async (name: string) =>
     .sort();
 
 test("opens accounts, whose owners choose their password by the mail and sign in", async () => {
-  const { previewed, written } = imports();
+  const { previewed, written, unfinished } = imports();
   const [zoe, yann] = [address("Zoe"), address("yann")];
   const text = `${title}  Zoé   Le Bihan ;mailto:${zoe.toUpperCase()};apprenante\nYann Perrot;Yann <${yann}>;FORMATEUR MÉTIER`;
   const seen = await previewed(text);
   expect(seen).toMatchObject({ status: "ready", counts: { create: 2, error: 0 }, total: 2 });
   expect(await mailsTo(zoe.toLowerCase())).toEqual([]);
+  expect(await unfinished()).toContainEqual([seen.id, "lignes.csv", 0, 2]);
   expect((await written(seen.id)).written.create).toBe(2);
   const [mail, ...more] = await mailsTo(zoe.toLowerCase());
   expect(more).toEqual([]);

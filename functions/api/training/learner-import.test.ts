@@ -37,7 +37,7 @@ const address = () => `${randomUUID()}@exemple.fr`;
 const title = "Nom;Adresse e-mail;E-mail formateur métier;E-mail formateur référent\n";
 
 test("brings a promo: accounts where there are none, profiles where they lack, instructors where they are told", async () => {
-  const { previewed, written, members } = await promo();
+  const { previewed, written, members, unfinished } = await promo();
   const known = await person("learner");
   const neighbour = await person("tradeTrainer");
   const email = address();
@@ -49,6 +49,7 @@ test("brings a promo: accounts where there are none, profiles where they lack, i
     [says.existing, says.otherName(known.name)],
     [says.existing, says.addedProfile],
   ]);
+  expect(await unfinished()).toEqual([[seen.id, "lignes.csv", 0, 3]]);
   expect((await written(seen.id)).written).toEqual({ error: 0, change: 0, create: 3, same: 0 });
   expect((await members()).sort()).toEqual(
     [

@@ -17,6 +17,9 @@ const shared: Readonly<Record<string, string>> = {
   "createProfile dynamodb:BatchGetItem": "a profile is shown with its structures; a new one has none",
   "writeUserImport dynamodb:ConditionCheckItem":
     "a new profile may name an organisation; a line of a file can't",
+  "writeUserImport dynamodb:Query": "the same: it looks for no organisation",
+  "removeStructureProfile dynamodb:Query":
+    "the structures of many profiles are read as a list; one profile's are read by their keys",
 };
 
 /** Lambda itself writes a function's logs and puts aside the events that it gave up. */
