@@ -59,6 +59,8 @@ export const eraseProfile = (userId: string, profileId: string, by: By): Promise
     const writes = await profilesTaken(user, [profileId], by);
     await eraseHoldings({ userId, profileIds: [profileId] }, by.now);
     await transact(writes);
+    // Whoever has made it a member meanwhile did so before it was gone: from now on nobody can.
+    await eraseTraining({ userId, profileIds: [profileId] });
     noteErased({ account: userId, profile: profileId });
   });
 
@@ -73,5 +75,6 @@ export const eraseAccount = (userId: string, by: By): Promise<void> =>
     await forgetMailedLinks(userId);
     await forgetChanges("users", userId);
     await transact(writes);
+    await eraseTraining(personOf(user));
     noteErased({ account: userId });
   });

@@ -20,6 +20,7 @@ import {
   deleteItem,
   type Item,
   isAbsent,
+  isPresent,
   queryItems,
   transact,
   versionIs,
@@ -147,6 +148,10 @@ export const memberAdded = (member: StoredMember) => [
   place(memberships, member),
   ...asSeen(trainingRoster),
 ];
+
+/** Requires that a profile is still there, in the transaction that makes it a member; else `Overtaken`. */
+export const profileStays = (profileId: string): Write =>
+  checkItem(keys.profile(profileId), isPresent, () => new Overtaken());
 
 const instructorsOf = (member: StoredMember | undefined) =>
   [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();

@@ -2,7 +2,13 @@ import { route } from "#functions/http/route.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { memberAdded, membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
+import {
+  memberAdded,
+  membershipsOf,
+  profileStays,
+  readAgenda,
+  seenAction,
+} from "#functions/store/training.ts";
 import { isStaff, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -30,7 +36,10 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     }
     const instructors = { metier_instructor_id: null, referent_instructor_id: null };
     const member = { training_action_id: action.id, profile_id: profile.id, role_id: profile.role_id };
-    await transact(memberAdded({ ...member, ...instructors, joined_at: now.toISOString(), version: 1 }));
+    await transact([
+      ...memberAdded({ ...member, ...instructors, joined_at: now.toISOString(), version: 1 }),
+      profileStays(member.profile_id),
+    ]);
     return { message: trainingMessages.added };
   }),
 );

@@ -20,6 +20,7 @@ import {
   memberAdded,
   memberChanged,
   membersOf,
+  profileStays,
   readAgenda,
   type StoredMember,
   seenAction,
@@ -192,7 +193,7 @@ const attach = async (of: ImportOf, profileId: string, { version, instructors: t
   if (found && changes.length > 0 && found.version !== version && (version !== null || others.length > 0))
     return undefined;
   const member = found ?? joining(of, profileId);
-  if (!found) await transact(memberAdded(member));
+  if (!found) await transact([...memberAdded(member), profileStays(profileId)]);
   const to = Object.fromEntries(changes.map(({ key }) => [key, told[key] ?? null]));
   if (changes.length > 0) await transact(memberChanged(member, to));
   return member;
