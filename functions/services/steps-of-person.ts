@@ -9,6 +9,7 @@ import {
   type StoredStep,
   stepErased,
   stepId,
+  stepsBegunAt,
   stepsEnded,
   stepsOf,
 } from "#functions/store/steps.ts";
@@ -47,10 +48,14 @@ const eraseStep = async (step: StoredStep): Promise<void> => {
 
 /** Erases a learner's steps with all that anyone wrote in them. What somebody wrote in others' steps stays, unnamed. */
 export const eraseSteps = async (person: Person): Promise<void> => {
-  for (const step of await ownSteps(person)) await eraseStep(step);
   for (const profileId of person.profileIds)
     for (const { training_action_id } of await membershipsOf(profileId))
-      await transact([stepsEnded(training_action_id, profileId)]);
+      await retryWhenOvertaken(async () => {
+        // Read before its steps: whoever gives it more has it read again.
+        const since = await stepsBegunAt(training_action_id, profileId);
+        for (const step of await stepsOf(training_action_id, profileId)) await eraseStep(step);
+        await transact([stepsEnded(training_action_id, profileId, since)]);
+      });
   for (const author_id of person.profileIds)
     await inTurn(
       (await stepsWrittenIn(author_id)).flatMap((step_id) => writerForgotten({ author_id, step_id })),

@@ -7,6 +7,7 @@ import {
   type Change,
   checkItem,
   deleteItem,
+  isAbsent,
   isPresent,
   queryItems,
   updateItem,
@@ -138,6 +139,14 @@ export const documentsDetached = (
 export const stepErased = (step: StoredStep): Write =>
   deleteItem(keyOf(step), versionIs(step.version), () => new Overtaken());
 
-/** Says that a learner has no steps in an action any more. */
-export const stepsEnded = (actionId: string, learnerId: string): Write =>
-  deleteItem(keys.stepsBegun(actionId, learnerId));
+/** When a learner was last given steps in an action; undefined without any. */
+export const stepsBegunAt = async (actionId: string, learnerId: string): Promise<string | undefined> =>
+  (await findOne(begun, keys.stepsBegun(actionId, learnerId)))?.created_at;
+
+/** Says that a learner has no steps in an action any more; `Overtaken` when it was given others since this time. */
+export const stepsEnded = (actionId: string, learnerId: string, since: string | undefined): Write =>
+  deleteItem(
+    keys.stepsBegun(actionId, learnerId),
+    since === undefined ? isAbsent : { expression: "created_at = :since", values: { ":since": since } },
+    () => new Overtaken(),
+  );
