@@ -1,4 +1,4 @@
-import { FilterXSS } from "xss";
+import FilterXSS from "xss/lib/xss.js";
 
 const allowed = ["p", "br", "strong", "b", "em", "i", "u", "h1", "h2", "ul", "ol", "li"];
 

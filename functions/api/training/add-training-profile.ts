@@ -36,10 +36,8 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     }
     const instructors = { metier_instructor_id: null, referent_instructor_id: null };
     const member = { training_action_id: action.id, profile_id: profile.id, role_id: profile.role_id };
-    await transact([
-      ...memberAdded({ ...member, ...instructors, joined_at: now.toISOString(), version: 1 }),
-      profileStays(member.profile_id),
-    ]);
+    const added = memberAdded({ ...member, ...instructors, joined_at: now.toISOString(), version: 1 });
+    await transact([...added, profileStays(profile.id)]);
     return { message: trainingMessages.added };
   }),
 );

@@ -1,4 +1,4 @@
-// Parts of exceljs by their files, which it does not declare: the whole of it takes far longer to start.
+// Parts of packages by their files, which they do not declare: the whole of each takes longer to start.
 declare module "exceljs/lib/stream/xlsx/workbook-writer.js" {
   import type ExcelJS from "exceljs";
 
@@ -12,4 +12,10 @@ declare module "exceljs/lib/doc/workbook.js" {
   const Workbook: typeof ExcelJS.Workbook;
   // biome-ignore lint/style/noDefaultExport: what its file exports
   export default Workbook;
+}
+declare module "xss/lib/xss.js" {
+  import { FilterXSS } from "xss";
+
+  // biome-ignore lint/style/noDefaultExport: what its file exports
+  export default FilterXSS;
 }
