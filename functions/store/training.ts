@@ -135,12 +135,18 @@ export const dropAction = (id: string): Promise<void> =>
     if (steps.length > 0) throw trainingProblems.hasSteps();
     if (seenEntries(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw trainingProblems.hasFolders();
-    for (const member of await membersOf(id)) await transact(memberRemoved(member));
+    await membersDropped(id);
     await transact([
       ...entriesDropped(trainingRoster, [id], [trainingRoster]),
       ...asSeen(situationsRoster, foldersRoster),
     ]);
+    // Whoever has joined since they were read did so before the action was gone: from now on nobody can.
+    await membersDropped(id);
   });
+
+const membersDropped = async (id: string): Promise<void> => {
+  for (const member of await membersOf(id)) await transact(memberRemoved(member));
+};
 
 /** Makes a profile a member of an action that is as last seen; refused when it is one already. */
 export const memberAdded = (member: StoredMember) => [

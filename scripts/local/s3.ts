@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import path from "node:path";
 import S3rver from "s3rver";
@@ -93,6 +94,7 @@ export async function startS3(options: S3Options): Promise<S3> {
 
 function createGate(options: S3Options, storeUrl: string) {
   const inTurn = turnKeeper();
+  const keepFolder = folderKeeper(options.directory);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = request.url ?? "/";
     const [bucketName = "", ...rest] = (url.split("?")[0] ?? "/").slice(1).split("/").map(decode);
@@ -130,6 +132,7 @@ function createGate(options: S3Options, storeUrl: string) {
       );
     }
 
+    if (method === "PUT") await keepFolder(bucketName, call.key);
     const startedAt = clock();
     const actions = actionsOf(call);
     const may = ({ action, resource }: Wanted) => options.mayDo({ ...verdict, action, resource });
@@ -189,6 +192,19 @@ function answerError(
 
 function textHeader(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(",") : (value ?? "");
+}
+
+/** s3rver takes a folder away with its last file, and crashes where another file is just then written into it. */
+function folderKeeper(directory: string) {
+  const kept = new Set<string>();
+  return async (bucket: string, key: string): Promise<void> => {
+    const [folder = "", ...rest] = key.split("/");
+    const place = path.resolve(directory, bucket, folder);
+    if (rest.length === 0 || !/^[\w-]+$/.test(folder) || kept.has(place)) return;
+    kept.add(place);
+    await mkdir(place, { recursive: true });
+    await writeFile(path.join(place, ".kept"), "");
+  };
 }
 
 /** One request at a time per key, so that a condition and its write are one step. */
