@@ -13,10 +13,12 @@ const passed = (headers: IncomingMessage["headers"]) =>
 /** The site over HTTPS and HTTP/2, as CloudFront serves it; its address, and what ends it. */
 export const overHttp2 = async (site: string): Promise<{ url: string; stop: () => void }> => {
   const sessions = new Set<ServerHttp2Session>();
+  // The site takes calls from its own address only.
+  const ofSite = ({ origin }: IncomingMessage["headers"]) => (origin ? { origin: new URL(site).origin } : {});
   const server = createSecureServer({ ...selfSigned(), allowHTTP1: true }, (incoming, outgoing) => {
     const forwarded = request(
       new URL(incoming.url, site),
-      { method: incoming.method, headers: passed(incoming.headers) },
+      { method: incoming.method, headers: { ...passed(incoming.headers), ...ofSite(incoming.headers) } },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, passed(answer.headers));
         answer.pipe(outgoing.stream ?? outgoing);

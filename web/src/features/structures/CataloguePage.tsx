@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
@@ -12,14 +12,12 @@ import { useRegistered } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { useMedia } from "#web/ui/media.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
-import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
+import { EmptyState, LoadingCards, Skeleton } from "#web/ui/States.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { FilterChips } from "./FilterChips.tsx";
-import { FilterPanel } from "./FilterPanel.tsx";
 import {
   atPage,
   type CardView,
@@ -35,8 +33,14 @@ import {
 } from "./filters.ts";
 import { type FilterOptions, useFilterOptions } from "./options.ts";
 import { StructureCards } from "./StructureCards.tsx";
-import { StructureSummary } from "./StructureSummary.tsx";
 import { structuresTexts } from "./texts.ts";
+
+// Only a wide screen shows them at once, and they bring the libraries of dialogs and of lists to choose from.
+const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel.tsx")).FilterPanel }));
+const FilterSlide = lazy(async () => ({ default: (await import("./FilterSlide.tsx")).FilterSlide }));
+const StructureSummary = lazy(async () => ({
+  default: (await import("./StructureSummary.tsx")).StructureSummary,
+}));
 
 const perPage = 12;
 
@@ -78,16 +82,8 @@ const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => 
 );
 
 /** On a phone the same filters, over the page. */
-const FilterSlide = ({
-  catalogue,
-  options,
-  total,
-}: {
-  catalogue: Catalogue;
-  options: FilterOptions;
-  total: number | undefined;
-}) => {
-  const [open, setOpen] = useState(false);
+const FilterButton = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
+  const [open, setOpen] = useState<boolean>();
   const count = inForce(catalogue.filters);
   return (
     <>
@@ -96,26 +92,19 @@ const FilterSlide = ({
         {structuresTexts.filter}
         {count > 0 ? <Count value={count} /> : null}
       </Button>
-      <SlideOver
-        open={open}
-        onClose={() => setOpen(false)}
-        title={structuresTexts.filter}
-        footer={
-          <>
-            <Button variant="outline" onClick={catalogue.clear}>
-              {structuresTexts.clearAll}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{structuresTexts.seeResults(total ?? 0)}</Button>
-          </>
-        }
-      >
-        <FilterPanel
-          filters={catalogue.filters}
-          options={options}
-          counts={catalogue.query.data?.counts}
-          onChange={catalogue.set}
-        />
-      </SlideOver>
+      {open === undefined ? null : (
+        <Suspense>
+          <FilterSlide
+            open={open}
+            onClose={() => setOpen(false)}
+            filters={catalogue.filters}
+            options={options}
+            found={catalogue.query.data}
+            onChange={catalogue.set}
+            onClear={catalogue.clear}
+          />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -165,12 +154,14 @@ export const CataloguePage = () => {
       <div className="side catalogue">
         {isWide ? (
           <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
-            <FilterPanel
-              filters={filters}
-              options={options}
-              counts={query.data?.counts}
-              onChange={catalogue.set}
-            />
+            <Suspense fallback={<Skeleton height="24rem" />}>
+              <FilterPanel
+                filters={filters}
+                options={options}
+                counts={query.data?.counts}
+                onChange={catalogue.set}
+              />
+            </Suspense>
           </aside>
         ) : null}
         <div className="stack" ref={top} tabIndex={-1}>
@@ -184,7 +175,7 @@ export const CataloguePage = () => {
               )}
             </p>
             <div className="row">
-              {isWide ? null : <FilterSlide catalogue={catalogue} options={options} total={total} />}
+              {isWide ? null : <FilterButton catalogue={catalogue} options={options} />}
               <ViewSwitch view={catalogue.view} show={catalogue.show} />
             </div>
           </div>
@@ -210,7 +201,11 @@ export const CataloguePage = () => {
           </Loaded>
         </div>
       </div>
-      <StructureSummary card={summed} onClose={() => setSummed(undefined)} />
+      {summed ? (
+        <Suspense>
+          <StructureSummary card={summed} onClose={() => setSummed(undefined)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 };

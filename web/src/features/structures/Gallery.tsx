@@ -1,77 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
-import { IconButton } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { structuresTexts } from "./texts.ts";
 
-type Photo = { id: string; url: string };
-
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** One photo at a time, as large as the screen lets it; arrows, Home and End lead through. */
-const Viewer = ({
-  photos,
-  name,
-  at,
-  go,
-  onClose,
-}: {
-  photos: readonly Photo[];
-  name: string;
-  at: number;
-  go: (index: number) => void;
-  onClose: () => void;
-}) => {
-  const last = photos.length - 1;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const next = steps[event.key]?.(at, last);
-      if (next === undefined) return;
-      event.preventDefault();
-      go(Math.min(last, Math.max(0, next)));
-    };
-    // Before the dialog, which keeps the arrows to itself.
-    window.addEventListener("keydown", onKeyDown, true);
-    return () => window.removeEventListener("keydown", onKeyDown, true);
-  }, [at, last, go]);
-  return (
-    <Dialog
-      open
-      size="full"
-      onClose={onClose}
-      title={name}
-      footer={
-        <div className="row between grow">
-          <span className="num" role="status">
-            {structuresTexts.photoOf(at + 1, photos.length)}
-          </span>
-          <div className="row">
-            <IconButton
-              label={structuresTexts.previousPhoto}
-              icon={<ChevronLeft />}
-              aria-disabled={at === 0}
-              onClick={() => go(Math.max(0, at - 1))}
-            />
-            <IconButton
-              label={structuresTexts.nextPhoto}
-              icon={<ChevronRight />}
-              aria-disabled={at === last}
-              onClick={() => go(Math.min(last, at + 1))}
-            />
-          </div>
-        </div>
-      }
-    >
-      <img className="gallery-photo" src={photos[at]?.url} alt={structuresTexts.photo(name, at + 1)} />
-    </Dialog>
-  );
-};
+const PhotoViewer = lazy(async () => ({ default: (await import("./PhotoViewer.tsx")).PhotoViewer }));
 
 /** The photos of a structure; each opens the viewer at itself. */
 export const Gallery = ({ structure: { name, photos: all } }: { structure: Structure }) => {
@@ -91,7 +22,9 @@ export const Gallery = ({ structure: { name, photos: all } }: { structure: Struc
         ))}
       </ul>
       {at === undefined ? null : (
-        <Viewer photos={photos} name={name} at={at} go={setAt} onClose={() => setAt(undefined)} />
+        <Suspense>
+          <PhotoViewer photos={photos} name={name} at={at} go={setAt} onClose={() => setAt(undefined)} />
+        </Suspense>
       )}
     </section>
   );

@@ -42,7 +42,7 @@ const Whole = ({ structure }: { structure: Structure }) => (
   </>
 );
 
-const Summary = ({ card, onClose }: { card: StructureCard; onClose: () => void }) => {
+export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClose: () => void }) => {
   const query = useQuery(ask(structures.getStructure, { params: { id: card.id } }));
   const types = namesOf(card.types);
   return (
@@ -74,10 +74,3 @@ const Summary = ({ card, onClose }: { card: StructureCard; onClose: () => void }
 };
 
 /** What a structure is in short, beside the catalogue that one goes on reading. */
-export const StructureSummary = ({
-  card,
-  onClose,
-}: {
-  card: StructureCard | undefined;
-  onClose: () => void;
-}) => (card ? <Summary card={card} onClose={onClose} /> : null);

@@ -1,38 +1,14 @@
 import { Check, Plus } from "lucide-react";
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { lazy, Suspense, useState } from "react";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
-import { Button, ButtonLink, PickButton } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { ButtonLink, PickButton } from "#web/ui/Button.tsx";
 import { hueOf } from "#web/ui/marquetry.ts";
 import { useBasket } from "./basket.ts";
 import { useLearner, useRegistered } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 
-const VisitorPrompt = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const navigate = useNavigate();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="small"
-      title={wishesTexts.prompt}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {wishesTexts.later}
-          </Button>
-          <Button onClick={() => void navigate(paths.signIn({ create: true }))}>
-            {wishesTexts.createAccount}
-          </Button>
-        </>
-      }
-    >
-      <p>{wishesTexts.promptDetail}</p>
-    </Dialog>
-  );
-};
+// Brings the library of dialogs, which a visitor needs only once a structure is chosen.
+const VisitorPrompt = lazy(async () => ({ default: (await import("./VisitorPrompt.tsx")).VisitorPrompt }));
 
 type Props = { structure: { id: string; name: string }; wide?: boolean };
 
@@ -57,11 +33,15 @@ const Toggle = ({ structure, wide, onPicked }: Props & { onPicked?: () => void }
 };
 
 const VisitorPick = (props: Props) => {
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<boolean>();
   return (
     <>
       <Toggle {...props} onPicked={() => setAsked(true)} />
-      <VisitorPrompt open={asked} onClose={() => setAsked(false)} />
+      {asked === undefined ? null : (
+        <Suspense>
+          <VisitorPrompt open={asked} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </>
   );
 };
