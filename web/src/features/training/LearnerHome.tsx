@@ -212,7 +212,7 @@ export const LearnerHome = () => {
   return (
     <div className="wrap page stack stack-l">
       <h2 className="sr">{learnerTexts.title}</h2>
-      <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={4} />}>
+      <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={12} />}>
         {(actions) => <Actions actions={actions} profileId={profileId} />}
       </Loaded>
       <RecentDocuments title={pathTexts.recentDocuments} />
