@@ -71,22 +71,29 @@ export const checkSession = async (): Promise<Session> => {
     become(anonymous);
     return session;
   }
-  const { valid, user } = await send(accounts.validateToken, {});
+  const isNew = session.status !== "signedIn";
+  // Asked for at once, judged in order: only a token that was found good has profiles that count.
+  const [{ valid, user }, profiles] = await Promise.all([
+    send(accounts.validateToken, {}),
+    isNew ? profilesIfAny() : undefined,
+  ]);
   if (!valid) return ended();
-  if (session.status !== "signedIn") return refreshSession(user);
+  if (!isNew) return session;
+  return settle(user, profiles);
+};
+
+const profilesIfAny = (): Promise<Profiles | undefined> => listProfiles().catch(() => undefined);
+
+// The specification: profiles that cannot be fetched end the session, without a message.
+const settle = async (user: Session["user"], profiles: Profiles | undefined): Promise<Session> => {
+  if (!profiles) return ended();
+  become(signedIn(user, profiles));
   return session;
 };
 
 /** Loads the profiles again: after sign-in and after a profile was created or changed. */
-export const refreshSession = async (user = session.user): Promise<Session> => {
-  try {
-    become(signedIn(user, await listProfiles()));
-    return session;
-  } catch {
-    // The specification: profiles that cannot be fetched end the session, without a message.
-    return ended();
-  }
-};
+export const refreshSession = async (user = session.user): Promise<Session> =>
+  settle(user, await profilesIfAny());
 
 export const signIn = async (email: string, password: string): Promise<Session> => {
   const { token } = await send(accounts.login, { body: { email, password } });

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
 import { useSession } from "#web/api/session.ts";
 import { ProfileHeader } from "#web/features/profiles/ProfileHeader.tsx";
+import { LearnerHome } from "#web/features/training/LearnerHome.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { type TabId, tabAsked } from "./tabs.ts";
@@ -49,9 +50,8 @@ const tabs: Record<TabId, ComponentType> = {
 
 /** The homes of those who have no administration. */
 const homes: Partial<Record<Role, ComponentType>> = {
-  learner: lazy(async () => ({
-    default: (await import("#web/features/training/LearnerHome.tsx")).LearnerHome,
-  })),
+  // Of most people who come, so with the page's own code.
+  learner: LearnerHome,
   tradeTrainer: lazy(async () => ({
     default: (await import("#web/features/profiles/TrainerHome.tsx")).TrainerHome,
   })),

@@ -1,56 +1,19 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
-import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
+import { type SessionProfile, useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { structureNames } from "./structure-names.ts";
 import { profilesTexts } from "./texts.ts";
 
+const ProfileSwitcher = lazy(async () => ({
+  default: (await import("./ProfileSwitcher.tsx")).ProfileSwitcher,
+}));
+
 const trainers: readonly (Role | undefined)[] = ["tradeTrainer", "referentTrainer"];
-
-const structureNames = ({ structures }: SessionProfile) => structures.map(({ name }) => name).join(", ");
-
-const optionOf = (profile: SessionProfile) => ({
-  id: profile.id,
-  label: `${profile.role.name} ${structureNames(profile) || profilesTexts.noStructureOption}`,
-});
-
-const Switcher = ({ onClose }: { onClose: () => void }) => {
-  const { profiles, current } = useSession();
-  const [chosen, setChosen] = useState(current?.id ?? "");
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title={profilesTexts.chooseProfile}
-      onSubmit={(event) => {
-        event.preventDefault();
-        chooseProfile(chosen);
-        onClose();
-      }}
-      footer={
-        <>
-          <ButtonLink variant="outline" to={paths.newProfile}>
-            {profilesTexts.newProfile}
-          </ButtonLink>
-          <Button type="submit">{profilesTexts.choose}</Button>
-        </>
-      }
-    >
-      <SelectField
-        label={profilesTexts.profile}
-        options={profiles.map(optionOf)}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      />
-    </Dialog>
-  );
-};
 
 const Attached = ({ profile }: { profile: SessionProfile }) => {
   const names = structureNames(profile);
@@ -92,7 +55,11 @@ export const ProfileHeader = () => {
           </ButtonLink>
         </div>
       </div>
-      {switching ? <Switcher onClose={() => setSwitching(false)} /> : null}
+      {switching ? (
+        <Suspense>
+          <ProfileSwitcher onClose={() => setSwitching(false)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { timeline } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { paths } from "#web/app/paths.ts";
-import { askWishes } from "#web/features/wishes/use-desk.ts";
+import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayRange } from "#web/ui/dates.ts";
 import { type Stage, Timeline } from "#web/ui/Timeline.tsx";

@@ -16,8 +16,9 @@ import type { Choice } from "./choices.ts";
 import { type Facts, useFacts } from "./facts.ts";
 import { useFocusOnArrival } from "./Slot.tsx";
 import { wishesTexts } from "./texts.ts";
-import { askWishes, type Desk, useDesk, type WishList } from "./use-desk.ts";
+import { type Desk, useDesk } from "./use-desk.ts";
 import { WishBench } from "./WishBench.tsx";
+import { askWishes, type WishList } from "./wish-list.ts";
 
 const Mini = ({
   id,

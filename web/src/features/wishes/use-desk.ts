@@ -5,7 +5,7 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { send } from "#web/api/client.ts";
-import { ask, nameOf } from "#web/api/query.ts";
+import { nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/notify.ts";
 import { useBasket } from "./basket.ts";
@@ -13,15 +13,7 @@ import { type Choice, choicesOf, differs, draftsOf, editsAfterSaving } from "./c
 import { useEdits } from "./edits.ts";
 import type { SlotActions } from "./Slot.tsx";
 import { wishesTexts } from "./texts.ts";
-
-export type WishList = { profileId: string; eventId: string; isPreEvent: boolean };
-
-/** The route and call that read a learner's list; every page of it shares one answer. */
-export const askWishes = ({ profileId, eventId, isPreEvent }: WishList) =>
-  ask(wishes.listLearnerWishes, {
-    params: { userId: profileId, eventId },
-    query: { is_pre_event: isPreEvent },
-  });
+import { askWishes, type WishList } from "./wish-list.ts";
 
 const CurrentList = SavedWishes.pick({ wishlists: true });
 

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
+import { structureNames } from "./structure-names.ts";
+import { profilesTexts } from "./texts.ts";
+
+const optionOf = (profile: SessionProfile) => ({
+  id: profile.id,
+  label: `${profile.role.name} ${structureNames(profile) || profilesTexts.noStructureOption}`,
+});
+
+/** The dialog in which one chooses as which profile to go on. */
+export const ProfileSwitcher = ({ onClose }: { onClose: () => void }) => {
+  const { profiles, current } = useSession();
+  const [chosen, setChosen] = useState(current?.id ?? "");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={profilesTexts.chooseProfile}
+      onSubmit={(event) => {
+        event.preventDefault();
+        chooseProfile(chosen);
+        onClose();
+      }}
+      footer={
+        <>
+          <ButtonLink variant="outline" to={paths.newProfile}>
+            {profilesTexts.newProfile}
+          </ButtonLink>
+          <Button type="submit">{profilesTexts.choose}</Button>
+        </>
+      }
+    >
+      <SelectField
+        label={profilesTexts.profile}
+        options={profiles.map(optionOf)}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+    </Dialog>
+  );
+};
