@@ -5,6 +5,13 @@ import { defineConfig, type Plugin } from "vite";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The display face is another one on phones; the same widths as in the style sheet. */
+const widths: [file: string, media: string][] = [
+  ["bricolage-grotesque-latin-wght", "(width < 48rem)"],
+  ["bricolage-grotesque-latin-opsz", "(width >= 48rem)"],
+];
+const mediaOf = (file: string) => widths.find(([part]) => file.includes(part))?.[1];
+
 /** The two upright faces are asked for with the page, not once the style sheet has been read. */
 const preloadFonts: Plugin = {
   name: "preload-fonts",
@@ -16,7 +23,14 @@ const preloadFonts: Plugin = {
         .map((file) => ({
           tag: "link",
           injectTo: "head",
-          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
+          attrs: {
+            rel: "preload",
+            href: `/${file}`,
+            as: "font",
+            type: "font/woff2",
+            crossorigin: "",
+            ...(mediaOf(file) && { media: mediaOf(file) }),
+          },
         })),
   },
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, MapPin } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
@@ -9,13 +9,16 @@ import { problemOf } from "#web/api/refusals.ts";
 import { refreshSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
 import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { learnerTexts } from "./texts.ts";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog,
+}));
 
 const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
 
@@ -84,20 +87,22 @@ export const NextActions = ({ profileId, joined }: { profileId: string; joined: 
           );
         }}
       </Loaded>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={learnerTexts.joinTitle}
-        confirm={learnerTexts.join}
-        cancel={learnerTexts.cancel}
-        dangerous={false}
-        pending={pending}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked) void join(asked).then(() => setAsked(undefined));
-        }}
-      >
-        <p>{asked ? learnerTexts.joinText(nameOf(asked)) : null}</p>
-      </ConfirmDialog>
+      {asked ? (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={learnerTexts.joinTitle}
+            confirm={learnerTexts.join}
+            cancel={learnerTexts.cancel}
+            dangerous={false}
+            pending={pending}
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => void join(asked).then(() => setAsked(undefined))}
+          >
+            <p>{learnerTexts.joinText(nameOf(asked))}</p>
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
     </>
   );
 };
