@@ -17,6 +17,11 @@ export const overflow = (page: Page): Promise<number> =>
 export const violations = async (page: Page): Promise<string[]> => {
   // From the top: what the sticky header covers at some other place is not smaller for that.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  // Results about to be replaced are pale too.
+  await page.evaluate(async () => {
+    for (let n = 0; n < 100 && document.querySelector('[aria-busy="true"]'); n++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   // What fades in is pale on its way; what goes on for ever is not waited for.
   await page.evaluate(() =>
     Promise.race([
