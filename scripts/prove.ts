@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { prepare } from "#scripts/local/prepare.ts";
 import { type Bound, type Figure, keeps, reports } from "#scripts/prove/report.ts";
-import { runSteps, type Step } from "#scripts/steps.ts";
+import { runStepsBeside, type Step } from "#scripts/steps.ts";
 
 // Attacks, faults, races, load and what it costs, on the real parts; then one table of what came of them.
+// What counts milliseconds has the machine for itself; the rest goes two at a time.
 // `npm run prove -- races browser` proves these parts alone, PROVE_QUICK=1 fewer rounds of each.
 const folder = path.resolve(import.meta.dirname, "prove");
 const stepOf = (file: string): Step => {
@@ -18,6 +20,9 @@ const parts = readdirSync(folder)
   .filter((file) => /\.(prove|program)\.ts$/.test(file))
   .sort()
   .map(stepOf);
+const timed = ["cold-start", "lighthouse", "load"];
+/** Begun first, the last of these before all: what takes longest is not to be waited for alone. */
+const longest = ["fuzz", "privileges", "browser"];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
@@ -33,7 +38,17 @@ const said = (bound: Bound): string => {
 };
 
 rmSync(reports, { recursive: true, force: true });
-const passed = await runSteps(parts.filter(({ name }) => asked.length === 0 || asked.includes(name)));
+const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const isTimed = ({ name }: Step) => timed.includes(name);
+// Built once, before two parts would.
+await prepare(console.log, new AbortController().signal);
+const passed = await runStepsBeside(
+  chosen.filter(isTimed),
+  chosen
+    .filter((part) => !isTimed(part))
+    .sort((one, other) => longest.indexOf(other.name) - longest.indexOf(one.name)),
+  2,
+);
 const proofs = (existsSync(reports) ? readdirSync(reports).sort() : []).map(
   (file) => JSON.parse(readFileSync(path.join(reports, file), "utf8")) as { part: string; figures: Figure[] },
 );

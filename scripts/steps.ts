@@ -5,7 +5,10 @@ export type Step = { name: string; command: string; args: string[]; env?: Record
 
 const bin = path.resolve("node_modules/.bin");
 
-const run = ({ command, args, env }: Step): Promise<{ code: number; output: string }> =>
+const run = (
+  { command, args, env }: Step,
+  say: (words: string | Buffer) => void,
+): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       env: { ...process.env, ...env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
@@ -15,7 +18,7 @@ const run = ({ command, args, env }: Step): Promise<{ code: number; output: stri
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
         kept.push(chunk.toString());
-        process.stdout.write(chunk);
+        say(chunk);
       });
     }
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
@@ -25,20 +28,56 @@ const run = ({ command, args, env }: Step): Promise<{ code: number; output: stri
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 const lastLines = (output: string) => output.replace(escapes, "").trimEnd().split("\n").slice(-60).join("\n");
 
-/** Runs every step, whatever fails, and ends with the failures, last and readable. True when all passed. */
-export const runSteps = async (steps: Step[]): Promise<boolean> => {
-  const results = [];
-  for (const step of steps) {
-    const started = Date.now();
-    console.log(`\n▶ ${step.name}`);
-    const { code, output } = await run(step);
-    results.push({ name: step.name, code, output, seconds: Math.round((Date.now() - started) / 1000) });
-  }
+type Result = { name: string; code: number; output: string; seconds: number };
+
+const timed = async (step: Step, say: (words: string | Buffer) => void): Promise<Result> => {
+  const started = Date.now();
+  const { code, output } = await run(step, say);
+  return { name: step.name, code, output, seconds: Math.round((Date.now() - started) / 1000) };
+};
+
+const told = ({ name, code, seconds }: Result) => `${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`;
+
+/** Ends with the failures, last and readable. True when all passed. */
+const concluded = (results: readonly Result[]): boolean => {
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name, output } of failed) console.log(`\n━━ ÉCHEC : ${name} ━━\n${lastLines(output)}`);
-  console.log("");
-  for (const { name, code, seconds } of results)
-    console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+  console.log(`\n${results.map(told).join("\n")}`);
   console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`);
   return failed.length === 0;
+};
+
+const oneByOne = async (steps: readonly Step[]): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const step of steps) {
+    console.log(`\n▶ ${step.name}`);
+    results.push(await timed(step, (words) => process.stdout.write(words)));
+  }
+  return results;
+};
+
+/** Runs every step, whatever fails. True when all passed. */
+export const runSteps = async (steps: readonly Step[]): Promise<boolean> => concluded(await oneByOne(steps));
+
+/**
+ * Runs the steps of `alone` one after the other, then those of `beside` so many at a time, whatever fails; of these,
+ * only the failures' words are shown. True when all passed.
+ */
+export const runStepsBeside = async (
+  alone: readonly Step[],
+  beside: readonly Step[],
+  atOnce: number,
+): Promise<boolean> => {
+  const results = await oneByOne(alone);
+  const queue = [...beside];
+  const lane = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      console.log(`▶ ${step.name}`);
+      const result = await timed(step, () => undefined);
+      console.log(told(result));
+      results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return concluded(results);
 };

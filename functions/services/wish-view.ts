@@ -6,7 +6,7 @@ import { findEventWishes, type ListId, type StoredWishes } from "#functions/stor
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
-import type { CountedWish, ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
+import type { CountedWishes, ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
 
 const oneOrZero = (value: boolean) => (value ? 1 : 0);
 
@@ -86,17 +86,22 @@ export const eventListViews = async (eventId: string, isPreEvent?: boolean): Pro
   );
 };
 
-/** The wishes of these lists as their event counts them, without any name. */
-export const countedViews = (lists: readonly StoredWishes[]): CountedWish[] =>
-  lists.flatMap((list) =>
-    list.wishes.map((wish) => ({
-      structure_id: wish.structure_id,
-      is_initial_choice: oneOrZero(wish.is_initial_choice),
-      is_optional_choice: oneOrZero(wish.is_optional_choice),
-      profile_id: list.profile_id,
-      is_pre_event: oneOrZero(list.is_pre_event),
-    })),
-  );
+/** How many wishes of each kind these lists have for each structure. */
+export const countedViews = (lists: readonly StoredWishes[]): CountedWishes[] => {
+  const counted = new Map<string, CountedWishes>();
+  for (const { is_pre_event, wishes } of lists)
+    for (const { structure_id, is_initial_choice, is_optional_choice } of wishes) {
+      const kind: Omit<CountedWishes, "count"> = {
+        structure_id,
+        is_initial_choice: oneOrZero(is_initial_choice),
+        is_optional_choice: oneOrZero(is_optional_choice),
+        is_pre_event: oneOrZero(is_pre_event),
+      };
+      const key = Object.values(kind).join(" ");
+      counted.set(key, { ...kind, count: (counted.get(key)?.count ?? 0) + 1 });
+    }
+  return [...counted.values()];
+};
 
 /** One list as a save answers it, with these names. */
 export const savedView = (list: StoredWishes, names: WishNames): { wishlists: Wish[]; version: number } => ({

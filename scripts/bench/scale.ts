@@ -42,11 +42,10 @@ try {
   const found: Figures["sizes"] = [];
   for (const [structures, learners] of sizes) {
     const file = path.join(folder, `${structures}.json`);
-    const child = fork(path.join(import.meta.dirname, "scale-size.ts"), [
-      String(structures),
-      String(learners),
-      file,
-    ]);
+    const args = [String(structures), String(learners), file];
+    // DynamoDB Local starts with what a laptop's table needs; the largest of these needs more.
+    const env = { ...process.env, _JAVA_OPTIONS: "-Xmx2g -XX:TieredStopAtLevel=4" };
+    const child = fork(path.join(import.meta.dirname, "scale-size.ts"), args, { env });
     const [code] = await once(child, "exit");
     if (code !== 0) throw new Error(`With ${structures} structures a route failed: see above`);
     found.push(JSON.parse(readFileSync(file, "utf8")));

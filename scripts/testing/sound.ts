@@ -13,8 +13,8 @@ const options: RunOptions = {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What axe finds wrong with the page as it stands, each with the elements concerned. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** What axe finds wrong with the page as it stands, or with this part of it, each with the elements concerned. */
+export const violations = async (page: Page, part = "html"): Promise<string[]> => {
   // From the top: what the sticky header covers at some other place is not smaller for that.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   // Results about to be replaced are pale too.
@@ -31,8 +31,12 @@ export const violations = async (page: Page): Promise<string[]> => {
   );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const found = await page.evaluate(
-    (given) => (window as unknown as { axe: { run(given: unknown): Promise<AxeResults> } }).axe.run(given),
-    options,
+    ([part, options]) =>
+      (window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } }).axe.run(
+        part,
+        options,
+      ),
+    [part, options] as const,
   );
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,

@@ -10,7 +10,7 @@ import {
   zipCode,
 } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
-import { CountedWish } from "#shared/wishes/wishes.schemas.ts";
+import { CountedWishes } from "#shared/wishes/wishes.schemas.ts";
 
 const activity = z.literal([0, 1]);
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -77,7 +77,7 @@ export const EventWhole = Event.extend({
   zones: z.array(Zone),
   time_slots: z.array(TimeSlot),
   participations: z.array(Participation),
-  wishlists: z.array(CountedWish),
+  wishlists: z.array(CountedWishes),
 });
 export type EventWhole = z.output<typeof EventWhole>;
 

@@ -23,15 +23,14 @@ export type Wish = z.output<typeof Wish>;
 export const ListedWish = Wish.omit({ justification: true });
 export type ListedWish = z.output<typeof ListedWish>;
 
-/** A wish as an event counts it: what structures are asked for, by whom. */
-export const CountedWish = Wish.pick({
+/** The wishes of one kind that a structure has at an event, counted: of thousands of learners, no longer an answer. */
+export const CountedWishes = Wish.pick({
   structure_id: true,
   is_initial_choice: true,
   is_optional_choice: true,
-  profile_id: true,
   is_pre_event: true,
-});
-export type CountedWish = z.output<typeof CountedWish>;
+}).extend({ count: z.number() });
+export type CountedWishes = z.output<typeof CountedWishes>;
 
 /** A learner's wishes for one event and phase. */
 export const ProfileWishes = z.object({

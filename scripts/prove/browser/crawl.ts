@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { overflow, violations } from "#scripts/testing/sound.ts";
-import { found, over, type Pressable, press } from "./explore.ts";
+import { found, over, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
 import { desktop, type Person, people, phone, smallPhone, type Visit, visit } from "./visitor.ts";
 
@@ -32,11 +32,21 @@ const unlinked = [
   "/page-qui-n-existe-pas",
 ];
 
+/** Those who see the site as one of the others does, but for a few pages. */
+const stayers: readonly Person[] = ["festLearner", "pastLearner"];
+const walkers: readonly Person[] = (Object.keys(people) as Person[]).filter(
+  (person) => !stayers.includes(person),
+);
+
 /** Presses that end the visit, or only close what is open. */
 const notPressed = /déconne|^(fermer|annuler|retour)$/i;
 
 /** Walks the site: every page, and on it everything that opens something. `explores` false leaves the second out. */
-export const crawler = (browser: Browser, site: string, { explores }: { explores: boolean }) => {
+export const crawler = (
+  browser: Browser,
+  site: string,
+  { explores, own }: { explores: boolean; own: Partial<Record<Person, string[]>> },
+) => {
   const crawl: Crawl = {
     pages: new Map(),
     seen: new Set(),
@@ -50,9 +60,11 @@ export const crawler = (browser: Browser, site: string, { explores }: { explores
   const opens = new Map<string, boolean>();
   const judgedWide = new Set<string>();
 
+  /** Judges the page or, when something lies over it, that: the page below was judged before. */
   const judge = async (person: Person, what: string, { page }: Visit, width: number) => {
     const beyond = (await overflow(page)) > 0 ? ["wider than the screen"] : [];
-    const wrong = width === smallPhone.width ? [] : await violations(page);
+    const part = (await over(page)).length > 0 ? topmost : undefined;
+    const wrong = width === smallPhone.width ? [] : await violations(page, part);
     crawl.judgements++;
     for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);
   };
@@ -201,9 +213,15 @@ export const crawler = (browser: Browser, site: string, { explores }: { explores
   /** Follows the links that this person sees, to one page of each kind. */
   const follow = (person: Person) =>
     as(person, async (visitor) => {
-      const queue = [...unlinked];
+      const queue = [...(own[person] ?? []), ...unlinked];
       for (let address = queue.shift(); address !== undefined; address = queue.shift())
         queue.push(...(await look(person, visitor, address)));
+    });
+
+  /** Opens its own pages, of somebody whose like walks the whole site. */
+  const stay = (person: Person) =>
+    as(person, async (visitor) => {
+      for (const address of own[person] ?? []) await look(person, visitor, address);
     });
 
   /** Opens what others saw a link to and this person did not. */
@@ -213,9 +231,13 @@ export const crawler = (browser: Browser, site: string, { explores }: { explores
     });
 
   /** Everybody's walk, two at a time. */
-  const walk = async (persons: readonly Person[] = Object.keys(people) as Person[]): Promise<Crawl> => {
-    for (const step of [follow, tryOthers]) {
-      const queue = [...persons];
+  const walk = async (persons = walkers): Promise<Crawl> => {
+    for (const [step, those] of [
+      [follow, persons],
+      [stay, persons === walkers ? stayers : []],
+      [tryOthers, persons],
+    ] as const) {
+      const queue = [...those];
       const lane = async () => {
         for (let person = queue.shift(); person !== undefined; person = queue.shift()) await step(person);
       };

@@ -35,8 +35,7 @@ const seen: Readonly<Record<string, RegExp>> = {
   "features/library/FolderPanel.tsx": /› dialog Modifier le dossier/,
   "features/library/MoveDialog.tsx": /› dialog Déplacer /,
   "features/library/StoredFiles.tsx": /› alertdialog Supprimer le fichier/,
-  "features/profiles/ProfileHeader.tsx": /› dialog Selectionne ton profil/,
-  "features/profiles/staff/AdminUsers.tsx": /tab=users › (alert)?dialog /,
+  "features/profiles/ProfileSwitcher.tsx": /› dialog Selectionne ton profil/,
   "features/profiles/staff/CreateUserDialog.tsx": /› dialog Créer un utilisateur/,
   "features/profiles/staff/RenameDialog.tsx": /tab=users › dialog (Modifier|Renommer)/,
   "features/profiles/staff/UserActions.tsx": /tab=users › menu/,
@@ -51,7 +50,7 @@ const seen: Readonly<Record<string, RegExp>> = {
   "features/steps/ReadingPanel.tsx": /^\/etape\/:id › dialog /,
   "features/steps/Versions.tsx": /› dialog Version /,
   "features/steps/staff/AdminSteps.tsx": /› alertdialog Créer les étapes/,
-  "features/structures/CataloguePage.tsx": /^\/structures › dialog Filtrer/,
+  "features/structures/FilterSlide.tsx": /^\/structures › dialog Filtrer/,
   "features/structures/StructureSummary.tsx": /^\/structures › dialog /,
   "features/structures/staff/AdminStructures.tsx": /tab=structures › alertdialog /,
   "features/structures/staff/NewOrganizationDialog.tsx": /› dialog Créer une organisation/,
@@ -64,7 +63,7 @@ const seen: Readonly<Record<string, RegExp>> = {
   "features/training/staff/DetachDialog.tsx": /› alertdialog Détacher ce profil/,
   "features/training/staff/Instructors.tsx": /› alertdialog Détacher le formateur/,
   "features/training/staff/ProfileSearchDialog.tsx": /› dialog Ajouter des profils/,
-  "features/wishes/PickStructure.tsx": /› dialog Tu dois créer un compte/,
+  "features/wishes/VisitorPrompt.tsx": /› dialog Tu dois créer un compte/,
   "features/wishes/staff/Wishlists.tsx": /› dialog Créer une whishlist/,
 };
 
@@ -72,7 +71,7 @@ const seen: Readonly<Record<string, RegExp>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   "app/import/Confirm.tsx": "imports.e2e.ts: follows the upload of a workbook",
   "features/situations/SituationForm.tsx": "situations.e2e.ts: follows a text with names in it",
-  "features/structures/Gallery.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
+  "features/structures/PhotoViewer.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
   "features/structures/staff/PhotoSection.tsx": "structures.e2e.ts: follows the upload of a photo",
   "features/training/NextActions.tsx": "accounts.e2e.ts: only a learner without a promotion is asked",
   "features/wishes/WishDesk.tsx": "wishes.e2e.ts: follows the saving of wishes",

@@ -14,6 +14,8 @@ export const people = {
   assistant: "assistance@exemple.fr",
   coordinator: "coordination@exemple.fr",
   administrator: "admin@exemple.fr",
+  festLearner: "malika.ronarch@exemple.fr",
+  pastLearner: "jeanne.thebault@exemple.fr",
 } as const;
 export type Person = keyof typeof people;
 
@@ -64,7 +66,8 @@ export const visit = async (
   page.on("dialog", (dialog) => void dialog.accept());
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    if (/Content Security Policy|Trusted ?Type/i.test(message.text())) problems.push(message.text());
+    if (/Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(message.text()))
+      problems.push(message.text());
   });
   const settled = async () => {
     const end = Date.now() + 5_000;

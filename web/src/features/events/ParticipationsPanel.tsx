@@ -26,8 +26,8 @@ const byName = (a: Participation, b: Participation) => a.structure.name.localeCo
 /** How many learners wish to meet each structure. */
 const wishesReceived = (event: EventWhole): Map<string, number> => {
   const received = new Map<string, number>();
-  for (const { structure_id, is_pre_event } of event.wishlists)
-    if (is_pre_event === 1) received.set(structure_id, (received.get(structure_id) ?? 0) + 1);
+  for (const { structure_id, is_pre_event, count } of event.wishlists)
+    if (is_pre_event === 1) received.set(structure_id, (received.get(structure_id) ?? 0) + count);
   return received;
 };
 
