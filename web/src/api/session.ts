@@ -65,7 +65,7 @@ const listProfiles = async (): Promise<Profiles> => {
  * Checks the token with the server, as every navigation does. An invalid token, or profiles that cannot be had,
  * clear everything that is kept locally; a cut connection leaves the session as it is.
  */
-export const checkSession = async (): Promise<Session> => {
+const check = async (): Promise<Session> => {
   if (!(await readToken())) {
     if (session.status === "signedIn") return cleared();
     become(anonymous);
@@ -80,6 +80,22 @@ export const checkSession = async (): Promise<Session> => {
   if (!valid) return ended();
   if (!isNew) return session;
   return settle(user, profiles);
+};
+
+let begun: Promise<Session> | undefined;
+
+/** Begins the check of the page that opens, before it is drawn: `checkSession` tells what came of it, once. */
+export const openSession = (): void => {
+  begun = check();
+  // Told where it is waited for.
+  begun.catch(() => undefined);
+};
+
+/** What the server says of the session now. */
+export const checkSession = (): Promise<Session> => {
+  const checked = begun ?? check();
+  begun = undefined;
+  return checked;
 };
 
 const profilesIfAny = (): Promise<Profiles | undefined> => listProfiles().catch(() => undefined);

@@ -6,11 +6,13 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
 import { queryClient } from "#web/api/query.ts";
+import { openSession } from "#web/api/session.ts";
 import { routes } from "./routes.tsx";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("index.html has lost its #app element");
 
+openSession();
 createRoot(place).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
