@@ -17,7 +17,7 @@ const sizes = [
 ] as const;
 
 const Template = z.object({
-  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown().optional() })),
 });
 
 /** What the templates hold that is paid by the month, whoever comes. */
@@ -37,6 +37,7 @@ const deployed = (): Figures["deployed"] => {
 };
 
 await prepare(console.log, new AbortController().signal);
+const paidByTheMonth = deployed();
 const folder = mkdtempSync(path.join(tmpdir(), "compagnon-scale-"));
 try {
   const found: Figures["sizes"] = [];
@@ -53,7 +54,7 @@ try {
   const lists: Figures["lists"] = [];
   for (const [structures, learners] of sizes)
     lists.push({ structures, learners, ...(await listsRead(structures, learners)) });
-  keepFigures({ deployed: deployed(), lists, sizes: found });
+  keepFigures({ deployed: paidByTheMonth, lists, sizes: found });
   for (const [file, text] of Object.entries(published(readFigures()))) writeFileSync(file, text);
 } finally {
   rmSync(folder, { recursive: true, force: true });
