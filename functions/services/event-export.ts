@@ -1,3 +1,4 @@
+import { chunks } from "#functions/services/chunks.ts";
 import type { Cell, Column, Sheet } from "#functions/services/workbook.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { findEventParts } from "#functions/store/events.ts";
@@ -29,14 +30,22 @@ export type Exported = {
 };
 
 const phases = ["pre", "post"] as const;
+/** Actions read at once: a client has fifty connections, and gives up waiting for a free one after a second. */
+const fewEnough = 25;
 
 /** All that an event's export says, by queries of the event's own partition, its actions' members and the rosters. */
 export const readExport = async (eventId: string): Promise<Exported> => {
   const agenda = async () => {
     await readAgenda();
     const actions = seenEntries(trainingRoster).filter((action) => action.event_id === eventId);
-    const members = await Promise.all(actions.map((action) => membersOf(action.id)));
-    return actions.flatMap((action, n) => (members[n] ?? []).map((member) => ({ member, action })));
+    const memberships = [];
+    for (const some of chunks(actions, fewEnough)) {
+      const members = await Promise.all(some.map((action) => membersOf(action.id)));
+      memberships.push(
+        ...some.flatMap((action, n) => (members[n] ?? []).map((member) => ({ member, action }))),
+      );
+    }
+    return memberships;
   };
   const [memberships, pre, post, parts, cards] = await Promise.all([
     agenda(),

@@ -1,3 +1,4 @@
+import { chunks } from "#functions/services/chunks.ts";
 import { now } from "#functions/services/clock.ts";
 import { withdraw } from "#functions/services/library-files.ts";
 import { readLibrary } from "#functions/services/library-rights.ts";
@@ -45,9 +46,6 @@ const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] 
   return lists;
 };
 
-const chunked = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, n * size + size));
-
 /** Marks what stands below removed folders, until nothing can come into any of them; gives them all. */
 const closeAll = (): Promise<FolderEntry[]> =>
   retryWhenOvertaken(async () => {
@@ -56,7 +54,7 @@ const closeAll = (): Promise<FolderEntry[]> =>
       const doomed = doomedFolders();
       const open = doomed.filter((folder) => !folder.removed_at);
       if (open.length === 0) return doomed;
-      for (const folders of chunked(open, mostWrites)) await transact(foldersRemoved(folders, now()));
+      for (const folders of chunks(open, mostWrites)) await transact(foldersRemoved(folders, now()));
     }
   });
 
@@ -68,7 +66,7 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
     for (const list of inTransactions(documents)) {
       // Bytes first: what is left after a crash is found again by its entry.
       const files = list.flatMap((document) => Object.keys(document.files));
-      for (const some of chunked(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
+      for (const some of chunks(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
       await transact(documentsDropped(list));
     }
   });
@@ -80,7 +78,7 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
 export const takeRemovedAway = async (): Promise<number> => {
   const doomed = await closeAll();
   await empty(doomed);
-  for (const folders of chunked(doomed, mostWrites))
+  for (const folders of chunks(doomed, mostWrites))
     await transact(foldersDropped(folders.map(({ id }) => id)));
   return doomed.length;
 };

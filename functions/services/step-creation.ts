@@ -1,3 +1,4 @@
+import { chunks } from "#functions/services/chunks.ts";
 import { readFolders } from "#functions/services/library-rights.ts";
 import { above, foldersRoster, treeOf } from "#functions/store/library.ts";
 import { retryWhenOvertaken, seenEntries } from "#functions/store/roster.ts";
@@ -59,9 +60,6 @@ const missing = (plan: Plan, learnerId: string, existing: readonly StoredStep[])
   plan
     .filter(({ order }) => !existing.some((step) => step.order === order))
     .map((step) => ({ ...step, profile_id: learnerId }));
-
-const chunks = <Value>(all: readonly Value[], size: number): Value[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, n * size + size));
 
 /**
  * Gives steps to an action's learners, or to one of them: those of the template that are not there yet, so that

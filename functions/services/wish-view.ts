@@ -86,19 +86,14 @@ export const eventListViews = async (eventId: string, isPreEvent?: boolean): Pro
   );
 };
 
-/** How many wishes of each kind these lists have for each structure. */
+/** How many wishes of each phase these lists have for each structure. */
 export const countedViews = (lists: readonly StoredWishes[]): CountedWishes[] => {
   const counted = new Map<string, CountedWishes>();
   for (const { is_pre_event, wishes } of lists)
-    for (const { structure_id, is_initial_choice, is_optional_choice } of wishes) {
-      const kind: Omit<CountedWishes, "count"> = {
-        structure_id,
-        is_initial_choice: oneOrZero(is_initial_choice),
-        is_optional_choice: oneOrZero(is_optional_choice),
-        is_pre_event: oneOrZero(is_pre_event),
-      };
-      const key = Object.values(kind).join(" ");
-      counted.set(key, { ...kind, count: (counted.get(key)?.count ?? 0) + 1 });
+    for (const { structure_id } of wishes) {
+      const key = `${structure_id} ${is_pre_event}`;
+      const count = (counted.get(key)?.count ?? 0) + 1;
+      counted.set(key, { structure_id, is_pre_event: oneOrZero(is_pre_event), count });
     }
   return [...counted.values()];
 };

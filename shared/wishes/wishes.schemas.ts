@@ -23,13 +23,10 @@ export type Wish = z.output<typeof Wish>;
 export const ListedWish = Wish.omit({ justification: true });
 export type ListedWish = z.output<typeof ListedWish>;
 
-/** The wishes of one kind that a structure has at an event, counted: of thousands of learners, no longer an answer. */
-export const CountedWishes = Wish.pick({
-  structure_id: true,
-  is_initial_choice: true,
-  is_optional_choice: true,
-  is_pre_event: true,
-}).extend({ count: z.number() });
+/** How many wishes a structure has at an event: each of them, of thousands of learners, made no answer. */
+export const CountedWishes = Wish.pick({ structure_id: true, is_pre_event: true }).extend({
+  count: z.number(),
+});
 export type CountedWishes = z.output<typeof CountedWishes>;
 
 /** A learner's wishes for one event and phase. */
