@@ -5,7 +5,6 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { paths } from "#web/app/paths.ts";
 import { type Person, people } from "./visitor.ts";
 
 const signedIn = async (site: string, email: string) => {
@@ -36,17 +35,33 @@ export const ownAddresses = async (site: string): Promise<Partial<Record<Person,
   const structure = found.find((one) => one.name === name);
   const event = past.action.event_id;
   if (!structure || !event) throw new Error("The story has lost its structures, or its past event");
-  const step = [paths.step(noted.id), paths.deliverable(noted.id), paths.note(role, noted.id)];
+  const step = [
+    `/etape/${noted.id}`,
+    `/etape/lecture/livrable/${noted.id}`,
+    `/etape/lecture/note/${role}/${noted.id}`,
+  ];
   return {
-    visitor: [paths.trainerStructure(structure.id)],
-    festLearner: [paths.dashboard(), ...step, paths.editDeliverable(noted.id), paths.editNote(noted.id)],
-    pastLearner: [paths.dashboard(), paths.postEventWishes(event), paths.preEventWishes(event)],
+    visitor: [`/structures/formateur/${structure.id}`],
+    festLearner: [
+      "/tableau-de-bord",
+      ...step,
+      `/etape/edition/livrable/${noted.id}`,
+      `/etape/edition/note/${noted.id}`,
+    ],
+    pastLearner: [
+      "/tableau-de-bord",
+      `/profil/structures-candidature/${event}`,
+      `/profil/structures-selectionnees/${event}`,
+    ],
     tradeTrainer: [
       ...step,
-      paths.trainerStructure(structure.id),
-      paths.newLearnerSituation(fest.profile.id, fest.action.id),
+      `/structures/formateur/${structure.id}`,
+      `/situations/creation/${fest.profile.id}/${fest.action.id}`,
     ],
     referentTrainer: step,
-    administrator: [paths.stepsOf(fest.action.id), paths.editStructure(structure.id)],
+    administrator: [
+      `/tableau-de-bord?tab=steps&action=${fest.action.id}`,
+      `/structures/modifier-ma-structure/${structure.id}`,
+    ],
   };
 };
