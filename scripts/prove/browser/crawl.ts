@@ -34,9 +34,9 @@ const unlinked = [
 
 /** Those who see the site as one of the others does, but for a few pages. */
 const stayers: readonly Person[] = ["festLearner", "pastLearner"];
-const walkers: readonly Person[] = (Object.keys(people) as Person[]).filter(
-  (person) => !stayers.includes(person),
-);
+const walkers: readonly Person[] = (Object.keys(people) as Person[])
+  .filter((person) => !stayers.includes(person))
+  .reverse();
 
 /** Presses that end the visit, or only close what is open. */
 const notPressed = /déconne|^(fermer|annuler|retour)$/i;
@@ -230,7 +230,7 @@ export const crawler = (
       for (const address of [...crawl.pages.values()]) await look(person, visitor, address);
     });
 
-  /** Everybody's walk, two at a time. */
+  /** Everybody's walk, those who see most first, three at a time: each waits more than it works. */
   const walk = async (persons = walkers): Promise<Crawl> => {
     for (const [step, those] of [
       [follow, persons],
@@ -241,7 +241,7 @@ export const crawler = (
       const lane = async () => {
         for (let person = queue.shift(); person !== undefined; person = queue.shift()) await step(person);
       };
-      await Promise.all([lane(), lane()]);
+      await Promise.all([lane(), lane(), lane()]);
     }
     return crawl;
   };
