@@ -71,9 +71,10 @@ export const visit = async (
   });
   const settled = async () => {
     const end = Date.now() + 5_000;
-    for (let quiet = 0; quiet < 2 && Date.now() < end; ) {
+    for (let quiet = 0; quiet < 3 && Date.now() < end; ) {
       await page.waitForTimeout(40);
-      const busy = waiting > 0 || (await page.locator("[aria-busy=true]").count()) > 0;
+      // A button stays busy whose call never leaves.
+      const busy = waiting > 0 || (await page.locator("[aria-busy=true]:not(button)").count()) > 0;
       quiet = busy ? 0 : quiet + 1;
     }
   };
