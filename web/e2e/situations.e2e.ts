@@ -149,6 +149,8 @@ test("a situation is written, submitted, cleared of names, published and found",
     await filter.click();
     await expect(filter).toBeChecked();
     await panel.getByLabel("Mots-clés").fill(run);
+    // The type alone may leave one: the words count once the address says them.
+    await expect(visitor).toHaveURL((url) => url.search.includes(encodeURIComponent(run)));
     await expect(panel.getByRole("button", { name: "Voir 1 situation" })).toBeVisible();
     await expectSound(visitor);
     await panel.getByRole("button", { name: "Voir 1 situation" }).click();

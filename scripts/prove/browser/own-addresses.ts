@@ -29,7 +29,9 @@ export const ownAddresses = async (site: string): Promise<Partial<Record<Person,
     ({ deliverables_count, notes_by_roles }) => deliverables_count > 0 && notes_by_roles.length > 0,
   );
   const role = noted?.notes_by_roles[0]?.role_id;
-  if (!noted || role === undefined) throw new Error("No step of the story has a deliverable and a note");
+  const deposited = cards.find(({ user_document_ids }) => user_document_ids.length > 0);
+  if (!noted || !deposited || role === undefined)
+    throw new Error("No step of the story has a deliverable and a note, or a document");
   const name = demoStructures.find(({ situations }) => situations)?.name;
   const { data: found } = await fest.api.call(structures.filterStructures, { query: { keywords: name } });
   const structure = found.find((one) => one.name === name);
@@ -44,6 +46,7 @@ export const ownAddresses = async (site: string): Promise<Partial<Record<Person,
     visitor: [`/structures/formateur/${structure.id}`],
     festLearner: [
       "/tableau-de-bord",
+      `/etape/${deposited.id}`,
       ...step,
       `/etape/edition/livrable/${noted.id}`,
       `/etape/edition/note/${noted.id}`,
