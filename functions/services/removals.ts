@@ -1,3 +1,4 @@
+import { chunks } from "#functions/services/chunks.ts";
 import { now } from "#functions/services/clock.ts";
 import { withdraw } from "#functions/services/library-files.ts";
 import { removePicture } from "#functions/services/pictures.ts";
@@ -14,8 +15,7 @@ const most = 100;
 export const carryOutRemovals = async (): Promise<number> => {
   const ordered = await findRemovals();
   // Crossed off as it goes: what a day has left behind may be more than one run has time for.
-  for (let start = 0; start < ordered.length; start += most) {
-    const orders = ordered.slice(start, start + most);
+  for (const orders of chunks(ordered, most)) {
     for (const { files, pictures } of orders) {
       for (const id of files) await withdraw(id, now());
       for (const path of pictures) await removePicture(path, now());

@@ -1,3 +1,4 @@
+import { chunks } from "#functions/services/chunks.ts";
 import type { Person } from "#functions/services/person.ts";
 import { cardView, readNames } from "#functions/services/step-view.ts";
 import { documentsRoster } from "#functions/store/library.ts";
@@ -27,7 +28,7 @@ const ownSteps = async ({ profileIds }: Person): Promise<StoredStep[]> => {
 
 /** As many writes as a transaction holds, again and again: each may be done twice. */
 const inTurn = async (writes: readonly Write[]): Promise<void> => {
-  for (let start = 0; start < writes.length; start += 100) await transact(writes.slice(start, start + 100));
+  for (const some of chunks(writes, 100)) await transact(some);
 };
 
 const eraseHistory = async (id: string): Promise<void> => inTurn(await historyErased(id));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
+import { chunks } from "#functions/services/chunks.ts";
 import { type Auth, auth, findAuth, findAuths } from "#functions/store/auth.ts";
 import { create, createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
@@ -316,13 +317,11 @@ export const accountDropped = (user: Auth): Write[] => [
 /** Forgets every link that was mailed to a user: each carries the name and the address of somebody. */
 export const forgetMailedLinks = async (userId: string): Promise<void> => {
   const links = await findAll(mailedLinks, within.mailedLinks(userId));
-  for (let start = 0; start < links.length; start += 50)
+  for (const some of chunks(links, 50))
     await transact(
-      links
-        .slice(start, start + 50)
-        .flatMap((link) => [
-          deleteItem(mailedLinks.keyOf(link)),
-          deleteItem((link.kind === "VERIFY" ? keys.verification : keys.reset)(link.token_hash)),
-        ]),
+      some.flatMap((link) => [
+        deleteItem(mailedLinks.keyOf(link)),
+        deleteItem((link.kind === "VERIFY" ? keys.verification : keys.reset)(link.token_hash)),
+      ]),
     );
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { chunks } from "#functions/services/chunks.ts";
 import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, transact, type Write } from "#functions/store/table.ts";
@@ -119,10 +120,8 @@ export const findAllChanges = async (kind: ChangeKind, id: string): Promise<Stor
 export const forgetChanges = async (kind: ChangeKind, id: string): Promise<void> => {
   const changes = await findAllChanges(kind, id);
   // One transaction holds a hundred writes, two for each change.
-  for (let start = 0; start < changes.length; start += 50)
+  for (const some of chunks(changes, 50))
     await transact(
-      changes
-        .slice(start, start + 50)
-        .flatMap((change) => [deleteItem(byKind.keyOf(change)), deleteItem(byItem.keyOf(change))]),
+      some.flatMap((change) => [deleteItem(byKind.keyOf(change)), deleteItem(byItem.keyOf(change))]),
     );
 };

@@ -16,6 +16,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { chunks } from "#functions/services/chunks.ts";
 import { granted } from "#functions/services/grant.ts";
 import type { Key } from "#functions/store/keys.ts";
 
@@ -66,10 +67,7 @@ export const readItem = async (key: Key): Promise<Item | undefined> => {
 /** The items at up to thousands of keys, read consistently, in no order; absent ones are left out. */
 export const readItems = async (wanted: readonly Key[]): Promise<Item[]> => {
   const distinct = [...new Map(wanted.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
-  const chunks = Array.from({ length: Math.ceil(distinct.length / 100) }, (_, n) =>
-    distinct.slice(n * 100, n * 100 + 100),
-  );
-  const found = await Promise.all(chunks.map(readChunk));
+  const found = await Promise.all(chunks(distinct, 100).map(readChunk));
   return found.flat();
 };
 

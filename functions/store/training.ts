@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { chunks } from "#functions/services/chunks.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import { create, entity, findAll, findOne, parsed, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
@@ -230,9 +231,7 @@ export const dropMember = (actionId: string, profileId: string): Promise<void> =
     if (!member) throw await notAMember(actionId);
     const taught = all.filter((one) => instructorsOf(one).includes(profileId));
     // One transaction holds a hundred writes, three for each learner.
-    for (let start = 0; start < taught.length; start += 33)
-      await transact(
-        taught.slice(start, start + 33).flatMap((learner) => withoutInstructor(learner, profileId)),
-      );
+    for (const some of chunks(taught, 33))
+      await transact(some.flatMap((learner) => withoutInstructor(learner, profileId)));
     await transact(memberRemoved(member));
   });

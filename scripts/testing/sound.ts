@@ -13,15 +13,18 @@ const options: RunOptions = {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** What waits for an answer; a button whose call is held back waits for ever. */
+export const busy = "[aria-busy=true]:not(button)";
+
 /** What axe finds wrong with the page as it stands, or with this part of it, each with the elements concerned. */
 export const violations = async (page: Page, part = "html"): Promise<string[]> => {
   // From the top: what the sticky header covers at some other place is not smaller for that.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   // Results about to be replaced are pale too.
-  await page.evaluate(async () => {
-    for (let n = 0; n < 100 && document.querySelector('[aria-busy="true"]'); n++)
+  await page.evaluate(async (busy) => {
+    for (let n = 0; n < 100 && document.querySelector(busy); n++)
       await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  }, busy);
   // What fades in is pale on its way; what goes on for ever is not waited for.
   await page.evaluate(() =>
     Promise.race([

@@ -23,7 +23,7 @@ export type Wish = z.output<typeof Wish>;
 export const ListedWish = Wish.omit({ justification: true });
 export type ListedWish = z.output<typeof ListedWish>;
 
-/** How many wishes a structure has at an event: each of them, of thousands of learners, made no answer. */
+/** How many wishes a structure has at an event. One by one, those of thousands of learners outgrow an answer. */
 export const CountedWishes = Wish.pick({ structure_id: true, is_pre_event: true }).extend({
   count: z.number(),
 });

@@ -8,8 +8,9 @@ export type Pressable = { id: string; name: string; kind: "tab" | "submit" | "ot
 const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not(.toasts *)";
 
 const mark = "data-pressed";
+const topmostMark = "data-topmost";
 /** What lies over all else. */
-export const topmost = "[data-topmost]";
+export const topmost = `[${topmostMark}]`;
 
 /** What can be pressed on the page, or in what lies over it. With `wanted`, marks the first of that identity. */
 const pressables = (page: Page, wanted = ""): Promise<Pressable[]> =>
@@ -74,12 +75,12 @@ export const press = async ({ page, settled }: Visit, { id }: Pressable): Promis
 
 /** The names of what lies over the page now, outermost first; marks the `topmost`. */
 export const over = async (page: Page): Promise<string[]> =>
-  page.locator(`${overlays}:visible`).evaluateAll((elements) => {
-    for (const marked of document.querySelectorAll("[data-topmost]")) marked.removeAttribute("data-topmost");
-    elements.at(-1)?.setAttribute("data-topmost", "");
+  page.locator(`${overlays}:visible`).evaluateAll((elements, mark) => {
+    for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
+    elements.at(-1)?.setAttribute(mark, "");
     return elements.map((element) => {
       const label = element.getAttribute("aria-labelledby");
       const title = label ? document.getElementById(label)?.textContent : element.getAttribute("aria-label");
       return `${element.getAttribute("role")} ${(title ?? "").trim()}`.trim();
     });
-  });
+  }, topmostMark);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { busy } from "#scripts/testing/sound.ts";
 
 export const phone = { width: 360, height: 740 };
 export const smallPhone = { width: 320, height: 640 };
@@ -73,9 +74,8 @@ export const visit = async (
     const end = Date.now() + 5_000;
     for (let quiet = 0; quiet < 3 && Date.now() < end; ) {
       await page.waitForTimeout(40);
-      // A button stays busy whose call never leaves.
-      const busy = waiting > 0 || (await page.locator("[aria-busy=true]:not(button)").count()) > 0;
-      quiet = busy ? 0 : quiet + 1;
+      const isBusy = waiting > 0 || (await page.locator(busy).count()) > 0;
+      quiet = isBusy ? 0 : quiet + 1;
     }
   };
   const open = async (address: string) => {

@@ -42,6 +42,7 @@ const Whole = ({ structure }: { structure: Structure }) => (
   </>
 );
 
+/** What a structure is in short, beside the catalogue that one goes on reading. */
 export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClose: () => void }) => {
   const query = useQuery(ask(structures.getStructure, { params: { id: card.id } }));
   const types = namesOf(card.types);
@@ -72,5 +73,3 @@ export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClo
     </SlideOver>
   );
 };
-
-/** What a structure is in short, beside the catalogue that one goes on reading. */
