@@ -8,6 +8,7 @@ import { measureRoute } from "#scripts/bench/measure.ts";
 import { plansFor } from "#scripts/bench/plans.ts";
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
+import { tellStory } from "#scripts/seed/tell.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 // What each route costs, on the deployed bundles: requests and capacity hold anywhere, milliseconds on this machine.
@@ -44,14 +45,7 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
     path.join(functions, manifest[operation]?.file ?? ""),
   ]);
   const cold = await coldStarts(new Map(bundles), rounds);
-  const { seed } = await import("#scripts/seed/story.ts");
-  const product = await startProduct({
-    say: console.log,
-    seed: (site) => {
-      Object.assign(process.env, site.environment);
-      return seed(site);
-    },
-  });
+  const product = await startProduct({ say: console.log, seed: tellStory });
   try {
     const plans = await plansFor(product);
     let domain = "";

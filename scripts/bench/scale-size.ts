@@ -5,6 +5,7 @@ import { type Measured, measureRoute } from "#scripts/bench/measure.ts";
 import { plansFor } from "#scripts/bench/plans.ts";
 import { startProduct } from "#scripts/local/product.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { tellStory } from "#scripts/seed/tell.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -34,11 +35,7 @@ const demonstrated = async (site: string): Promise<Named> => {
 };
 
 const product = await startProduct({
-  seed: async (site) => {
-    Object.assign(process.env, site.environment);
-    const { seed } = await import("#scripts/seed/story.ts");
-    await seed(site);
-  },
+  seed: tellStory,
 });
 try {
   const began = performance.now();

@@ -1,5 +1,6 @@
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
+import { tellStory } from "#scripts/seed/tell.ts";
 
 /**
  * Starts the product with the demonstration's data for the whole run. With E2E_SITE and E2E_MAILBOX, the tests look
@@ -11,11 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await prepare(console.log, new AbortController().signal);
   const product = await startProduct({
     say: console.log,
-    seed: async (site) => {
-      Object.assign(process.env, site.environment);
-      const { seed } = await import("#scripts/seed/story.ts");
-      await seed(site);
-    },
+    seed: tellStory,
   });
   process.env.E2E_SITE = product.siteUrl;
   process.env.E2E_MAILBOX = product.mailboxUrl;
