@@ -1,6 +1,7 @@
 import type { S3Event } from "aws-lambda";
 import { vi } from "vitest";
 import { type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { loadAlone } from "#scripts/testing/functions.ts";
 import { type Answered, type Handler, type Loose, send } from "#scripts/testing/harness.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
@@ -19,16 +20,12 @@ export const coldStart = (): void => {
   pools = new Map();
 };
 
-let making: Promise<unknown> = Promise.resolve();
 /** One more copy of a function's modules, with a memory of its own. */
-const made = <Made>(load: () => Promise<Made>): Promise<Made> => {
-  const making1 = making.then(() => {
+const made = <Made>(load: () => Promise<Made>): Promise<Made> =>
+  loadAlone(() => {
     vi.resetModules();
     return load();
   });
-  making = Promise.allSettled([making1]);
-  return making1;
-};
 
 /** Lends an instance that does nothing else meanwhile, as Lambda does. */
 const lent = async <Made, Value>(

@@ -34,6 +34,18 @@ const loadBundle = (name: string, environment: Record<string, string>): { handle
 };
 
 const bundles = new Map<string, { handler: unknown }>();
+const sources = new Map<string, Promise<{ handler: unknown }>>();
+
+let loading: Promise<unknown> = Promise.resolve();
+/**
+ * Loads modules once nothing else does: where a proof forgets modules to start another instance, a load under way
+ * would end up with halves of two.
+ */
+export const loadAlone = <Made>(load: () => Promise<Made>): Promise<Made> => {
+  const made = loading.then(load);
+  loading = Promise.allSettled([made]);
+  return made;
+};
 
 /** A function's handler as tests call it: its source's or, under `npm run prove -- privileges`, its bundle's. */
 export const functionOf = async <Handler>(
@@ -41,7 +53,11 @@ export const functionOf = async <Handler>(
   source: () => Promise<{ handler: Handler }>,
 ): Promise<Handler> => {
   const environment = inject("bundleEnvironment");
-  if (!environment) return (await source()).handler;
+  if (!environment) {
+    const loaded = sources.get(name) ?? loadAlone(source);
+    sources.set(name, loaded);
+    return (await loaded).handler as Handler;
+  }
   const bundle = bundles.get(name) ?? loadBundle(name, environment);
   bundles.set(name, bundle);
   // The bundle is made of that very source.
