@@ -1,25 +1,14 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { prepare } from "#scripts/local/prepare.ts";
-import { type Bound, type Figure, keeps, reports } from "#scripts/prove/report.ts";
+import { parts } from "#scripts/prove/parts.ts";
+import { type Bound, keeps, readReports, reports } from "#scripts/prove/report.ts";
 import { runStepsBeside, type Step } from "#scripts/steps.ts";
 
 // Attacks, faults, races, load and what it costs, on the real parts; then one table of what came of them.
 // What counts milliseconds has the machine for itself; the rest goes two at a time.
-// `npm run prove -- races browser` proves these parts alone, PROVE_QUICK=1 fewer rounds of each.
-const folder = path.resolve(import.meta.dirname, "prove");
-const stepOf = (file: string): Step => {
-  const source = `scripts/prove/${file}`;
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/prove/vitest.config.ts"];
-  const args = file.endsWith(".prove.ts") ? [...vitest, "--silent=true", source] : [source];
-  return { name: file.replace(/\.(prove|program)\.ts$/, ""), command: "node", args };
-};
-
-// `.prove.ts` files are tests, `.program.ts` files programs of their own that start the product.
-const parts = readdirSync(folder)
-  .filter((file) => /\.(prove|program)\.ts$/.test(file))
-  .sort()
-  .map(stepOf);
+// `npm run prove -- races browser` proves these parts alone, PROVE_QUICK=1 fewer rounds of each. `-- planted` proves the
+// proofs: each must fail on faults put into a copy of the product.
+const onDemand = ["planted"];
 const timed = ["cold-start", "lighthouse", "load"];
 /** Begun first, the last of these before all: what takes longest is not to be waited for alone. */
 const longest = ["fuzz", "privileges", "browser"];
@@ -38,7 +27,9 @@ const said = (bound: Bound): string => {
 };
 
 rmSync(reports, { recursive: true, force: true });
-const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const chosen = parts.filter(({ name }) =>
+  asked.length === 0 ? !onDemand.includes(name) : asked.includes(name),
+);
 const isTimed = ({ name }: Step) => timed.includes(name);
 // Built once, before two parts would.
 await prepare(console.log, new AbortController().signal);
@@ -49,15 +40,14 @@ const passed = await runStepsBeside(
     .sort((one, other) => longest.indexOf(other.name) - longest.indexOf(one.name)),
   2,
 );
-const proofs = (existsSync(reports) ? readdirSync(reports).sort() : []).map(
-  (file) => JSON.parse(readFileSync(path.join(reports, file), "utf8")) as { part: string; figures: Figure[] },
-);
+const proofs = readReports();
+const width = Math.max(0, ...proofs.flatMap(({ figures }) => figures.map(([what]) => what.length)));
 for (const { part, figures } of proofs) {
   console.log(`\n${part}`);
   for (const figure of figures) {
     const [what, counted, bound] = figure;
     const verdict = bound === undefined ? "" : `${keeps(figure) ? "✓" : "✗"} (${said(bound)})`;
-    console.log(`  ${what.padEnd(56)} ${String(counted).padStart(10)} ${verdict}`);
+    console.log(`  ${what.padEnd(width)} ${String(counted).padStart(10)} ${verdict}`);
   }
 }
 const outOfBounds = proofs.flatMap(({ figures }) => figures).filter((figure) => !keeps(figure)).length;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** What a figure must be: exactly this, at most or at least so many. */
@@ -21,3 +21,9 @@ export const report = (part: string, figures: readonly Figure[]): void => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(path.join(reports, `${part}.json`), JSON.stringify({ part, figures }));
 };
+
+/** What the parts have reported, in the order of their names; of another copy of the product, from its folder. */
+export const readReports = (folder = reports): { part: string; figures: Figure[] }[] =>
+  (existsSync(folder) ? readdirSync(folder).sort() : []).map((file) =>
+    JSON.parse(readFileSync(path.join(folder, file), "utf8")),
+  );

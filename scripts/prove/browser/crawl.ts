@@ -56,8 +56,10 @@ export const crawler = (
     findings: new Set(),
     policy: new Set(),
   };
-  // What one person's press did tells what it does for the next: only what opened something is pressed again.
+  // What one person's press did tells what it does for the next: only what opened something is pressed again. Visitors
+  // are asked to sign in where others are obeyed.
   const opens = new Map<string, boolean>();
+  const alike = (person: Person) => (person === "visitor" ? "visitor" : "signed in");
   const judgedWide = new Set<string>();
 
   /** Judges the page or, when something lies over it, that: the page below was judged before. */
@@ -122,7 +124,7 @@ export const crawler = (
     const { page } = visitor;
     if (!(await reopened(visitor, address, [opener], before))) return;
     for (const pressable of await found(page)) {
-      const key = `${at} ${before} ${pressable.id}`;
+      const key = `${alike(person)} ${at} ${before} ${pressable.id}`;
       if (notPressed.test(pressable.name) || opens.get(key) === false) continue;
       if (!(await reopened(visitor, address, [opener], before))) return;
       if (!(await press(visitor, pressable))) continue;
@@ -141,7 +143,7 @@ export const crawler = (
     const { page } = visitor;
     const done = new Set<string>();
     for (const pressable of await found(page)) {
-      const key = pressable.inFrame ? pressable.id : `${at} ${pressable.id}`;
+      const key = `${alike(person)} ${pressable.inFrame ? "" : at} ${pressable.id}`;
       if (notPressed.test(pressable.name) || opens.get(key) === false || done.has(key)) continue;
       if (pressable.inFrame && opens.has(`${person} ${key}`)) continue;
       done.add(key);

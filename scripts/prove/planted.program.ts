@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { prepare } from "#scripts/local/prepare.ts";
+import { parts } from "#scripts/prove/parts.ts";
+import { type Planting, plantings } from "#scripts/prove/planted/faults.ts";
+import { type Figure, keeps, readReports, report } from "#scripts/prove/report.ts";
+
+// The proofs proved: each part, in its short form, must tell the faults that are planted in a copy of the product.
+// `PROVE_PLANTED="fuzz races"` plants these parts' alone.
+const root = path.resolve(import.meta.dirname, "../..");
+const chosen = process.env["PROVE_PLANTED"]?.split(" ");
+
+const copied = (folder: string): void => {
+  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  for (const file of stdout.split("\0").filter(Boolean))
+    cpSync(path.join(root, file), path.join(folder, file));
+  for (const built of ["dist", "cdk.out"])
+    cpSync(path.join(root, built), path.join(folder, built), { recursive: true, preserveTimestamps: true });
+  rmSync(path.join(folder, "dist/prove"), { recursive: true, force: true });
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+};
+
+const plant = (folder: string, { faults }: Planting): void => {
+  for (const { file, is, becomes } of faults) {
+    const source = readFileSync(path.join(folder, file), "utf8");
+    if (source.split(is).length !== 2) throw new Error(`${file} does not hold once: ${is}`);
+    writeFileSync(
+      path.join(folder, file),
+      source.replace(is, () => becomes),
+    );
+  }
+};
+
+/** What of a planting its part told: its figures that were out of bounds, its words that were said. */
+const toldBy = (planting: Planting): string[] => {
+  const folder = mkdtempSync(path.join(tmpdir(), "compagnon-planted-"));
+  try {
+    copied(folder);
+    plant(folder, planting);
+    const step = parts.find(({ name }) => name === planting.part);
+    if (!step) throw new Error(`No part is called ${planting.part}`);
+    const { status, stdout, stderr } = spawnSync(step.command, [...step.args, ...(planting.only ?? [])], {
+      cwd: folder,
+      env: { ...process.env, PROVE_QUICK: "1" },
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+    });
+    const out = readReports(path.join(folder, "dist/prove"))
+      .flatMap(({ figures }) => figures)
+      .filter((figure) => !keeps(figure));
+    const said = stdout + stderr;
+    const told = [
+      ...planting.figures.filter((name) => out.some(([what]) => what === name)),
+      ...(planting.words ?? []).filter((words) => said.includes(words)),
+    ];
+    if (status === 0) return [];
+    if (told.length < planting.figures.length + (planting.words?.length ?? 0))
+      console.log(said.slice(-4_000));
+    return told;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+await prepare(console.log, new AbortController().signal);
+mkdirSync(path.join(root, "dist/prove"), { recursive: true });
+const found: Figure[] = [];
+for (const planting of plantings.filter(({ part }) => chosen?.includes(part) ?? true)) {
+  const began = Date.now();
+  const told = toldBy(planting);
+  for (const fault of [...planting.figures, ...(planting.words ?? [])])
+    found.push([`${planting.part}: ${fault}`, told.includes(fault) ? "told" : "not told", "told"]);
+  console.log(`${planting.part}: ${Math.round((Date.now() - began) / 1000)} s`);
+}
+report("Faults planted in a copy, and told by the proofs", found);
+if (!found.every(keeps)) process.exitCode = 1;
