@@ -51,22 +51,24 @@ const eraseHoldings = async (person: Person, now: Date): Promise<void> => {
 const noteErased = (ids: { account: string; profile?: string }) => logger.info({ message: "erased", ...ids });
 
 /** Erases one profile of a user with what it holds; the last administrator's is refused. */
-export const eraseProfile = (userId: string, profileId: string, by: By): Promise<void> =>
-  retryWhenOvertaken(async () => {
+export const eraseProfile = async (userId: string, profileId: string, by: By): Promise<void> => {
+  const person = { userId, profileIds: [profileId] };
+  await retryWhenOvertaken(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     // Refused before anything is taken away, and once more by the transaction itself.
     const writes = await profilesTaken(user, [profileId], by);
-    await eraseHoldings({ userId, profileIds: [profileId] }, by.now);
+    await eraseHoldings(person, by.now);
     await transact(writes);
-    // Whoever has made it a member meanwhile did so before it was gone: from now on nobody can.
-    await eraseTraining({ userId, profileIds: [profileId] });
-    noteErased({ account: userId, profile: profileId });
   });
+  // Whoever has made it a member meanwhile did so before it was gone: from now on nobody can.
+  await eraseTraining(person);
+  noteErased({ account: userId, profile: profileId });
+};
 
 /** Erases an account with everything that the product holds of it; the last administrator's is refused. */
-export const eraseAccount = (userId: string, by: By): Promise<void> =>
-  retryWhenOvertaken(async () => {
+export const eraseAccount = async (userId: string, by: By): Promise<void> => {
+  const person = await retryWhenOvertaken(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     const writes = await accountTaken(user, by);
@@ -75,6 +77,10 @@ export const eraseAccount = (userId: string, by: By): Promise<void> =>
     await forgetMailedLinks(userId);
     await forgetChanges("users", userId);
     await transact(writes);
-    await eraseTraining(personOf(user));
-    noteErased({ account: userId });
+    return personOf(user);
   });
+  // As above, and whoever has shared something with it.
+  await eraseTraining(person);
+  await eraseLibrary(person, by.now);
+  noteErased({ account: userId });
+};

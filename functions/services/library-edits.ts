@@ -22,6 +22,7 @@ import {
   folderChanged,
   folderCreated,
   type Tree,
+  userStays,
 } from "#functions/store/library.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -233,7 +234,12 @@ export const createDocument = async (body: NewDocument, asking: Asking): Promise
       updated_at: now.toISOString(),
       version: 1,
     };
-    await transact([...documentCreated(document, cleanRichText(body.description), folder), ...awaited]);
+    await transact([
+      ...documentCreated(document, cleanRichText(body.description), folder),
+      ...awaited,
+      // One that stands in no folder goes with its owner, who may be leaving just now.
+      ...(folder ? [] : [userStays(viewer.userId, commonProblems.unauthenticated)]),
+    ]);
     return { library, uploads };
   });
   return { ...(await shownDocument(library, id, now)), uploads };

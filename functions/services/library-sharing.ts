@@ -70,7 +70,10 @@ export const shareWithUser = async (
     viewer,
     item,
     (entry) => [access_level, entry.users[user_id]],
-    () => [...rightGiven(listOf(item), "users", user_id, access_level, existing), userStays(user_id)],
+    () => [
+      ...rightGiven(listOf(item), "users", user_id, access_level, existing),
+      userStays(user_id, libraryProblems.unknownUser),
+    ],
   );
   return { message: change === "add" ? libraryMessages.userAdded : libraryMessages.changed };
 };

@@ -371,6 +371,6 @@ export const rightTaken = ({ list, id }: Sharing, kind: "users" | "roles", key: 
   updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, overtaken),
 ];
 
-/** Requires that somebody has an account, in the transaction that shares with them. */
-export const userStays = (userId: string): Write =>
-  checkItem(keys.auth(userId), isPresent, libraryProblems.unknownUser);
+/** Requires that somebody has an account, in the transaction that gives them something; else throws the refusal. */
+export const userStays = (userId: string, refusal: Refusal): Write =>
+  checkItem(keys.auth(userId), isPresent, refusal);

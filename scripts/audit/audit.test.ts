@@ -227,6 +227,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     without(at("FILE#", "")),
   ],
   [
+    "documents stand in folders that are there, with files and steps that know them",
+    "in no folder, of nobody",
+    changed(entry("documents"), { folder_id: null, owner_id: "gone" }),
+  ],
+  [
     "bytes that are to be taken away are nobody's any more",
     "a file that is shown",
     [

@@ -27,6 +27,9 @@ export const files: Record<string, Rule> = {
       ...(row["folder_id"] === null || folders.has(text(row["folder_id"]))
         ? []
         : [{ where: id, what: "its folder is gone" }]),
+      ...(row["folder_id"] !== null || snapshot.at(`USER#${text(row["owner_id"])}`, "AUTH")
+        ? []
+        : [{ where: id, what: "stands in no folder, and its owner is gone" }]),
       ...(snapshot.at(`DOCUMENT#${id}`, "DOCUMENT") ? [] : [{ where: id, what: "no description" }]),
       ...keysOf(row["files"])
         .filter((file) => snapshot.at(`FILE#${file}`, "FILE")?.["owner_id"] !== id)

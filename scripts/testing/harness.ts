@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { openSession } from "#functions/services/sessions.ts";
@@ -138,11 +139,29 @@ export const send = async <E extends Endpoint>(
 
 type Sent<E extends Endpoint> = Call<E> & { headers?: Record<string, string>; cookies?: string[] };
 
+let patience = 0;
+/** From now on callers come back this many times when they are told to, as pages do: where many write at once. */
+export const comeBack = (times: number): void => {
+  patience = times;
+};
+
+const sendPatiently = async <E extends Endpoint>(
+  endpoint: E,
+  call: Loose,
+  token?: string,
+): Promise<Answered<E>> => {
+  for (let tries = 0; ; tries++) {
+    const answer = await send(endpoint, call, token);
+    if (answer.status !== 503 || tries >= patience) return answer;
+    await pause(200 * (1 + Math.random()));
+  }
+};
+
 /** Calls routes with this token: `call` takes what the contract takes, `send` anything. */
 export const caller = (token?: string) => ({
   token,
-  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => send(endpoint, call as Loose, token),
-  send: <E extends Endpoint>(endpoint: E, call: Loose) => send(endpoint, call, token),
+  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => sendPatiently(endpoint, call as Loose, token),
+  send: <E extends Endpoint>(endpoint: E, call: Loose) => sendPatiently(endpoint, call, token),
 });
 
 /** Somebody who is not signed in. */

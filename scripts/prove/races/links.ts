@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ask } from "#scripts/prove/instances.ts";
 import { onlyThese, type Race } from "#scripts/prove/races/race.ts";
-import { type Loose, person } from "#scripts/testing/harness.ts";
+import { type Loose, type Person, person } from "#scripts/testing/harness.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
@@ -49,9 +49,15 @@ const stage = async () => {
 };
 type Stage = Awaited<ReturnType<typeof stage>>;
 
+const pdf = { original_file_name: "a.pdf", content_type: "application/pdf", size: 10 };
+
 type Sent = readonly [endpoint: Endpoint, call: Loose];
 /** Somebody deletes something while somebody else makes what would point at it. */
-type Pair = { name: string; of: (stage: Stage) => Promise<{ deleted: Sent; linked: Sent }> };
+type Pair = {
+  name: string;
+  /** Staff links, or somebody of the pair's own. */
+  of: (stage: Stage) => Promise<{ deleted: Sent; linked: Sent; by?: Person }>;
+};
 
 const valueAgainst = (
   name: string,
@@ -239,7 +245,7 @@ const pairs: readonly Pair[] = [
     {
       body: {
         folder_id,
-        files: [{ original_file_name: "a.pdf", content_type: "application/pdf", size: 10 }],
+        files: [pdf],
       },
     },
   ]),
@@ -273,6 +279,17 @@ const pairs: readonly Pair[] = [
       };
     },
   },
+  {
+    name: "user, their own document",
+    of: async () => {
+      const by = await person("learner");
+      return {
+        deleted: [profiles.deleteUser, { params: { userId: by.userId } }],
+        linked: [library.createDocument, { body: { files: [pdf] } }],
+        by,
+      };
+    },
+  },
   withMember("steps", stepsFor, "member"),
   withMember("instructor", instructedBy, "member"),
   withMember("situation", situationOf, "member"),
@@ -297,11 +314,10 @@ const against = ({ name, of }: Pair): Race => ({
   round: async () => {
     staged ??= stage();
     const on = await staged;
-    const { deleted, linked } = await of(on);
-    const answers = await Promise.all(
-      [deleted, linked].map(([endpoint, call]) => ask(on.staff, endpoint, call)),
-    );
-    return onlyThese(answers, 200, 201, 204, 404, 409, 422);
+    const { deleted, linked, by = on.staff } = await of(on);
+    const answers = await Promise.all([ask(on.staff, ...deleted), ask(by, ...linked)]);
+    // Who is deleted while they write is nobody any more.
+    return onlyThese(answers, 200, 201, 204, 404, 409, 422, ...(by === on.staff ? [] : [401]));
   },
 });
 
