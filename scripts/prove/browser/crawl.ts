@@ -232,7 +232,7 @@ export const crawler = (
       for (const address of [...crawl.pages.values()]) await look(person, visitor, address);
     });
 
-  /** Everybody's walk, those who see most first, three at a time: each waits more than it works. */
+  /** Everybody's walk, those who see most first, four at a time: each waits more than it works. */
   const walk = async (persons = walkers): Promise<Crawl> => {
     for (const [step, those] of [
       [follow, persons],
@@ -243,7 +243,7 @@ export const crawler = (
       const lane = async () => {
         for (let person = queue.shift(); person !== undefined; person = queue.shift()) await step(person);
       };
-      await Promise.all([lane(), lane(), lane()]);
+      await Promise.all(Array.from({ length: 4 }, lane));
     }
     return crawl;
   };

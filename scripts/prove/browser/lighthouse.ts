@@ -43,6 +43,7 @@ const audited = async (
     "total-blocking-time",
     "cumulative-layout-shift",
   ].map((audit) => `${audit} ${shown(audit)}`);
+  said.push(`this machine's benchmark index ${Math.round(lhr.environment.benchmarkIndex)}`);
   return { scores, said: said.join(", ") };
 };
 

@@ -33,9 +33,15 @@ export type Visit = {
 // What is sent may be left without an answer: see `frozen`.
 const isWaitedFor = (request: Request) => request.method() === "GET";
 
-/** Changes nothing: what a press would send never leaves. */
+/** Changes nothing: what a press would send never leaves. Playwright's routes would, but they turn the cache off. */
 const frozen = (context: BrowserContext) =>
-  context.route("**/api/**", (route) => (isWaitedFor(route.request()) ? route.continue() : undefined));
+  context.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    window.fetch = (what, init) => {
+      const { method } = new Request(what, init);
+      return method === "GET" ? send(what, init) : new Promise<never>(() => undefined);
+    };
+  });
 
 /** A browser of one's own, on a phone, as this person. */
 export const visit = async (
@@ -72,10 +78,16 @@ export const visit = async (
   });
   const settled = async () => {
     const end = Date.now() + 5_000;
-    for (let quiet = 0; quiet < 3 && Date.now() < end; ) {
-      await page.waitForTimeout(40);
-      const isBusy = waiting > 0 || (await page.locator(busy).count()) > 0;
-      quiet = isBusy ? 0 : quiet + 1;
+    for (let quiet = 0; quiet < 2 && Date.now() < end; ) {
+      // After a frame of the page's own: on a busy machine it may not have come to what it was just told.
+      const isBusy = await page.evaluate(
+        (busy) =>
+          new Promise<boolean>((tell) =>
+            requestAnimationFrame(() => setTimeout(() => tell(document.querySelector(busy) !== null), 30)),
+          ),
+        busy,
+      );
+      quiet = isBusy || waiting > 0 ? 0 : quiet + 1;
     }
   };
   const open = async (address: string) => {
