@@ -11,7 +11,7 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 
 const seed = Number(process.env["PROVE_SEED"] ?? 20261121);
 const quick = process.env["PROVE_QUICK"] === "1";
-const generated = Number(process.env["PROVE_RUNS"] ?? (quick ? 2 : 15));
+const generated = Number(process.env["PROVE_RUNS"] ?? (quick ? 2 : 10));
 const counted = {
   routes: 0,
   answered: 0,
