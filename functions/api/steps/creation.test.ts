@@ -49,11 +49,13 @@ describe("creating steps", () => {
       (await forAction(scene.coordinator, action.id, { step_template: defaultTemplate, most_learners: 2 }))
         .body;
     expect(await next()).toMatchObject({ created: 14, existing: 0, learners: { done: 2, total: 5 } });
-    // Two pages at once: neither makes a step twice.
+    // Two pages at once, or the second once the first has been served: neither makes a step twice.
     const both = await Promise.all([next(), next()]);
-    expect(both.map(({ learners }) => learners)).toEqual(Array(2).fill({ done: 4, total: 5 }));
-    expect(both.reduce((sum, { created }) => sum + created, 0)).toBe(14);
-    expect(await next()).toMatchObject({ created: 7, existing: 28, learners: { done: 5, total: 5 } });
+    const done = Math.max(...both.map(({ learners }) => learners.done));
+    expect([4, 5]).toContain(done);
+    expect(both.reduce((sum, { created }) => sum + created, 0)).toBe(7 * (done - 2));
+    const rest = { created: 7 * (5 - done), existing: 7 * done, learners: { done: 5, total: 5 } };
+    expect(await next()).toMatchObject(rest);
     expect(await next()).toMatchObject({ created: 0, existing: 35, learners: { done: 5, total: 5 } });
     const refused = await forAction(scene.coordinator, action.id, {
       step_template: defaultTemplate,
