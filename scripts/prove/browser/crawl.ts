@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { overflow, violations } from "#scripts/testing/sound.ts";
 import { found, over, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
@@ -13,6 +13,9 @@ export type Crawl = {
   /** What was opened over a page, as `page › role title`. */
   opened: Set<string>;
   judgements: number;
+  /** Of the judgements by axe, those that another had made of the same markup at the same width. */
+  alike: number;
+  markups: Set<string>;
   findings: Set<string>;
   /** What pages did that their security policy forbids, or threw. */
   policy: Set<string>;
@@ -38,6 +41,9 @@ const walkers: readonly Person[] = (Object.keys(people) as Person[])
   .filter((person) => !stayers.includes(person))
   .reverse();
 
+/** What is numbered anew each time: React's ids, and those of what the page is about. */
+const made = /_r_[0-9a-z]+_|[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
 /** Presses that end the visit, or only close what is open. */
 const notPressed = /déconne|^(fermer|annuler|retour)$/i;
 
@@ -53,6 +59,8 @@ export const crawler = (
     refused: new Set(),
     opened: new Set(),
     judgements: 0,
+    alike: 0,
+    markups: new Set(),
     findings: new Set(),
     policy: new Set(),
   };
@@ -62,12 +70,23 @@ export const crawler = (
   const alike = (person: Person) => (person === "visitor" ? "visitor" : "signed in");
   const judgedWide = new Set<string>();
 
+  /** Whether the same markup was judged at this width before, for somebody else or after another press. */
+  const isAlike = async (page: Page, part: string, width: number): Promise<boolean> => {
+    const markup = await page.locator(part).evaluate((element) => element.outerHTML);
+    const likeness = `${width} ${markup.replaceAll(made, "#")}`;
+    const isKnown = crawl.markups.has(likeness);
+    crawl.markups.add(likeness);
+    return isKnown;
+  };
+
   /** Judges the page or, when something lies over it, that: the page below was judged before. */
   const judge = async (person: Person, what: string, { page }: Visit, width: number) => {
     const beyond = (await overflow(page)) > 0 ? ["wider than the screen"] : [];
     const part = (await over(page)).length > 0 ? topmost : undefined;
-    const wrong = width === smallPhone.width ? [] : await violations(page, part);
+    const isKnown = width !== smallPhone.width && part !== undefined && (await isAlike(page, part, width));
+    const wrong = width === smallPhone.width || isKnown ? [] : await violations(page, part);
     crawl.judgements++;
+    if (isKnown) crawl.alike++;
     for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);
   };
 
