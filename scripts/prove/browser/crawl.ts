@@ -15,7 +15,6 @@ export type Crawl = {
   judgements: number;
   /** Of the judgements by axe, those that another had made of the same markup at the same width. */
   alike: number;
-  markups: Set<string>;
   findings: Set<string>;
   /** What pages did that their security policy forbids, or threw. */
   policy: Set<string>;
@@ -60,7 +59,6 @@ export const crawler = (
     opened: new Set(),
     judgements: 0,
     alike: 0,
-    markups: new Set(),
     findings: new Set(),
     policy: new Set(),
   };
@@ -69,24 +67,30 @@ export const crawler = (
   const opens = new Map<string, boolean>();
   const alike = (person: Person) => (person === "visitor" ? "visitor" : "signed in");
   const judgedWide = new Set<string>();
+  const markups = new Set<string>();
 
-  /** Whether the same markup was judged at this width before, for somebody else or after another press. */
-  const isAlike = async (page: Page, part: string, width: number): Promise<boolean> => {
-    const markup = await page.locator(part).evaluate((element) => element.outerHTML);
+  /** Whether what lies over the page was judged before with the same markup, at this width. */
+  const isAlike = async (page: Page, width: number): Promise<boolean> => {
+    const markup = await page.locator(topmost).evaluate((element) => element.outerHTML);
     const likeness = `${width} ${markup.replaceAll(made, "#")}`;
-    const isKnown = crawl.markups.has(likeness);
-    crawl.markups.add(likeness);
+    const isKnown = markups.has(likeness);
+    markups.add(likeness);
     return isKnown;
   };
 
-  /** Judges the page or, when something lies over it, that: the page below was judged before. */
+  /** What axe finds in the page or, when something lies over it, in that: the page below was judged before. */
+  const wrongIn = async (page: Page, width: number): Promise<string[]> => {
+    if (width === smallPhone.width) return [];
+    if ((await over(page)).length === 0) return violations(page);
+    if (!(await isAlike(page, width))) return violations(page, topmost);
+    crawl.alike++;
+    return [];
+  };
+
   const judge = async (person: Person, what: string, { page }: Visit, width: number) => {
     const beyond = (await overflow(page)) > 0 ? ["wider than the screen"] : [];
-    const part = (await over(page)).length > 0 ? topmost : undefined;
-    const isKnown = width !== smallPhone.width && part !== undefined && (await isAlike(page, part, width));
-    const wrong = width === smallPhone.width || isKnown ? [] : await violations(page, part);
+    const wrong = await wrongIn(page, width);
     crawl.judgements++;
-    if (isKnown) crawl.alike++;
     for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);
   };
 
