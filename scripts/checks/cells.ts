@@ -137,6 +137,11 @@ export const answersOf = async (cells: readonly Cell[], around = plainly): Promi
   return answers;
 };
 
+/** One cell of each kind of answer about each object: for what rests on the function called, whoever calls it. */
+export const oneOfEachAnswer = (cells: readonly Cell[]): Cell[] => [
+  ...new Map(cells.map((cell) => [`${cell.row} ${cell.relation} ${cell.expected}`, cell] as const)).values(),
+];
+
 const said = ({ row, relation, principal }: Cell) =>
   `${row > 0 ? `row ${row + 1}, ` : ""}${relation}, ${principal}`;
 
