@@ -1,16 +1,20 @@
 import { Menu as MenuIcon, ShoppingBasket, UserRound, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { paths } from "./paths.ts";
 import { appTexts } from "./texts.ts";
 
 // Visitors never need it, and it brings the library of menus.
-const UserMenu = lazy(async () => ({ default: (await import("./UserMenu.tsx")).UserMenu }));
+const UserMenu = lazyComponent(
+  async () => (await import("./UserMenu.tsx")).UserMenu,
+  <span className="avatar" />,
+);
 
 const entries = [
   { to: paths.home, label: appTexts.home, end: true },
@@ -99,11 +103,7 @@ export const Header = () => {
         <div className="topbar-acts">
           {basket ? <BasketLink to={basket} /> : null}
           {session.status === "anonymous" ? <Visitor /> : null}
-          {session.status === "signedIn" ? (
-            <Suspense fallback={<span className="avatar" />}>
-              <UserMenu session={session} />
-            </Suspense>
-          ) : null}
+          {session.status === "signedIn" ? <UserMenu session={session} /> : null}
         </div>
       </div>
       <nav

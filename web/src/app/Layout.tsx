@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { SkipLink } from "#web/ui/SkipLink.tsx";
 import { Footer } from "./Footer.tsx";
 import { Guarded } from "./Guarded.tsx";
@@ -8,7 +8,7 @@ import { Header } from "./Header.tsx";
 import { useDocumentTitle } from "./PageTitle.tsx";
 
 // Nothing to say before somebody has acted: its library comes after the page.
-const Notices = lazy(async () => ({ default: (await import("#web/ui/Notices.tsx")).Notices }));
+const Notices = lazyComponent(async () => (await import("#web/ui/Notices.tsx")).Notices);
 
 /** What a route says of its page. */
 export type RouteFacts = { access: Access; title: string };
@@ -40,9 +40,7 @@ export const Layout = () => {
         </Guarded>
       </main>
       <Footer />
-      <Suspense>
-        <Notices />
-      </Suspense>
+      <Notices />
       <ScrollRestoration />
     </>
   );

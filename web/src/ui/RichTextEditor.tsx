@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { FieldNotes, type FieldProps, RequiredMark, useControl } from "./Field.tsx";
 import { Skeleton } from "./States.tsx";
 
-const Editor = lazy(async () => ({ default: (await import("./Editor.tsx")).Editor }));
+const Editor = lazyComponent(
+  async () => (await import("./Editor.tsx")).Editor,
+  <Skeleton height="12.5rem" />,
+);
 
 export type RichTextEditorProps = FieldProps & {
   label: ReactNode;
@@ -23,16 +27,14 @@ export const RichTextEditor = ({ value, onChange, onBlur, marked, ...field }: Ri
         {field.label}
         {field.required ? <RequiredMark /> : null}
       </span>
-      <Suspense fallback={<Skeleton height="12.5rem" />}>
-        <Editor
-          control={control}
-          labelledBy={labelId}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          marked={marked}
-        />
-      </Suspense>
+      <Editor
+        control={control}
+        labelledBy={labelId}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        marked={marked}
+      />
       <FieldNotes id={control.id} hint={field.hint} error={field.error} />
     </div>
   );

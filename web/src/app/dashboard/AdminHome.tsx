@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { type CSSProperties, lazy, type ReactNode, Suspense, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -10,6 +10,7 @@ import { useSession } from "#web/api/session.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { contentTexts } from "#web/app/content/texts.ts";
 import { paths } from "#web/app/paths.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import type { Hue, Sign } from "#web/ui/marquetry.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
 import { LoadingState, Skeleton } from "#web/ui/States.tsx";
@@ -18,9 +19,10 @@ import { type DashboardTab, type TabId, tilesOf } from "./tabs.ts";
 import { dashboardTexts } from "./texts.ts";
 
 // Only referent trainers follow learners from here.
-const MyLearners = lazy(async () => ({
-  default: (await import("#web/features/steps/MyLearners.tsx")).MyLearners,
-}));
+const MyLearners = lazyComponent(
+  async () => (await import("#web/features/steps/MyLearners.tsx")).MyLearners,
+  <LoadingState />,
+);
 
 type TiledTab = Exclude<TabId, "home">;
 const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
@@ -155,11 +157,7 @@ export const AdminHome = () => {
   const tabs = tilesOf(role);
   return (
     <>
-      {role === "referentTrainer" && current ? (
-        <Suspense fallback={<LoadingState />}>
-          <MyLearners profileId={current.id} />
-        </Suspense>
-      ) : null}
+      {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
       <section className="panel tally" aria-label={dashboardTexts.counters}>
         {isAdministrator ? <Counters /> : null}
         <NextEventPanel />

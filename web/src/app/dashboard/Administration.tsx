@@ -1,49 +1,38 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Role } from "#shared/contract/access.ts";
 import { ProfileHeader } from "#web/features/profiles/ProfileHeader.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { AdminFrame } from "./AdminFrame.tsx";
 import { type TabId, tabAsked } from "./tabs.ts";
 
+const tabOf = (load: () => Promise<ComponentType>) => lazyComponent(load, <LoadingState />);
+
 const tabs: Record<TabId, ComponentType> = {
-  home: lazy(async () => ({ default: (await import("./AdminHome.tsx")).AdminHome })),
-  events: lazy(async () => ({
-    default: (await import("#web/features/events/AdminEvents.tsx")).AdminEvents,
-  })),
-  "training-actions": lazy(async () => ({
-    default: (await import("#web/features/training/staff/AdminTrainingActions.tsx")).AdminTrainingActions,
-  })),
-  wishlists: lazy(async () => ({
-    default: (await import("#web/features/wishes/staff/WishlistsAdmin.tsx")).WishlistsAdmin,
-  })),
-  situations: lazy(async () => ({
-    default: (await import("#web/features/situations/AdminSituations.tsx")).AdminSituations,
-  })),
-  steps: lazy(async () => ({
-    default: (await import("#web/features/steps/staff/AdminSteps.tsx")).AdminSteps,
-  })),
-  structures: lazy(async () => ({
-    default: (await import("#web/features/structures/staff/AdminStructures.tsx")).AdminStructures,
-  })),
-  users: lazy(async () => ({
-    default: (await import("#web/features/profiles/staff/AdminUsers.tsx")).AdminUsers,
-  })),
-  organizations: lazy(async () => ({
-    default: (await import("#web/features/reference/AdminOrganizations.tsx")).AdminOrganizations,
-  })),
-  types: lazy(async () => ({
-    default: (await import("#web/features/reference/NamedLists.tsx")).AdminTypes,
-  })),
-  publics: lazy(async () => ({
-    default: (await import("#web/features/reference/NamedLists.tsx")).AdminPublics,
-  })),
-  legalForms: lazy(async () => ({
-    default: (await import("#web/features/reference/NamedLists.tsx")).AdminLegalForms,
-  })),
-  degrees: lazy(async () => ({
-    default: (await import("#web/features/reference/AdminDegrees.tsx")).AdminDegrees,
-  })),
+  home: tabOf(async () => (await import("./AdminHome.tsx")).AdminHome),
+  events: tabOf(async () => (await import("#web/features/events/AdminEvents.tsx")).AdminEvents),
+  "training-actions": tabOf(
+    async () => (await import("#web/features/training/staff/AdminTrainingActions.tsx")).AdminTrainingActions,
+  ),
+  wishlists: tabOf(
+    async () => (await import("#web/features/wishes/staff/WishlistsAdmin.tsx")).WishlistsAdmin,
+  ),
+  situations: tabOf(
+    async () => (await import("#web/features/situations/AdminSituations.tsx")).AdminSituations,
+  ),
+  steps: tabOf(async () => (await import("#web/features/steps/staff/AdminSteps.tsx")).AdminSteps),
+  structures: tabOf(
+    async () => (await import("#web/features/structures/staff/AdminStructures.tsx")).AdminStructures,
+  ),
+  users: tabOf(async () => (await import("#web/features/profiles/staff/AdminUsers.tsx")).AdminUsers),
+  organizations: tabOf(
+    async () => (await import("#web/features/reference/AdminOrganizations.tsx")).AdminOrganizations,
+  ),
+  types: tabOf(async () => (await import("#web/features/reference/NamedLists.tsx")).AdminTypes),
+  publics: tabOf(async () => (await import("#web/features/reference/NamedLists.tsx")).AdminPublics),
+  legalForms: tabOf(async () => (await import("#web/features/reference/NamedLists.tsx")).AdminLegalForms),
+  degrees: tabOf(async () => (await import("#web/features/reference/AdminDegrees.tsx")).AdminDegrees),
 };
 
 /** The area of staff and referent trainers: the tab that the address asks for, as far as their role has it. */
@@ -55,9 +44,7 @@ export const Administration = ({ role }: { role: Role | undefined }) => {
     <>
       {tab === "home" ? <ProfileHeader /> : null}
       <AdminFrame tab={tab}>
-        <Suspense fallback={<LoadingState />}>
-          <Tab key={tab} />
-        </Suspense>
+        <Tab key={tab} />
       </AdminFrame>
     </>
   );

@@ -1,22 +1,10 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
 import { useSession } from "#web/api/session.ts";
 import { ProfileHeader } from "#web/features/profiles/ProfileHeader.tsx";
 import { LearnerHome } from "#web/features/training/LearnerHome.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
-
-const Administration = lazy(async () => ({
-  default: (await import("./Administration.tsx")).Administration,
-}));
-
-/** The homes of those who have no administration. */
-const homes: Partial<Record<Role, ComponentType>> = {
-  // Of most people who come, so with the page's own code.
-  learner: LearnerHome,
-  tradeTrainer: lazy(async () => ({
-    default: (await import("#web/features/profiles/TrainerHome.tsx")).TrainerHome,
-  })),
-};
 
 const waiting = (
   <div className="wrap page">
@@ -24,23 +12,31 @@ const waiting = (
   </div>
 );
 
+const Administration = lazyComponent(
+  async () => (await import("./Administration.tsx")).Administration,
+  waiting,
+);
+
+/** The homes of those who have no administration. */
+const homes: Partial<Record<Role, ComponentType>> = {
+  // Of most people who come, so with the page's own code.
+  learner: LearnerHome,
+  tradeTrainer: lazyComponent(
+    async () => (await import("#web/features/profiles/TrainerHome.tsx")).TrainerHome,
+    waiting,
+  ),
+};
+
 /** "Mon profil": the administration for staff and referent trainers, their own home for the others. */
 export const DashboardPage = () => {
   const { current } = useSession();
   const role = current && roleOfId(current.role_id);
   const Home = role && homes[role];
-  if (!Home)
-    return (
-      <Suspense fallback={waiting}>
-        <Administration role={role} />
-      </Suspense>
-    );
+  if (!Home) return <Administration role={role} />;
   return (
     <>
       <ProfileHeader />
-      <Suspense fallback={waiting}>
-        <Home />
-      </Suspense>
+      <Home />
     </>
   );
 };

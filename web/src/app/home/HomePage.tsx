@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { EventHome } from "./EventHome.tsx";
-
-const Landing = lazy(async () => ({ default: (await import("./Landing.tsx")).Landing }));
 
 const waiting = (
   <div className="wrap page">
@@ -13,15 +11,11 @@ const waiting = (
   </div>
 );
 
+const Landing = lazyComponent(async () => (await import("./Landing.tsx")).Landing, waiting);
+
 /** The next event where there is one; the approach itself where there is none, or where nobody can tell. */
 export const HomePage = () => {
   const { data: event, isPending } = useQuery(ask(events.getNextEvent, {}));
   if (isPending) return waiting;
-  return event ? (
-    <EventHome event={event} />
-  ) : (
-    <Suspense fallback={waiting}>
-      <Landing />
-    </Suspense>
-  );
+  return event ? <EventHome event={event} /> : <Landing />;
 };

@@ -1,17 +1,18 @@
 import { Download } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import * as library from "#shared/library/library.contract.ts";
 import type { DocumentFile } from "#shared/library/library.schemas.ts";
 import { download } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { saveBlob } from "#web/ui/save-blob.ts";
 import { previewOf } from "./file-checks.ts";
 import { libraryTexts } from "./texts.ts";
 
-const PdfPages = lazy(async () => ({ default: (await import("./PdfPages.tsx")).PdfPages }));
+const PdfPages = lazyComponent(async () => (await import("./PdfPages.tsx")).PdfPages, <LoadingState tall />);
 
 type Found = { blob: Blob } | { failure: string } | undefined;
 
@@ -75,11 +76,7 @@ export const FilePreview = ({ file, onClose }: { file: DocumentFile; onClose: ()
       {bytes && previewOf(file.content_type) === "image" ? (
         <Picture blob={bytes} type={file.content_type} name={file.original_file_name} />
       ) : null}
-      {bytes && previewOf(file.content_type) === "pdf" ? (
-        <Suspense fallback={<LoadingState tall />}>
-          <PdfPages blob={bytes} />
-        </Suspense>
-      ) : null}
+      {bytes && previewOf(file.content_type) === "pdf" ? <PdfPages blob={bytes} /> : null}
     </Dialog>
   );
 };

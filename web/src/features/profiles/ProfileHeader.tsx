@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
 import { type SessionProfile, useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";
@@ -6,12 +6,11 @@ import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { structureNames } from "./structure-names.ts";
 import { profilesTexts } from "./texts.ts";
 
-const ProfileSwitcher = lazy(async () => ({
-  default: (await import("./ProfileSwitcher.tsx")).ProfileSwitcher,
-}));
+const ProfileSwitcher = lazyComponent(async () => (await import("./ProfileSwitcher.tsx")).ProfileSwitcher);
 
 const trainers: readonly (Role | undefined)[] = ["tradeTrainer", "referentTrainer"];
 
@@ -55,11 +54,7 @@ export const ProfileHeader = () => {
           </ButtonLink>
         </div>
       </div>
-      {switching ? (
-        <Suspense>
-          <ProfileSwitcher onClose={() => setSwitching(false)} />
-        </Suspense>
-      ) : null}
+      {switching ? <ProfileSwitcher onClose={() => setSwitching(false)} /> : null}
     </section>
   );
 };

@@ -1,5 +1,4 @@
 import { ChevronRight, FolderOpen, House, Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
@@ -7,12 +6,14 @@ import { MyLearners } from "#web/features/steps/MyLearners.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingCards } from "#web/ui/States.tsx";
 import { profilesTexts } from "./texts.ts";
 
-const FoldersManager = lazy(async () => ({
-  default: (await import("#web/features/library/FoldersManager.tsx")).FoldersManager,
-}));
+const FoldersManager = lazyComponent(
+  async () => (await import("#web/features/library/FoldersManager.tsx")).FoldersManager,
+  <LoadingCards />,
+);
 
 /** "Tous mes dossiers" within the home. */
 const Folders = () => (
@@ -25,9 +26,7 @@ const Folders = () => (
           {profilesTexts.myDocuments}
         </ButtonLink>
       </div>
-      <Suspense fallback={<LoadingCards />}>
-        <FoldersManager />
-      </Suspense>
+      <FoldersManager />
     </section>
   </div>
 );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
@@ -13,6 +13,7 @@ import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useMedia } from "#web/ui/media.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState, LoadingCards, Skeleton } from "#web/ui/States.tsx";
@@ -36,11 +37,12 @@ import { StructureCards } from "./StructureCards.tsx";
 import { structuresTexts } from "./texts.ts";
 
 // Only a wide screen shows them at once, and they bring the libraries of dialogs and of lists to choose from.
-const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel.tsx")).FilterPanel }));
-const FilterSlide = lazy(async () => ({ default: (await import("./FilterSlide.tsx")).FilterSlide }));
-const StructureSummary = lazy(async () => ({
-  default: (await import("./StructureSummary.tsx")).StructureSummary,
-}));
+const FilterPanel = lazyComponent(
+  async () => (await import("./FilterPanel.tsx")).FilterPanel,
+  <Skeleton height="24rem" />,
+);
+const FilterSlide = lazyComponent(async () => (await import("./FilterSlide.tsx")).FilterSlide);
+const StructureSummary = lazyComponent(async () => (await import("./StructureSummary.tsx")).StructureSummary);
 
 const perPage = 12;
 
@@ -93,17 +95,15 @@ const FilterButton = ({ catalogue, options }: { catalogue: Catalogue; options: F
         {count > 0 ? <Count value={count} /> : null}
       </Button>
       {open === undefined ? null : (
-        <Suspense>
-          <FilterSlide
-            open={open}
-            onClose={() => setOpen(false)}
-            filters={catalogue.filters}
-            options={options}
-            found={catalogue.query.data}
-            onChange={catalogue.set}
-            onClear={catalogue.clear}
-          />
-        </Suspense>
+        <FilterSlide
+          open={open}
+          onClose={() => setOpen(false)}
+          filters={catalogue.filters}
+          options={options}
+          found={catalogue.query.data}
+          onChange={catalogue.set}
+          onClear={catalogue.clear}
+        />
       )}
     </>
   );
@@ -154,14 +154,12 @@ export const CataloguePage = () => {
       <div className="side catalogue">
         {isWide ? (
           <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
-            <Suspense fallback={<Skeleton height="24rem" />}>
-              <FilterPanel
-                filters={filters}
-                options={options}
-                counts={query.data?.counts}
-                onChange={catalogue.set}
-              />
-            </Suspense>
+            <FilterPanel
+              filters={filters}
+              options={options}
+              counts={query.data?.counts}
+              onChange={catalogue.set}
+            />
           </aside>
         ) : null}
         <div className="stack" ref={top} tabIndex={-1}>
@@ -201,11 +199,7 @@ export const CataloguePage = () => {
           </Loaded>
         </div>
       </div>
-      {summed ? (
-        <Suspense>
-          <StructureSummary card={summed} onClose={() => setSummed(undefined)} />
-        </Suspense>
-      ) : null}
+      {summed ? <StructureSummary card={summed} onClose={() => setSummed(undefined)} /> : null}
     </Page>
   );
 };

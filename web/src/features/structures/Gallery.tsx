@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { structuresTexts } from "./texts.ts";
 
-const PhotoViewer = lazy(async () => ({ default: (await import("./PhotoViewer.tsx")).PhotoViewer }));
+const PhotoViewer = lazyComponent(async () => (await import("./PhotoViewer.tsx")).PhotoViewer);
 
 /** The photos of a structure; each opens the viewer at itself. */
 export const Gallery = ({ structure: { name, photos: all } }: { structure: Structure }) => {
@@ -22,9 +23,7 @@ export const Gallery = ({ structure: { name, photos: all } }: { structure: Struc
         ))}
       </ul>
       {at === undefined ? null : (
-        <Suspense>
-          <PhotoViewer photos={photos} name={name} at={at} go={setAt} onClose={() => setAt(undefined)} />
-        </Suspense>
+        <PhotoViewer photos={photos} name={name} at={at} go={setAt} onClose={() => setAt(undefined)} />
       )}
     </section>
   );

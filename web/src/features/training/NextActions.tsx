@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, MapPin } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
@@ -11,14 +11,13 @@ import { Button } from "#web/ui/Button.tsx";
 import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
 import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { learnerTexts } from "./texts.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog,
-}));
+const ConfirmDialog = lazyComponent(async () => (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog);
 
 const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
 
@@ -88,20 +87,18 @@ export const NextActions = ({ profileId, joined }: { profileId: string; joined: 
         }}
       </Loaded>
       {asked ? (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={learnerTexts.joinTitle}
-            confirm={learnerTexts.join}
-            cancel={learnerTexts.cancel}
-            dangerous={false}
-            pending={pending}
-            onCancel={() => setAsked(undefined)}
-            onConfirm={() => void join(asked).then(() => setAsked(undefined))}
-          >
-            <p>{learnerTexts.joinText(nameOf(asked))}</p>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={learnerTexts.joinTitle}
+          confirm={learnerTexts.join}
+          cancel={learnerTexts.cancel}
+          dangerous={false}
+          pending={pending}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void join(asked).then(() => setAsked(undefined))}
+        >
+          <p>{learnerTexts.joinText(nameOf(asked))}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -1,14 +1,15 @@
 import { Check, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { ButtonLink, PickButton } from "#web/ui/Button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { hueOf } from "#web/ui/marquetry.ts";
 import { useBasket } from "./basket.ts";
 import { useLearner, useRegistered } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 
 // Brings the library of dialogs, which a visitor needs only once a structure is chosen.
-const VisitorPrompt = lazy(async () => ({ default: (await import("./VisitorPrompt.tsx")).VisitorPrompt }));
+const VisitorPrompt = lazyComponent(async () => (await import("./VisitorPrompt.tsx")).VisitorPrompt);
 
 type Props = { structure: { id: string; name: string }; wide?: boolean };
 
@@ -37,11 +38,7 @@ const VisitorPick = (props: Props) => {
   return (
     <>
       <Toggle {...props} onPicked={() => setAsked(true)} />
-      {asked === undefined ? null : (
-        <Suspense>
-          <VisitorPrompt open={asked} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked === undefined ? null : <VisitorPrompt open={asked} onClose={() => setAsked(false)} />}
     </>
   );
 };

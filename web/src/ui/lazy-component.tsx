@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+
+/**
+ * A component whose code is fetched when it is first shown, with `waiting` in its place until then. React's own `lazy`
+ * would hold back what has come until 300 ms after `waiting` was shown.
+ */
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): ComponentType<Props> => {
+  let come: { Component: ComponentType<Props> } | { error: unknown } | undefined;
+  let loading: Promise<void> | undefined;
+  const start = () => {
+    loading ??= load().then(
+      (Component) => {
+        come = { Component };
+      },
+      (error: unknown) => {
+        come = { error };
+      },
+    );
+    return loading;
+  };
+  const subscribe = (changed: () => void) => {
+    void start().then(changed);
+    return () => undefined;
+  };
+  return (props) => {
+    void start();
+    const shown = useSyncExternalStore(subscribe, () => come);
+    if (!shown) return waiting;
+    if ("error" in shown) throw shown.error;
+    return <shown.Component {...props} />;
+  };
+};
