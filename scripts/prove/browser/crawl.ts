@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { overflow, violations } from "#scripts/testing/sound.ts";
 import { found, over, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
@@ -13,7 +13,7 @@ export type Crawl = {
   /** What was opened over a page, as `page › role title`. */
   opened: Set<string>;
   judgements: number;
-  /** Of the judgements by axe, those that another had made of the same markup at the same width. */
+  /** Of these, those that leave to axe what it judged before: the same markup at the same width. */
   alike: number;
   findings: Set<string>;
   /** What pages did that their security policy forbids, or threw. */
@@ -40,8 +40,9 @@ const walkers: readonly Person[] = (Object.keys(people) as Person[])
   .filter((person) => !stayers.includes(person))
   .reverse();
 
-/** What is numbered anew each time: React's ids, and those of what the page is about. */
-const made = /_r_[0-9a-z]+_|[0-9a-f]{8}-[0-9a-f-]{27}/g;
+/** What is no difference: React's ids, those of what the page is about, and which link leads to where one is. */
+const made = /_r_[0-9a-z]+_|[0-9a-f]{8}-[0-9a-f-]{27}| aria-current="page"| class="(active)?"/g;
+const landmarks = "header, main, footer";
 
 /** Presses that end the visit, or only close what is open. */
 const notPressed = /déconne|^(fermer|annuler|retour)$/i;
@@ -65,40 +66,42 @@ export const crawler = (
   // What one person's press did tells what it does for the next: only what opened something is pressed again. Visitors
   // are asked to sign in where others are obeyed.
   const opens = new Map<string, boolean>();
-  const alike = (person: Person) => (person === "visitor" ? "visitor" : "signed in");
+  const obeyed = (person: Person) => (person === "visitor" ? "visitor" : "signed in");
   const judgedWide = new Set<string>();
   const markups = new Set<string>();
 
-  /** Whether what lies over the page was judged before with the same markup, at this width. */
-  const isAlike = async (page: Page, width: number): Promise<boolean> => {
-    const markup = await page.locator(topmost).evaluate((element) => element.outerHTML);
-    const likeness = `${width} ${markup.replaceAll(made, "#")}`;
-    const isKnown = markups.has(likeness);
-    markups.add(likeness);
-    return isKnown;
+  /**
+   * Whether all the marked-up parts were met before at this width, by somebody who is obeyed as this person is. Where
+   * somebody is on the site is no difference.
+   */
+  const isAlike = async ({ page, person }: Visit, width: number, parts: string): Promise<boolean> => {
+    const likenesses = await page.locator(parts).evaluateAll((all) => all.map((one) => one.outerHTML));
+    const unknown = likenesses
+      .map((one) => `${obeyed(person)} ${width} ${one.replaceAll(made, "")}`)
+      .filter((one) => !markups.has(one));
+    for (const one of unknown) markups.add(one);
+    return unknown.length === 0;
   };
 
   /** What axe finds in the page or, when something lies over it, in that: the page below was judged before. */
-  const wrongIn = async (page: Page, width: number): Promise<string[]> => {
-    if (width === smallPhone.width) return [];
-    if ((await over(page)).length === 0) return violations(page);
-    if (!(await isAlike(page, width))) return violations(page, topmost);
-    crawl.alike++;
-    return [];
-  };
-
-  const judge = async (person: Person, what: string, { page }: Visit, width: number) => {
+  const judge = async (what: string, visitor: Visit, width: number): Promise<{ alike: boolean }> => {
+    const { page, person } = visitor;
     const beyond = (await overflow(page)) > 0 ? ["wider than the screen"] : [];
-    const wrong = await wrongIn(page, width);
+    const isOver = (await over(page)).length > 0;
+    const alike = width !== smallPhone.width && (await isAlike(visitor, width, isOver ? topmost : landmarks));
+    const isJudged = alike || width === smallPhone.width;
+    const wrong = isJudged ? [] : await violations(page, isOver ? topmost : undefined);
     crawl.judgements++;
+    if (alike) crawl.alike++;
     for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);
+    return { alike };
   };
 
   /** Brings back what these presses opened, if it is no longer what lies over the page. */
   const reopened = async (visitor: Visit, address: string, steps: readonly Pressable[], wanted: string) => {
     const isThere = async () => (await over(visitor.page)).join() === wanted;
     if (await isThere()) return true;
-    for (const starts of [() => closed(visitor), () => visitor.open(address)]) {
+    for (const starts of [() => closed(visitor), () => visitor.go(address), () => visitor.open(address)]) {
       await starts();
       for (const step of steps) await press(visitor, step);
       if (await isThere()) return true;
@@ -114,59 +117,51 @@ export const crawler = (
     }
   };
 
-  const judgeOpened = async (
-    person: Person,
-    at: string,
-    visitor: Visit,
-    address: string,
-    steps: readonly Pressable[],
-  ) => {
+  const judgeOpened = async (at: string, visitor: Visit, address: string, steps: readonly Pressable[]) => {
     const names = await over(visitor.page);
     const what = `${at} › ${names.at(-1)}`;
     crawl.opened.add(what);
-    await judge(person, what, visitor, phone.width);
-    if (judgedWide.has(what)) return;
+    const judged = await judge(what, visitor, phone.width);
+    if (judgedWide.has(what)) return judged;
     judgedWide.add(what);
     await visitor.page.setViewportSize(smallPhone);
-    if (await reopened(visitor, address, steps, names.join()))
-      await judge(person, what, visitor, smallPhone.width);
+    if (await reopened(visitor, address, steps, names.join())) await judge(what, visitor, smallPhone.width);
     await visitor.page.setViewportSize(desktop);
-    if (await reopened(visitor, address, steps, names.join()))
-      await judge(person, what, visitor, desktop.width);
+    if (await reopened(visitor, address, steps, names.join())) await judge(what, visitor, desktop.width);
     await visitor.page.setViewportSize(phone);
+    return judged;
   };
 
   /** Presses everything in what has just opened, and judges what that opens or says in turn. */
   const within = async (
-    person: Person,
     at: string,
     visitor: Visit,
     address: string,
     { opener, before }: { opener: Pressable; before: string },
   ) => {
-    const { page } = visitor;
+    const { page, person } = visitor;
     if (!(await reopened(visitor, address, [opener], before))) return;
     for (const pressable of await found(page)) {
-      const key = `${alike(person)} ${at} ${before} ${pressable.id}`;
+      const key = `${obeyed(person)} ${at} ${before} ${pressable.id}`;
       if (notPressed.test(pressable.name) || opens.get(key) === false) continue;
       if (!(await reopened(visitor, address, [opener], before))) return;
       if (!(await press(visitor, pressable))) continue;
       const after = await over(page);
       const isNew = after.length > 0 && after.join() !== before;
       opens.set(key, isNew || pressable.kind !== "other");
-      if (isNew) await judgeOpened(person, at, visitor, address, [opener, pressable]);
+      if (isNew) await judgeOpened(at, visitor, address, [opener, pressable]);
       // A refused form, another tab.
       else if (pressable.kind !== "other" && after.length > 0)
-        await judge(person, `${at} › ${after.at(-1)} › ${pressable.name}`, visitor, phone.width);
-      if (pressable.kind === "submit") await visitor.open(address);
+        await judge(`${at} › ${after.at(-1)} › ${pressable.name}`, visitor, phone.width);
+      if (pressable.kind === "submit") await visitor.go(address);
     }
   };
 
-  const explore = async (person: Person, at: string, visitor: Visit, address: string) => {
-    const { page } = visitor;
+  const explore = async (at: string, visitor: Visit, address: string) => {
+    const { page, person } = visitor;
     const done = new Set<string>();
     for (const pressable of await found(page)) {
-      const key = `${alike(person)} ${pressable.inFrame ? "" : at} ${pressable.id}`;
+      const key = `${obeyed(person)} ${pressable.inFrame ? "" : at} ${pressable.id}`;
       if (notPressed.test(pressable.name) || opens.get(key) === false || done.has(key)) continue;
       if (pressable.inFrame && opens.has(`${person} ${key}`)) continue;
       done.add(key);
@@ -176,15 +171,15 @@ export const crawler = (
       const isOver = before !== "";
       opens.set(key, isOver || pressable.kind !== "other");
       if (isOver) {
-        await judgeOpened(person, at, visitor, address, [pressable]);
-        await within(person, at, visitor, address, { opener: pressable, before });
-      } else if (pressable.kind !== "other")
-        await judge(person, `${at} › ${pressable.name}`, visitor, phone.width);
+        // The same markup holds the same things to press.
+        const { alike } = await judgeOpened(at, visitor, address, [pressable]);
+        if (!alike) await within(at, visitor, address, { opener: pressable, before });
+      } else if (pressable.kind !== "other") await judge(`${at} › ${pressable.name}`, visitor, phone.width);
       await closed(visitor);
       const here = new URL(page.url());
       const isElsewhere = pageOf(here.pathname + here.search) !== at;
       if (isElsewhere || pressable.kind === "submit" || (await over(page)).length > 0)
-        await visitor.open(address);
+        await visitor.go(address);
     }
   };
 
@@ -197,12 +192,13 @@ export const crawler = (
   };
 
   /** Opens a page and judges it, unless this person has seen its like. Answers the links on it. */
-  const look = async (person: Person, visitor: Visit, address: string): Promise<string[]> => {
+  const look = async (visitor: Visit, address: string): Promise<string[]> => {
     const asked = pageOf(address);
+    const { person } = visitor;
     const visited = `${person} ${asked}`;
     if (crawl.seen.has(visited) || crawl.refused.has(visited)) return [];
     try {
-      await visitor.open(address);
+      await visitor.go(address);
     } catch (error) {
       crawl.findings.add(`${asked} (${person}): ${error instanceof Error ? error.message : error}`);
       return [];
@@ -217,10 +213,10 @@ export const crawler = (
     const links = await linksOf(visitor);
     for (const size of [desktop, smallPhone, phone]) {
       await visitor.page.setViewportSize(size);
-      await judge(person, asked, visitor, size.width);
+      await judge(asked, visitor, size.width);
     }
     if (!explores) return links;
-    await explore(person, asked, visitor, address);
+    await explore(asked, visitor, address);
     return [...links, ...(await linksOf(visitor))];
   };
 
@@ -240,19 +236,19 @@ export const crawler = (
     as(person, async (visitor) => {
       const queue = [...(own[person] ?? []), ...unlinked];
       for (let address = queue.shift(); address !== undefined; address = queue.shift())
-        queue.push(...(await look(person, visitor, address)));
+        queue.push(...(await look(visitor, address)));
     });
 
   /** Opens its own pages, of somebody whose like walks the whole site. */
   const stay = (person: Person) =>
     as(person, async (visitor) => {
-      for (const address of own[person] ?? []) await look(person, visitor, address);
+      for (const address of own[person] ?? []) await look(visitor, address);
     });
 
   /** Opens what others saw a link to and this person did not. */
   const tryOthers = (person: Person) =>
     as(person, async (visitor) => {
-      for (const address of [...crawl.pages.values()]) await look(person, visitor, address);
+      for (const address of [...crawl.pages.values()]) await look(visitor, address);
     });
 
   /** Everybody's walk, those who see most first, four at a time: each waits more than it works. */

@@ -75,12 +75,20 @@ export const press = async ({ page, settled }: Visit, { id }: Pressable): Promis
 
 /** The names of what lies over the page now, outermost first; marks the `topmost`. */
 export const over = async (page: Page): Promise<string[]> =>
-  page.locator(`${overlays}:visible`).evaluateAll((elements, mark) => {
-    for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
-    elements.at(-1)?.setAttribute(mark, "");
-    return elements.map((element) => {
-      const label = element.getAttribute("aria-labelledby");
-      const title = label ? document.getElementById(label)?.textContent : element.getAttribute("aria-label");
-      return `${element.getAttribute("role")} ${(title ?? "").trim()}`.trim();
-    });
-  }, topmostMark);
+  page.evaluate(
+    ({ overlays, mark }) => {
+      const elements = [...document.querySelectorAll(overlays)].filter((element) =>
+        element.checkVisibility(),
+      );
+      for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
+      elements.at(-1)?.setAttribute(mark, "");
+      return elements.map((element) => {
+        const label = element.getAttribute("aria-labelledby");
+        const title = label
+          ? document.getElementById(label)?.textContent
+          : element.getAttribute("aria-label");
+        return `${element.getAttribute("role")} ${(title ?? "").trim()}`.trim();
+      });
+    },
+    { overlays, mark: topmostMark },
+  );

@@ -20,13 +20,19 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
+/** Asks for nothing, and is like no other page. */
+const plainPage = "/page-qui-n-existe-pas";
+
 export type Visit = {
+  person: Person;
   page: Page;
   context: BrowserContext;
   /** What the page did wrong so far: broke its security policy, or threw. */
   problems: string[];
   /** Goes to an address and waits until what it asked for has come. */
   open(address: string): Promise<void>;
+  /** Goes to an address within the application, as a link does, leaving nothing of the page where it was. */
+  go(address: string): Promise<void>;
   settled(): Promise<void>;
 };
 
@@ -95,6 +101,16 @@ export const visit = async (
     await page.goto(address);
     await settled();
   };
+  const go = async (address: string) => {
+    // By way of another page: a page that only changes its address keeps what it has open.
+    for (const next of [plainPage, address]) {
+      await page.evaluate((next) => {
+        history.pushState(null, "", next);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, next);
+      await settled();
+    }
+  };
   const email = people[person];
   if (email) {
     await page.goto("/authentification");
@@ -104,6 +120,9 @@ export const visit = async (
     await page.waitForURL((url) => !/authentification/.test(url.pathname));
     await settled();
   }
-  if (options.frozen) await frozen(context);
-  return { page, context, problems, open, settled };
+  if (options.frozen) {
+    await frozen(context);
+    await open(plainPage);
+  }
+  return { person, page, context, problems, open, go, settled };
 };
