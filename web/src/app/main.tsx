@@ -1,7 +1,7 @@
 import "../styles/main.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
@@ -13,12 +13,15 @@ const place = document.getElementById("app");
 if (!place) throw new Error("index.html has lost its #app element");
 
 openSession();
-createRoot(place).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
+// A little at a time, so that a slow phone answers meanwhile.
+startTransition(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  ),
 );

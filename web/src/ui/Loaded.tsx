@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { FailedState, LoadingState } from "./States.tsx";
 
 type Query<Data> = {
@@ -21,7 +21,9 @@ export const Loaded = <Data,>({
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }) => {
-  if (query.data !== undefined) return children(query.data);
+  // Drawn a little at a time, as what waits for nobody: a list that is drawn at one go keeps a slow phone from answering.
+  const data = useDeferredValue(query.data);
+  if (data !== undefined) return children(data);
   // While it tries again, the failure gives way to the bones.
   if (!query.error || query.isFetching) return loading;
   return <FailedState title={failed} detail={query.error.message} onRetry={() => void query.refetch()} />;

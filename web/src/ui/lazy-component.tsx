@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 
 /**
  * A component whose code is fetched when it is first shown, with `waiting` in its place until then. React's own `lazy`
@@ -21,13 +21,18 @@ export const lazyComponent = <Props extends object>(
     );
     return loading;
   };
-  const subscribe = (changed: () => void) => {
-    void start().then(changed);
-    return () => undefined;
-  };
   return (props) => {
-    void start();
-    const shown = useSyncExternalStore(subscribe, () => come);
+    const [shown, setShown] = useState(() => {
+      void start();
+      return come;
+    });
+    useEffect(() => {
+      let isHere = true;
+      void start().then(() => isHere && startTransition(() => setShown(come)));
+      return () => {
+        isHere = false;
+      };
+    }, []);
     if (!shown) return waiting;
     if ("error" in shown) throw shown.error;
     return <shown.Component {...props} />;
