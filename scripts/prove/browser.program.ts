@@ -38,7 +38,7 @@ try {
     ["pages seen, each kind by each person", crawl.seen.size, { atLeast: isQuick ? 30 : 180 }],
     ["… refused to those who may not", crawl.refused.size],
     ["judgements by axe at 360 and 1280 px, width at 320 too", crawl.judgements],
-    ["… of a dialog whose markup had been judged", crawl.alike],
+    ["… of markup that axe had judged at that width", crawl.alike],
     ["… that found something", crawl.findings.size, 0],
     ["breaches of the security policy, or errors", crawl.policy.size, 0],
   );

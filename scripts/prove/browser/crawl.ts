@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { overflow, violations } from "#scripts/testing/sound.ts";
 import { found, over, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
-import { desktop, type Person, people, phone, smallPhone, type Visit, visit } from "./visitor.ts";
+import { desktop, type Person, people, phone, plainPage, smallPhone, type Visit, visit } from "./visitor.ts";
 
 export type Crawl = {
   /** Each page that somebody could open, with an address of it. */
@@ -31,7 +31,7 @@ const unlinked = [
   "/prochain-evenement",
   "/informations-legales",
   "/tableau-de-bord",
-  "/page-qui-n-existe-pas",
+  plainPage,
 ];
 
 /** Those who see the site as one of the others does, but for a few pages. */
@@ -41,7 +41,7 @@ const walkers: readonly Person[] = (Object.keys(people) as Person[])
   .reverse();
 
 /** What is no difference: React's ids, those of what the page is about, and which link leads to where one is. */
-const made = /_r_[0-9a-z]+_|[0-9a-f]{8}-[0-9a-f-]{27}| aria-current="page"| class="(active)?"/g;
+const indifferent = /_r_[0-9a-z]+_|[0-9a-f]{8}-[0-9a-f-]{27}| aria-current="page"| class="(active)?"/g;
 const landmarks = "header, main, footer";
 
 /** Presses that end the visit, or only close what is open. */
@@ -77,20 +77,20 @@ export const crawler = (
   const isAlike = async ({ page, person }: Visit, width: number, parts: string): Promise<boolean> => {
     const likenesses = await page.locator(parts).evaluateAll((all) => all.map((one) => one.outerHTML));
     const unknown = likenesses
-      .map((one) => `${obeyed(person)} ${width} ${one.replaceAll(made, "")}`)
+      .map((one) => `${obeyed(person)} ${width} ${one.replaceAll(indifferent, "")}`)
       .filter((one) => !markups.has(one));
     for (const one of unknown) markups.add(one);
-    return unknown.length === 0;
+    return likenesses.length > 0 && unknown.length === 0;
   };
 
   /** What axe finds in the page or, when something lies over it, in that: the page below was judged before. */
   const judge = async (what: string, visitor: Visit, width: number): Promise<{ alike: boolean }> => {
     const { page, person } = visitor;
     const beyond = (await overflow(page)) > 0 ? ["wider than the screen"] : [];
-    const isOver = (await over(page)).length > 0;
-    const alike = width !== smallPhone.width && (await isAlike(visitor, width, isOver ? topmost : landmarks));
-    const isJudged = alike || width === smallPhone.width;
-    const wrong = isJudged ? [] : await violations(page, isOver ? topmost : undefined);
+    const part = (await over(page)).length > 0 ? topmost : undefined;
+    const isForAxe = width !== smallPhone.width;
+    const alike = isForAxe && (await isAlike(visitor, width, part ?? landmarks));
+    const wrong = isForAxe && !alike ? await violations(page, part) : [];
     crawl.judgements++;
     if (alike) crawl.alike++;
     for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);

@@ -21,7 +21,7 @@ export const people = {
 export type Person = keyof typeof people;
 
 /** Asks for nothing, and is like no other page. */
-const plainPage = "/page-qui-n-existe-pas";
+export const plainPage = "/page-qui-n-existe-pas";
 
 export type Visit = {
   person: Person;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { FieldNotes, type FieldProps, RequiredMark, useControl } from "./Field.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 import { Skeleton } from "./States.tsx";
 
 const Editor = lazyComponent(
