@@ -6,6 +6,7 @@ import { inputsOf } from "#scripts/prove/arbitrary.ts";
 import { contraband, foreignKeys, hostileValues, rawBodies, strayIds } from "#scripts/prove/hostile.ts";
 import { report } from "#scripts/prove/report.ts";
 import { succeeding, validCall, welcome } from "#scripts/prove/valid-calls.ts";
+import type { Somebody } from "#scripts/testing/access-scene.ts";
 import { comeBack } from "#scripts/testing/harness.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
@@ -101,11 +102,15 @@ const routes = operations().map((one, turn) => ({ ...one, turn }));
 describe.each(routes)("$operation", ({ operation, endpoint, turn }) => {
   const judged = (what: unknown, answer: Answer, mustRefuse: boolean) =>
     judge(endpoint, what, answer, mustRefuse);
+  // Whoever was refused for what they sent has changed nothing: the next input is theirs too.
+  let refused: Somebody | undefined;
   const send = async (
     call: Call & { rawBody?: string; headers?: Record<string, string> },
   ): Promise<Answer> => {
-    const { send: ask } = await welcome(operation);
-    return ask(endpoint, call) as Promise<Answer>;
+    const caller = refused ?? (await welcome(operation));
+    const answer = (await caller.send(endpoint, call)) as Answer;
+    refused = [400, 404, 409, 422].includes(answer.status) ? caller : undefined;
+    return answer;
   };
 
   test("answers a valid call as it declares", async () => {
