@@ -60,10 +60,10 @@ const running = new AsyncLocalStorage<Run>();
 
 const Target = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 const Part = z.object({ Key: Target.optional(), Item: z.looseObject({}).optional() });
-const Body = z.object({ TransactItems: z.array(z.record(z.string(), Part)).optional() });
+const Body = z.object({ TransactItems: z.array(z.record(z.string(), Part)) });
 
-const bodyOf = (text: string) => Body.safeParse(JSON.parse(text || "{}")).data?.TransactItems ?? [];
-const writtenBy = (items: z.output<typeof Body>["TransactItems"] = []): Key[] =>
+const bodyOf = (text: string) => Body.parse(JSON.parse(text)).TransactItems;
+const writtenBy = (items: z.output<typeof Body>["TransactItems"]): Key[] =>
   items
     .filter((one) => !("ConditionCheck" in one))
     .flatMap((one) => Object.values(one))
@@ -147,15 +147,16 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
   const run = running.getStore();
   if (!run) return handle.call(this, request, options);
   const action = request.headers["x-amz-target"]?.split(".")[1];
-  const items =
-    action === "TransactWriteItems" ? bodyOf(Buffer.from(request.body ?? "").toString("utf8")) : [];
+  const text = () => Buffer.from(request.body ?? "").toString("utf8");
+  const items = action === "TransactWriteItems" ? bodyOf(text()) : [];
   const service = action ? "dynamodb" : request.method === "POST" ? "ses" : "s3";
   const fault = attempted(run, request.headers["amz-sdk-invocation-id"] ?? "", {
     service,
     writes: action ? /^(TransactWrite|Update|Put|Delete)/.test(action) : request.method !== "GET",
     transaction: action === "TransactWriteItems",
   });
-  if (run.keeps) await keepBefore(run, writtenBy(items));
+  const counts = action === "UpdateItem" ? [{ Update: Part.parse(JSON.parse(text())) }] : [];
+  if (run.keeps) await keepBefore(run, writtenBy([...items, ...counts]));
   if (fault === "hang") {
     const silent = { hostname: "127.0.0.1", port: await silentPort() };
     const elsewhere = Object.assign(

@@ -5,5 +5,6 @@ import tests from "#scripts/vitest.config.ts";
 export default defineConfig({
   ...tests,
   plugins: [guardSwitches()],
-  test: { ...tests.test, include: ["scripts/prove/**/*.prove.ts"], testTimeout: 300_000, maxConcurrency: 8 },
+  // Most of them wait for time-outs and pauses.
+  test: { ...tests.test, include: ["scripts/prove/**/*.prove.ts"], testTimeout: 300_000, maxConcurrency: 16 },
 });
