@@ -7,7 +7,7 @@ import { createVerifiedUser } from "#functions/store/accounts.ts";
 import { findAuth, sessionAdded } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";
-import { type Mail, readMailbox } from "#scripts/local/ses.ts";
+import { type Mail, readMailbox } from "#scripts/local/mailbox.ts";
 import { functionOf } from "#scripts/testing/functions.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
@@ -110,8 +110,10 @@ export const eventFor = (endpoint: Endpoint, call: Loose, token?: string): APIGa
   };
 };
 
+const operationOf = new Map(operations().map((operation) => [operation.endpoint, operation]));
+
 const handlerOf = async (endpoint: Endpoint): Promise<Handler> => {
-  const found = operations().find((operation) => operation.endpoint === endpoint);
+  const found = operationOf.get(endpoint);
   const load = found && handlers[`../../${found.file}`];
   if (!load)
     throw new Error(`No handler for ${endpoint.method} ${endpoint.path}: is its domain in the catalogue?`);
