@@ -72,7 +72,6 @@ const lineWritten = async (
     });
   } catch (error) {
     if (error instanceof Problem) return refused(error.message);
-    if (error instanceof Overtaken) return refused(importMessages.moved);
     throw error;
   }
 };
@@ -123,7 +122,12 @@ const written = async (
   let { position, written } = from;
   while (position < rows.length && hasTime()) {
     const batch = rows.slice(position, position + writer.atOnce);
-    const refused = await writer.write(batch);
+    const refused = await writer.write(batch).catch((error) => {
+      // These lines' turn comes again, with the next call: what this one has written counts.
+      if (error instanceof Overtaken && position > from.position) return undefined;
+      throw error;
+    });
+    if (!refused) break;
     refusals.push(...refused);
     written = withBatch(written, batch, refused);
     position += batch.length;

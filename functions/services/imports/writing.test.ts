@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { PlannedRow } from "#functions/services/imports/plan.ts";
+import { linesWritten, oneByOne } from "#functions/services/imports/writing.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { type ImportNote, importMessages } from "#shared/contract/import.ts";
+import { Problem } from "#shared/contract/problem.ts";
+
+const rows = [2, 3].map(
+  (line): PlannedRow => ({ line, state: "create", name: `Ferme ${line}`, notes: [], data: {} }),
+);
+const batchOf = (refusal: (line: number) => Error | undefined) => {
+  const written: number[] = [];
+  return {
+    written,
+    refresh: async () => undefined,
+    noteOn: ({ name }: PlannedRow, message: string, expected: string): ImportNote => ({
+      kind: "error",
+      column: "name",
+      value: name,
+      message,
+      expected,
+    }),
+    together: async (some: readonly PlannedRow[]) => {
+      for (const { line } of some) {
+        const error = refusal(line);
+        if (error) throw error;
+      }
+      written.push(...some.map(({ line }) => line));
+      return [];
+    },
+  };
+};
+
+test("a line that others overtake again and again is not refused: its turn comes again", async () => {
+  const batch = batchOf((line) => (line === 3 ? new Overtaken() : undefined));
+  await expect(oneByOne(batch).write(rows)).rejects.toThrow(Overtaken);
+  expect(batch.written).toEqual([2]);
+});
+
+test("a line with a problem is refused with its words, and the others are written", async () => {
+  const batch = batchOf((line) => (line === 2 ? new Problem(409, "taken", "Déjà pris.") : undefined));
+  const refusals = await linesWritten(rows, batch);
+  expect(refusals).toMatchObject([
+    { line: 2, notes: [{ message: "Déjà pris.", expected: importMessages.movedExpected }] },
+  ]);
+  expect(batch.written).toEqual([3]);
+});
