@@ -15,6 +15,8 @@ export type AwsOptions = {
   region: string;
   mailIdentities: () => string[];
   dynamoDbUrl: string;
+  /** Whether the database keeps what it holds when it is killed: then so does what was acknowledged just before. */
+  isKept: boolean;
   sesUrl: string;
   counters: Counters;
   /** What each function asks for, and whether its role grants it. */
@@ -78,7 +80,8 @@ async function serveDynamoDb(
     headers: passed(request),
     body: Buffer.from(JSON.stringify(asked)),
   });
-  if (action === "TransactWriteItems" && result.status === 200) await untilKept(options.dynamoDbUrl, input);
+  if (options.isKept && action === "TransactWriteItems" && result.status === 200)
+    await untilKept(options.dynamoDbUrl, input);
   const {
     readUnits,
     writeUnits,

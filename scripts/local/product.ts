@@ -141,6 +141,7 @@ async function start(
     region: model.region,
     mailIdentities: () => model.mailIdentities,
     dynamoDbUrl: dynamoDb.url,
+    isKept: true,
     sesUrl: ses.url,
     counters,
   });

@@ -17,6 +17,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     region: roles.region,
     mailIdentities: () => roles.mailIdentities,
     dynamoDbUrl: services.dynamoDbUrl,
+    isKept: false,
     sesUrl: services.sesUrl,
     counters: startCounting(),
     onNeed: roles.asked,
