@@ -4,6 +4,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import { validateUpload } from "#scripts/testing/functions.ts";
 import { person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -33,13 +34,38 @@ test("templates of imports are fetched", async () => {
   }
 });
 
-test("a file of a document goes with its bytes", async () => {
-  const { body } = await administrator.call(library.createDocument, { body: { files: [picture] } });
-  const [signed] = body.uploads;
+const firstOf = async ({ uploads }: { uploads: readonly SignedUpload[] }): Promise<SignedUpload> => {
+  const [signed] = uploads;
   if (!signed) throw new Error("No upload");
   await delivered(signed);
-  const gone = await administrator.call(library.deleteDocumentFile, { params: { id: signed.file_id } });
+  return signed;
+};
+
+test("a file is added to a document by PUT and by POST, and goes with its bytes", async () => {
+  const { body: document } = await administrator.call(library.createDocument, { body: { name: "Livret" } });
+  const params = { id: document.id };
+  const put = await administrator.call(library.updateDocument, { params, body: { files: [picture] } });
+  await firstOf(put.body);
+  const posted = { _method: "PUT" as const, files: [picture] };
+  const post = await administrator.call(library.updateDocumentByPost, { params, body: posted });
+  const { file_id } = await firstOf(post.body);
+  const gone = await administrator.call(library.deleteDocumentFile, { params: { id: file_id } });
   expect(gone.status).toBe(200);
+});
+
+test.each(["leaves", "is removed"])("whoever %s takes their files along", async (how) => {
+  const camille = await person("learner");
+  const params = { id: camille.profileId };
+  await delivered((await camille.call(profiles.addProfilePicture, { params, body: picture })).body);
+  await firstOf((await camille.call(library.createDocument, { body: { files: [picture] } })).body);
+  const { status } =
+    how === "leaves"
+      ? await camille.call(accounts.deleteAccount, { body: { password: camille.password } })
+      : await administrator.call(profiles.deleteUser, {
+          params: { userId: camille.userId },
+          query: { force: true },
+        });
+  expect(status).toBe(204);
 });
 
 test("a profile goes with its picture", async () => {

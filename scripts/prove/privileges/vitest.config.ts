@@ -12,7 +12,6 @@ export default defineConfig({
       "functions/{api,workers}/**/*.test.ts",
       "scripts/checks/{access,objects}.test.ts",
       "scripts/prove/privileges/*.test.ts",
-      "scripts/prove/personal-data.prove.ts",
     ],
     exclude: ["**/*-cost.test.ts"],
     testNamePattern: new RegExp(`^(?!.*(${counting.join("|")}))`),
