@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { PlannedRow } from "#functions/services/imports/plan.ts";
-import { linesWritten, oneByOne } from "#functions/services/imports/writing.ts";
+import { linesWritten, oneByOne, writeImport } from "#functions/services/imports/writing.ts";
 import { Overtaken } from "#functions/store/roster.ts";
+import { person } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
 
@@ -44,4 +46,17 @@ test("a line with a problem is refused with its words, and the others are writte
     { line: 2, notes: [{ message: "Déjà pris.", expected: importMessages.movedExpected }] },
   ]);
   expect(batch.written).toEqual([3]);
+});
+
+test("what was written before others overtook the rest counts, and the next call goes on from there", async () => {
+  const administrator = await person("administrator");
+  const { previewed, written } = importsOf(administrator, "structures");
+  const { id } = await previewed("nom;cp;id source\nUne;35000;s:1\nDeux;35000;s:2");
+  const { userId, name, profileId } = administrator;
+  const viewer = { userId, name, profiles: [{ id: profileId, role: "administrator" as const }] };
+  const of = { id, owner: "structures", viewer, now: new Date() };
+  const batch = batchOf((line) => (line === 3 ? new Overtaken() : undefined));
+  const progress = await writeImport(of, { create_missing_values: false }, async () => oneByOne(batch));
+  expect(progress).toMatchObject({ status: "writing", position: 1, written: { create: 1, error: 0 } });
+  expect(await written(id)).toMatchObject({ status: "done", position: 2, written: { create: 2, error: 0 } });
 });
