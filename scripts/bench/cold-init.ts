@@ -127,18 +127,15 @@ export const coldStarts = async (
         ...names.map((name) => bareOf.get(name) ?? "").map((file): [string, string] => [file, file]),
         ...names.map((name): [string, string] => [name, bundles.get(name) ?? ""]),
       ]);
-    const startsBy = (times: Times, of: Iterable<[string, string]>) =>
-      [...of].map(([name, bare]): [string, ColdStart] => [name, startOf(times, name, bare)]);
+    const startsBy = (times: Times, names: readonly string[]) =>
+      new Map(names.map((name) => [name, startOf(times, name, bareOf.get(name) ?? "")]));
 
-    const first = await timed(withBare([...bundles.keys()]), rounds);
-    const starts = new Map(startsBy(first, bareOf));
-    const closer = [...bareOf].filter(([name]) => {
-      const { init, bare } = starts.get(name) ?? { init: 0, bare: 0 };
-      return init > near * bare;
-    });
-    const longer = await timed(withBare(closer.map(([name]) => name)), 2 * rounds, first);
-    for (const [name, start] of startsBy(longer, closer)) starts.set(name, start);
-    return starts;
+    const names = [...bundles.keys()];
+    const times = await timed(withBare(names), rounds);
+    const starts = startsBy(times, names);
+    const closer = [...starts].filter(([, { init, bare }]) => init > near * bare).map(([name]) => name);
+    const longer = await timed(withBare(closer), 2 * rounds, times);
+    return new Map([...starts, ...startsBy(longer, closer)]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -62,7 +62,15 @@ const Target = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.s
 const Part = z.object({ Key: Target.optional(), Item: z.looseObject({}).optional() });
 const Body = z.object({ TransactItems: z.array(z.record(z.string(), Part)) });
 
-const bodyOf = (text: string) => Body.parse(JSON.parse(text)).TransactItems;
+/** What a call writes, by kind of write: the rates alone are counted outside of transactions. */
+const writesOf = (
+  action: string | undefined,
+  body: Request["body"],
+): z.output<typeof Body>["TransactItems"] => {
+  const sent = () => JSON.parse(Buffer.from(body ?? "").toString("utf8"));
+  if (action === "TransactWriteItems") return Body.parse(sent()).TransactItems;
+  return action === "UpdateItem" ? [{ Update: Part.parse(sent()) }] : [];
+};
 const writtenBy = (items: z.output<typeof Body>["TransactItems"]): Key[] =>
   items
     .filter((one) => !("ConditionCheck" in one))
@@ -147,16 +155,14 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
   const run = running.getStore();
   if (!run) return handle.call(this, request, options);
   const action = request.headers["x-amz-target"]?.split(".")[1];
-  const text = () => Buffer.from(request.body ?? "").toString("utf8");
-  const items = action === "TransactWriteItems" ? bodyOf(text()) : [];
+  const items = writesOf(action, request.body);
   const service = action ? "dynamodb" : request.method === "POST" ? "ses" : "s3";
   const fault = attempted(run, request.headers["amz-sdk-invocation-id"] ?? "", {
     service,
     writes: action ? /^(TransactWrite|Update|Put|Delete)/.test(action) : request.method !== "GET",
     transaction: action === "TransactWriteItems",
   });
-  const counts = action === "UpdateItem" ? [{ Update: Part.parse(JSON.parse(text())) }] : [];
-  if (run.keeps) await keepBefore(run, writtenBy([...items, ...counts]));
+  if (run.keeps) await keepBefore(run, writtenBy(items));
   if (fault === "hang") {
     const silent = { hostname: "127.0.0.1", port: await silentPort() };
     const elsewhere = Object.assign(

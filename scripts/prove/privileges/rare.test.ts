@@ -34,7 +34,7 @@ test("templates of imports are fetched", async () => {
   }
 });
 
-const firstOf = async ({ uploads }: { uploads: readonly SignedUpload[] }): Promise<SignedUpload> => {
+const firstDelivered = async ({ uploads }: { uploads: readonly SignedUpload[] }): Promise<SignedUpload> => {
   const [signed] = uploads;
   if (!signed) throw new Error("No upload");
   await delivered(signed);
@@ -45,10 +45,10 @@ test("a file is added to a document by PUT and by POST, and goes with its bytes"
   const { body: document } = await administrator.call(library.createDocument, { body: { name: "Livret" } });
   const params = { id: document.id };
   const put = await administrator.call(library.updateDocument, { params, body: { files: [picture] } });
-  await firstOf(put.body);
+  await firstDelivered(put.body);
   const posted = { _method: "PUT" as const, files: [picture] };
   const post = await administrator.call(library.updateDocumentByPost, { params, body: posted });
-  const { file_id } = await firstOf(post.body);
+  const { file_id } = await firstDelivered(post.body);
   const gone = await administrator.call(library.deleteDocumentFile, { params: { id: file_id } });
   expect(gone.status).toBe(200);
 });
@@ -57,7 +57,7 @@ test.each(["leaves", "is removed"])("whoever %s takes their files along", async 
   const camille = await person("learner");
   const params = { id: camille.profileId };
   await delivered((await camille.call(profiles.addProfilePicture, { params, body: picture })).body);
-  await firstOf((await camille.call(library.createDocument, { body: { files: [picture] } })).body);
+  await firstDelivered((await camille.call(library.createDocument, { body: { files: [picture] } })).body);
   const { status } =
     how === "leaves"
       ? await camille.call(accounts.deleteAccount, { body: { password: camille.password } })
