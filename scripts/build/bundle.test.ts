@@ -47,13 +47,18 @@ it("says beyond-ASCII characters of an expression in ASCII, for the same matches
   expect("a–b’c·dÿe".replace(new RegExp(escaped.slice(1, -3), "gu"), "")).toBe("abcde");
 });
 
-it("makes a plain schema once, and leaves others apart", async () => {
+it("makes a plain schema once, leaves others apart, and drops the methods that nothing calls", async () => {
   const folder = mkdtempSync(join(tmpdir(), "compagnon-bundle-"));
   try {
     const outdir = join(folder, "functions");
     await bundle([{ name: "fields", source: "scripts/testing/plain-schemas.ts" }], outdir);
-    const { same, other, refuses } = createRequire(import.meta.url)(join(outdir, "fields/index.js"));
-    expect({ same, other, refuses }).toEqual({ same: true, other: false, refuses: ["Trop court"] });
+    const schemas = createRequire(import.meta.url)(join(outdir, "fields/index.js"));
+    expect({ ...schemas }).toEqual({
+      same: true,
+      other: false,
+      refuses: ["Trop court"],
+      chained: ["max", "optional"],
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Plugin } from "esbuild";
@@ -39,22 +40,38 @@ const withCaughtErrors = (source: string): string =>
   );
 
 const plainSchema = /^export function (string|number|boolean|never)\(params\) \{\n {4}return (.*);\n\}$/gm;
-const stringFormat =
-  /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm;
+const method =
+  /^ {4}(?:async |get |set )?("~standard"|\w+)(?:\(.*\) \{|: (?:async )?function .*\{)\n(?:(?: {8}.*)?\n)*? {4}\},\n/gm;
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Whatever name follows a dot in a source that runs in a function: every method that can be called is among them. */
+const namesCalled = (): ReadonlySet<string> => {
+  const sources = globSync("{functions,shared}/**/*.ts", { cwd: root }).filter(
+    (file) => !file.endsWith(".test.ts"),
+  );
+  return new Set(
+    sources.flatMap((file) =>
+      [...readFileSync(resolve(root, file), "utf8").matchAll(/\.(\w+)/g)].map(([, name]) => name ?? ""),
+    ),
+  );
+};
 
 /**
  * Schemas never change once made, so that every plain `z.string()` can be one and the same: half of a function's
- * schemas are one. And the formats that a string can be chained with (`z.string().email()` for `z.email()`) would each
- * keep their class in every bundle.
+ * schemas are one. And of the hundred methods that a schema can be chained with, those that nothing calls would each be
+ * put on every kind of schema, and keep what they make in every bundle.
  */
-const withSchemasOnce = (source: string): string =>
+const withSchemasOnce = (source: string, called: ReadonlySet<string>): string =>
   source
     .replaceAll(
       plainSchema,
       (_, name: string, made: string) =>
         `let plain_${name};\nexport function ${name}(params) { return params === undefined ? (plain_${name} ??= ${made}) : ${made}; }`,
     )
-    .replaceAll(stringFormat, "")
+    .replaceAll(method, (written, name: string) =>
+      called.has(name) || source.includes(`this.${name}(`) ? written : "",
+    )
     // Named through the package's index, it would be kept whole.
     .replace('import { util } from "../core/index.js";', 'import * as util from "../core/util.js";')
     .replaceAll("core.util.", "util.");
@@ -98,7 +115,7 @@ export const lean: Plugin = {
       loader: "ts",
     }));
     onLoad({ filter: /\/zod\/v4\/classic\/schemas\.js$/ }, async ({ path }) => ({
-      contents: withSchemasOnce(await readFile(path, "utf8")),
+      contents: withSchemasOnce(await readFile(path, "utf8"), namesCalled()),
       loader: "js",
     }));
     onLoad({ filter: /\/zod\/v4\/core\/util\.js$/ }, async ({ path }) => ({

@@ -11,3 +11,5 @@ export const refuses = z
   .object({ name: named, note: z.string() })
   .safeParse({ name: "a", note: "abcdef" })
   .error?.issues.map(({ message }) => message);
+
+export const chained = ["max", "optional", "brand", "jwt"].filter((name) => name in named);
