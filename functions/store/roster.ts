@@ -38,7 +38,13 @@ export type Versioned = {
   shards: number;
   schema: z.ZodType<{ id: string }>;
   order(a: { id: string }, b: { id: string }): number;
-  memory: { seen: Versions; shards: Map<number, { id: string }[]>; all: readonly { id: string }[] };
+  memory: {
+    /** Which reading of rosters this is of: see `refresh`. */
+    reading: number;
+    seen: Versions;
+    shards: Map<number, { id: string }[]>;
+    all: readonly { id: string }[];
+  };
 };
 
 /**
@@ -59,7 +65,7 @@ export const roster = <Schema extends z.ZodType<{ id: string }>, const Name exte
     ...options,
     name,
     schema,
-    memory: { seen: {}, shards: new Map(), all: [] },
+    memory: { reading: 0, seen: {}, shards: new Map(), all: [] },
   };
   return list;
 };
@@ -73,8 +79,13 @@ const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards 
 export const entryKey = (list: { name: string; shards: number }, id: string): Key =>
   keys.rosterEntry(list.name, shardOf(list.shards, id), id);
 
-// Not a method of rosters: functions that only write to one need no right to read it.
-const refresh = async (list: Versioned, item: Item | undefined): Promise<void> => {
+let readings = 0;
+
+/**
+ * Not a method of rosters: functions that only write to one need no right to read it. Lambda gives a function one
+ * request at a time, others several: the reading that began last stands, also when it comes first.
+ */
+const refresh = async (list: Versioned, item: Item | undefined, reading: number): Promise<void> => {
   const { memory } = list;
   const versions: Versions = Object.fromEntries(
     shardsOf(list).map((shard) => [attribute(list, shard), Number(item?.[attribute(list, shard)] ?? 0)]),
@@ -82,36 +93,34 @@ const refresh = async (list: Versioned, item: Item | undefined): Promise<void> =
   const changed = shardsOf(list).filter(
     (shard) => (memory.seen[attribute(list, shard)] ?? 0) !== versions[attribute(list, shard)],
   );
-  if (changed.length > 0) {
-    const read = await Promise.all(
-      changed.map(async (shard) => ({
-        shard,
-        items: await queryItems(within.rosterShard(list.name, shard)),
-      })),
-    );
-    for (const { shard, items } of read)
-      memory.shards.set(
-        shard,
-        items.map((entry) => list.schema.parse(entry)),
-      );
-    memory.all = [...memory.shards.values()].flat().sort(list.order);
-  }
+  const read = await Promise.all(
+    changed.map(async (shard) => {
+      const items = await queryItems(within.rosterShard(list.name, shard));
+      return { shard, entries: items.map((entry) => list.schema.parse(entry)) };
+    }),
+  );
+  if (reading < memory.reading) return;
+  for (const { shard, entries } of read) memory.shards.set(shard, entries);
+  if (read.length > 0) memory.all = [...memory.shards.values()].flat().sort(list.order);
   memory.seen = versions;
+  memory.reading = reading;
 };
 
 /** Brings these rosters up to date: one request for each version item and one for each changed shard. */
 export const readTogether = async (...lists: readonly Versioned[]): Promise<void> => {
+  const reading = ++readings;
   const groups = Map.groupBy(lists, (list) => list.versions);
   await Promise.all(
     [...groups].map(async ([versions, members]) => {
       const item = await readItem(keys.rosterVersion(versions));
-      await Promise.all(members.map((member) => refresh(member, item)));
+      await Promise.all(members.map((member) => refresh(member, item, reading)));
     }),
   );
 };
 
 /** Brings rosters of several version items up to date: one request for all of these, and one for each changed shard. */
 export const readAtOnce = async (...lists: readonly Versioned[]): Promise<void> => {
+  const reading = ++readings;
   const versions = [...new Set(lists.map((list) => list.versions))];
   const items = await readItems(versions.map(keys.rosterVersion));
   await Promise.all(
@@ -120,6 +129,7 @@ export const readAtOnce = async (...lists: readonly Versioned[]): Promise<void> 
       return refresh(
         list,
         items.find((item) => item.pk === pk),
+        reading,
       );
     }),
   );

@@ -2,11 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { expect, it } from "vitest";
 import { readManifest } from "#infra/manifest.ts";
 import { bundle, inAscii } from "#scripts/build/bundle.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
 import { caughtErrors } from "#scripts/build/lean.ts";
+import { defaultEndpointResolver } from "#scripts/build/shims/dynamodb-endpoint.ts";
 import { larger, mostBytes } from "#scripts/build/sizes.ts";
 import { buildFunctions } from "#scripts/build.ts";
 
@@ -62,6 +64,18 @@ it("makes a plain schema once, leaves others apart, and drops the methods that n
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it.each<{ Region: string; Endpoint?: string }>([
+  { Region: "eu-west-3" },
+  { Region: "us-gov-west-1" },
+  { Region: "cn-north-1" },
+  { Region: "eusc-de-east-1" },
+  { Region: "eu-west-3", Endpoint: "http://127.0.0.1:8000" },
+])("finds DynamoDB where the SDK's own rules do: $Region $Endpoint", (asked) => {
+  const { endpointProvider } = new DynamoDBClient({ region: asked.Region }).config;
+  const byRules = endpointProvider({ ...asked, UseFIPS: false, UseDualStack: false });
+  expect(defaultEndpointResolver(asked)).toEqual(byRules);
 });
 
 it("reads grants off a bundle, in whichever quotes the bundler wrote them", () => {

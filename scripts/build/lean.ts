@@ -72,6 +72,8 @@ const withSchemasOnce = (source: string, called: ReadonlySet<string>): string =>
     .replaceAll(method, (written, name: string) =>
       called.has(name) || source.includes(`this.${name}(`) ? written : "",
     )
+    // Remembers what was parsed against circles in the value itself, which nothing read from JSON can have.
+    .replaceAll(/^ {4}_ensureDefaultMemoizer\(\);\n/gm, "")
     // Named through the package's index, it would be kept whole.
     .replace('import { util } from "../core/index.js";', 'import * as util from "../core/util.js";')
     .replaceAll("core.util.", "util.");
@@ -106,6 +108,17 @@ export const lean: Plugin = {
     );
     onResolve({ filter: /\/locales\/en\.js$/ }, ({ importer }) =>
       importer.includes("/zod/v4/classic/schemas.js") ? { path: shim("zod-english.ts") } : undefined,
+    );
+    onResolve({ filter: /\/endpointResolver$/ }, ({ importer }) =>
+      importer.includes("/@aws-sdk/client-dynamodb/") ? { path: shim("dynamodb-endpoint.ts") } : undefined,
+    );
+    // Every other client's own rules say the same again.
+    onLoad({ filter: /\/util-endpoints\/aws\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace(/^customEndpointFunctions\.aws = .*$/m, ""),
+      loader: "js",
+    }));
+    onResolve({ filter: /\/AdaptiveRetryStrategy$/ }, ({ importer }) =>
+      importer.includes("/@smithy/core/") ? { path: shim("adaptive-retries.ts") } : undefined,
     );
     onResolve({ filter: /\/Sha256Js$/ }, ({ importer }) =>
       importer.endsWith("/Sha256Node.js") ? { path: shim("sha256.ts") } : undefined,

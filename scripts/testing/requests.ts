@@ -46,3 +46,21 @@ export const countingRequests = async <Value>(
     client.send = send;
   }
 };
+
+/** Keeps the answer to the next query back: `isRead` once DynamoDB has given it, until `release` lets it go. */
+export const holdingQuery = (): { isRead: Promise<void>; release: () => void } => {
+  const read = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
+  const send = client.send;
+  client.send = async function (command) {
+    const answer = await send.call(this, command);
+    if (command.constructor.name === "QueryCommand") {
+      client.send = send;
+      read.resolve();
+      await held.promise;
+    }
+    return answer;
+  };
+  return { isRead: read.promise, release: held.resolve };
+};
