@@ -2,16 +2,17 @@ import { rmSync } from "node:fs";
 import { prepare } from "#scripts/local/prepare.ts";
 import { parts } from "#scripts/prove/parts.ts";
 import { type Bound, keeps, readReports, reports } from "#scripts/prove/report.ts";
-import { runStepsBeside, type Step } from "#scripts/steps.ts";
+import { canShareOut, runStepsBeside, type Step } from "#scripts/steps.ts";
 
 // Attacks, faults, races, load and what it costs, on the real parts; then one table of what came of them.
-// What counts milliseconds has the machine for itself; the rest goes two at a time.
+// What counts milliseconds has the machine for itself, or a core of it; the rest goes two at a time.
 // `npm run prove -- races browser` proves these parts alone, PROVE_QUICK=1 fewer rounds of each. `-- planted` proves the
 // proofs: each must fail on faults put into a copy of the product.
 const onDemand = ["planted"];
-const timed = ["cold-start", "lighthouse", "load"];
-/** Begun first, the last of these before all: what takes longest is not to be waited for alone. */
-const longest = ["fuzz", "privileges", "browser"];
+const measured = "cold-start";
+const timed = ["lighthouse", "load", ...(canShareOut ? [] : [measured])];
+/** Begun first: what is measured, what is done when that is, then what takes longest, not to be waited for alone. */
+const first = [measured, "fuzz", "access", "browser", "privileges", "faults"];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
@@ -33,12 +34,11 @@ const chosen = parts.filter(({ name }) =>
 const isTimed = ({ name }: Step) => timed.includes(name);
 // Built once, before two parts would.
 await prepare(console.log, new AbortController().signal);
+const rank = ({ name }: Step) => (first.includes(name) ? first.indexOf(name) : first.length);
 const passed = await runStepsBeside(
   chosen.filter(isTimed),
-  chosen
-    .filter((part) => !isTimed(part))
-    .sort((one, other) => longest.indexOf(other.name) - longest.indexOf(one.name)),
-  2,
+  chosen.filter((part) => !isTimed(part)).sort((one, other) => rank(one) - rank(other)),
+  { atOnce: 2, measures: ({ name }) => name === measured },
 );
 const proofs = readReports();
 const width = Math.max(0, ...proofs.flatMap(({ figures }) => figures.map(([what]) => what.length)));

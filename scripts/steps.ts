@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> };
@@ -59,21 +60,39 @@ const oneByOne = async (steps: readonly Step[]): Promise<Result[]> => {
 /** Runs every step, whatever fails. True when all passed. */
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => concluded(await oneByOne(steps));
 
+const cores = availableParallelism();
+/** Whether a step can have a processor core to itself: Linux's own tools say so. */
+export const canShareOut = cores > 1 && spawnSync("taskset", ["--version"]).status === 0;
+const on = (which: string, { command, args, ...step }: Step): Step => ({
+  ...step,
+  command: "taskset",
+  args: ["--cpu-list", which, command, ...args],
+});
+
 /**
- * Runs the steps of `alone` one after the other, then those of `beside` so many at a time, whatever fails; of these,
- * only the failures' words are shown. True when all passed.
+ * Runs the steps of `alone` one after the other, then those of `beside` in their order, so many at a time, whatever
+ * fails; of these, only the failures' words are shown. A step that `measures` has a core to itself: what begins
+ * meanwhile keeps to the others. True when all passed.
  */
 export const runStepsBeside = async (
   alone: readonly Step[],
   beside: readonly Step[],
-  atOnce: number,
+  { atOnce, measures }: { atOnce: number; measures: (step: Step) => boolean },
 ): Promise<boolean> => {
   const results = await oneByOne(alone);
   const queue = [...beside];
+  let measuring = 0;
+  const placed = (step: Step): Step => {
+    if (measures(step)) return on("0", step);
+    return measuring > 0 ? on(`1-${cores - 1}`, step) : step;
+  };
   const lane = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       console.log(`▶ ${step.name}`);
-      const result = await timed(step, () => undefined);
+      const isMeasuring = measures(step);
+      if (isMeasuring) measuring++;
+      const result = await timed(placed(step), () => undefined);
+      if (isMeasuring) measuring--;
       console.log(told(result));
       results.push(result);
     }

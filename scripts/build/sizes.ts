@@ -4,6 +4,8 @@ export const mostBytes = 300 * 1024;
 /** The functions that may be larger, and why. */
 export const larger: Readonly<Record<string, string>> = {
   exportWishes: "exceljs, which nobody waits for on a phone",
+  buildArchives:
+    "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
   readStructureImport: "exceljs, which staff wait for once an import",
   readUserImport: "exceljs, which staff wait for once an import",
   readLearnerImport: "exceljs, which staff wait for once an import",
