@@ -2,7 +2,7 @@ import type { S3Event } from "aws-lambda";
 import { vi } from "vitest";
 import { type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { loadAlone } from "#scripts/testing/functions.ts";
-import { type Answered, type Handler, type Loose, send } from "#scripts/testing/harness.ts";
+import { type Answered, type Handler, type Loose, patiently, send } from "#scripts/testing/harness.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
@@ -55,7 +55,7 @@ const lent = async <Made, Value>(
 /** What DynamoDB Local never does and AWS may at any time. */
 const conflicts: Plan = ({ transaction }) => (transaction && Math.random() < 0.1 ? "conflict" : undefined);
 
-/** Sends a call to an instance that is free, where one transaction of ten meets another. */
+/** Sends a call to an instance that is free, where one transaction of ten meets another; comes back when told to. */
 export const ask = async <E extends Endpoint>(
   who: { token?: string | undefined },
   endpoint: E,
@@ -66,7 +66,7 @@ export const ask = async <E extends Endpoint>(
   if (!load) throw new Error(`No handler for ${endpoint.method} ${endpoint.path}`);
   const sent = (handler: Handler) =>
     withFaults(conflicts, () => send(endpoint, call, who.token, handler), { keeps: false });
-  return (await lent(file, async () => (await load()).handler, sent)).value;
+  return patiently(async () => (await lent(file, async () => (await load()).handler, sent)).value);
 };
 
 /** Hands an event to an instance of a worker that is free. */

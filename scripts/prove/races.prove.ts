@@ -27,7 +27,7 @@ const run = async ({ name, rounds, round }: Race) => {
     expect.fail(`${name}: ${wrong.length} violations, such as ${wrong.slice(0, 3).join("; ")}`);
 };
 
-// Every set-up writes beside those of seven other races.
+// Every race writes beside many others.
 comeBack(10);
 const races = [...limits, ...entries, ...edits, ...links];
 test.concurrent.each(races)("$name", run);

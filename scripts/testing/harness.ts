@@ -147,13 +147,12 @@ export const comeBack = (times: number): void => {
   patience = times;
 };
 
-const sendPatiently = async <E extends Endpoint>(
-  endpoint: E,
-  call: Loose,
-  token?: string,
-): Promise<Answered<E>> => {
+/** Sends, and sends again as often as `comeBack` says while the answer is to come back later. */
+export const patiently = async <Answer extends { status: number }>(
+  sent: () => Promise<Answer>,
+): Promise<Answer> => {
   for (let tries = 0; ; tries++) {
-    const answer = await send(endpoint, call, token);
+    const answer = await sent();
     if (answer.status !== 503 || tries >= patience) return answer;
     await pause(200 * (1 + Math.random()));
   }
@@ -162,8 +161,9 @@ const sendPatiently = async <E extends Endpoint>(
 /** Calls routes with this token: `call` takes what the contract takes, `send` anything. */
 export const caller = (token?: string) => ({
   token,
-  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) => sendPatiently(endpoint, call as Loose, token),
-  send: <E extends Endpoint>(endpoint: E, call: Loose) => sendPatiently(endpoint, call, token),
+  call: <E extends Endpoint>(endpoint: E, call: Sent<E>) =>
+    patiently(() => send(endpoint, call as Loose, token)),
+  send: <E extends Endpoint>(endpoint: E, call: Loose) => patiently(() => send(endpoint, call, token)),
 });
 
 /** Somebody who is not signed in. */
