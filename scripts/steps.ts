@@ -61,8 +61,11 @@ const oneByOne = async (steps: readonly Step[]): Promise<Result[]> => {
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => concluded(await oneByOne(steps));
 
 const cores = availableParallelism();
-/** Whether a step can have a processor core to itself: Linux's own tools say so. */
-export const canShareOut = cores > 1 && spawnSync("taskset", ["--version"]).status === 0;
+const [oneCore, otherCores] = ["0", `1-${cores - 1}`];
+/** Whether a step can have a processor core to itself, by a tool of Linux. */
+export const canShareOut =
+  cores > 1 &&
+  [oneCore, otherCores].every((which) => spawnSync("taskset", ["--cpu-list", which, "true"]).status === 0);
 const on = (which: string, { command, args, ...step }: Step): Step => ({
   ...step,
   command: "taskset",
@@ -83,8 +86,8 @@ export const runStepsBeside = async (
   const queue = [...beside];
   let measuring = 0;
   const placed = (step: Step): Step => {
-    if (measures(step)) return on("0", step);
-    return measuring > 0 ? on(`1-${cores - 1}`, step) : step;
+    if (measures(step)) return on(oneCore, step);
+    return measuring > 0 ? on(otherCores, step) : step;
   };
   const lane = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
