@@ -2,17 +2,17 @@ import { rmSync } from "node:fs";
 import { prepare } from "#scripts/local/prepare.ts";
 import { parts } from "#scripts/prove/parts.ts";
 import { type Bound, keeps, readReports, reports } from "#scripts/prove/report.ts";
-import { canShareOut, runStepsBeside, type Step } from "#scripts/steps.ts";
+import { runStepsBeside, type Step } from "#scripts/steps.ts";
 
 // Attacks, faults, races, load and what it costs, on the real parts; then one table of what came of them.
 // What counts milliseconds has the machine for itself, or a core of it; the rest goes two at a time.
 // `npm run prove -- races browser` proves these parts alone, PROVE_QUICK=1 fewer rounds of each. `-- planted` proves the
 // proofs: each must fail on faults put into a copy of the product.
 const onDemand = ["planted"];
+const timed = ["lighthouse", "load"];
 const measured = "cold-start";
-const timed = ["lighthouse", "load", ...(canShareOut ? [] : [measured])];
-/** Begun first: what is measured, what is done when that is, then what takes longest, not to be waited for alone. */
-const first = [measured, "fuzz", "access", "browser", "privileges", "faults"];
+/** Begun first: short ones beside what is measured, then what takes longest, not to be waited for alone. */
+const first = ["fuzz", "access", "browser", "privileges", "faults"];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
@@ -31,14 +31,16 @@ rmSync(reports, { recursive: true, force: true });
 const chosen = parts.filter(({ name }) =>
   asked.length === 0 ? !onDemand.includes(name) : asked.includes(name),
 );
-const isTimed = ({ name }: Step) => timed.includes(name);
 // Built once, before two parts would.
 await prepare(console.log, new AbortController().signal);
 const rank = ({ name }: Step) => (first.includes(name) ? first.indexOf(name) : first.length);
 const passed = await runStepsBeside(
-  chosen.filter(isTimed),
-  chosen.filter((part) => !isTimed(part)).sort((one, other) => rank(one) - rank(other)),
-  { atOnce: 2, measures: ({ name }) => name === measured },
+  chosen.filter(({ name }) => timed.includes(name)),
+  chosen.find(({ name }) => name === measured),
+  chosen
+    .filter(({ name }) => !timed.includes(name) && name !== measured)
+    .sort((one, other) => rank(one) - rank(other)),
+  2,
 );
 const proofs = readReports();
 const width = Math.max(0, ...proofs.flatMap(({ figures }) => figures.map(([what]) => what.length)));

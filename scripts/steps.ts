@@ -60,42 +60,43 @@ const oneByOne = async (steps: readonly Step[]): Promise<Result[]> => {
 /** Runs every step, whatever fails. True when all passed. */
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => concluded(await oneByOne(steps));
 
-const cores = availableParallelism();
-const [oneCore, otherCores] = ["0", `1-${cores - 1}`];
-/** Whether a step can have a processor core to itself, by a tool of Linux. */
-export const canShareOut =
-  cores > 1 &&
-  [oneCore, otherCores].every((which) => spawnSync("taskset", ["--cpu-list", which, "true"]).status === 0);
-const on = (which: string, { command, args, ...step }: Step): Step => ({
+const on = (cores: string, { command, args, ...step }: Step): Step => ({
   ...step,
   command: "taskset",
-  args: ["--cpu-list", which, command, ...args],
+  args: ["--cpu-list", cores, command, ...args],
 });
+
+/** One core and the others, where a tool of Linux can keep processes to them. */
+const sharedOut = () => {
+  const cores = ["0", `1-${availableParallelism() - 1}`] as const;
+  const canKeepTo = (which: string) => spawnSync("taskset", ["--cpu-list", which, "true"]).status === 0;
+  return availableParallelism() > 1 && cores.every(canKeepTo) ? cores : undefined;
+};
 
 /**
  * Runs the steps of `alone` one after the other, then those of `beside` in their order, so many at a time, whatever
- * fails; of these, only the failures' words are shown. A step that `measures` has a core to itself: what begins
- * meanwhile keeps to the others. True when all passed.
+ * fails; of these, only the failures' words are shown. What is `measured` begins first of these, on a core of its own
+ * that what begins meanwhile keeps off, or is alone where cores cannot be shared out. True when all passed.
  */
 export const runStepsBeside = async (
   alone: readonly Step[],
+  measured: Step | undefined,
   beside: readonly Step[],
-  { atOnce, measures }: { atOnce: number; measures: (step: Step) => boolean },
+  atOnce: number,
 ): Promise<boolean> => {
-  const results = await oneByOne(alone);
-  const queue = [...beside];
-  let measuring = 0;
+  const cores = measured && sharedOut();
+  const results = await oneByOne(measured && !cores ? [...alone, measured] : alone);
+  const queue = measured && cores ? [measured, ...beside] : [...beside];
+  let isMeasuring = true;
   const placed = (step: Step): Step => {
-    if (measures(step)) return on(oneCore, step);
-    return measuring > 0 ? on(otherCores, step) : step;
+    if (!cores || !isMeasuring) return step;
+    return on(cores[step === measured ? 0 : 1], step);
   };
   const lane = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       console.log(`▶ ${step.name}`);
-      const isMeasuring = measures(step);
-      if (isMeasuring) measuring++;
       const result = await timed(placed(step), () => undefined);
-      if (isMeasuring) measuring--;
+      if (step === measured) isMeasuring = false;
       console.log(told(result));
       results.push(result);
     }

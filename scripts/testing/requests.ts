@@ -6,13 +6,13 @@ type Send = (
   command: { input: Record<string, unknown>; constructor: { name: string } },
 ) => Promise<{ ConsumedCapacity?: Capacity | Capacity[] }>;
 type Capacity = { CapacityUnits?: number };
+const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
 
 /** Runs something and counts what it asked of DynamoDB: requests, those one after the other, read units. */
 export const countingRequests = async <Value>(
   work: () => Promise<Value>,
 ): Promise<{ value: Value; requests: string[]; inSequence: number; readUnits: number }> => {
   const calls: AwsCall[] = [];
-  const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
   const send = client.send;
   client.send = async function (command) {
     const startedAt = performance.now();
@@ -51,7 +51,6 @@ export const countingRequests = async <Value>(
 export const holdingQuery = (): { isRead: Promise<void>; release: () => void } => {
   const read = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
   const send = client.send;
   client.send = async function (command) {
     const answer = await send.call(this, command);
