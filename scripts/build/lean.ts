@@ -40,6 +40,8 @@ const withCaughtErrors = (source: string): string =>
   );
 
 const plainSchema = /^export function (string|number|boolean|never)\(params\) \{\n {4}return (.*);\n\}$/gm;
+const stringFormat =
+  /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm;
 const method =
   /^ {4}(?:async |get |set )?("~standard"|\w+)(?:\(.*\) \{|: (?:async )?function .*\{)\n(?:(?: {8}.*)?\n)*? {4}\},\n/gm;
 
@@ -60,7 +62,8 @@ const namesCalled = (): ReadonlySet<string> => {
 /**
  * Schemas never change once made, so that every plain `z.string()` can be one and the same: half of a function's
  * schemas are one. And of the hundred methods that a schema can be chained with, those that nothing calls would each be
- * put on every kind of schema, and keep what they make in every bundle.
+ * put on every kind of schema, and keep what they make in every bundle; so would a string's formats, which we name at
+ * once (`z.email()` for `z.string().email()`).
  */
 const withSchemasOnce = (source: string, called: ReadonlySet<string>): string =>
   source
@@ -69,6 +72,7 @@ const withSchemasOnce = (source: string, called: ReadonlySet<string>): string =>
       (_, name: string, made: string) =>
         `let plain_${name};\nexport function ${name}(params) { return params === undefined ? (plain_${name} ??= ${made}) : ${made}; }`,
     )
+    .replaceAll(stringFormat, "")
     .replaceAll(method, (written, name: string) =>
       called.has(name) || source.includes(`this.${name}(`) ? written : "",
     )
@@ -77,25 +81,6 @@ const withSchemasOnce = (source: string, called: ReadonlySet<string>): string =>
     // Named through the package's index, it would be kept whole.
     .replace('import { util } from "../core/index.js";', 'import * as util from "../core/util.js";')
     .replaceAll("core.util.", "util.");
-
-/**
- * Each kind of schema has the same sixty methods put on its prototype one by one, as accessors of its own; here the
- * accessors are made once and put there together.
- */
-const withMembersOnce = (source: string): string =>
-  source
-    .replace(/^export function members\(proto, table\) \{$/m, "function eachMember(proto, table) {")
-    .concat(`
-const described = new Map();
-export function members(proto, table) {
-    if (!described.has(table)) {
-        const made = {};
-        eachMember(made, table);
-        described.set(table, Object.getOwnPropertyDescriptors(made));
-    }
-    Object.defineProperties(proto, described.get(table));
-}
-`);
 
 /** Leaves out what no function uses and no bundler can know to be unused: 100 KB of a bundle that calls S3. */
 export const lean: Plugin = {
@@ -129,10 +114,6 @@ export const lean: Plugin = {
     }));
     onLoad({ filter: /\/zod\/v4\/classic\/schemas\.js$/ }, async ({ path }) => ({
       contents: withSchemasOnce(await readFile(path, "utf8"), namesCalled()),
-      loader: "js",
-    }));
-    onLoad({ filter: /\/zod\/v4\/core\/util\.js$/ }, async ({ path }) => ({
-      contents: withMembersOnce(await readFile(path, "utf8")),
       loader: "js",
     }));
     onResolve({ filter: /\/loadSharedConfigFiles$/ }, ({ importer }) =>

@@ -12,4 +12,4 @@ export const refuses = z
   .safeParse({ name: "a", note: "abcdef" })
   .error?.issues.map(({ message }) => message);
 
-export const chained = ["max", "optional", "brand", "jwt"].filter((name) => name in named);
+export const chained = ["max", "optional", "brand", "email"].filter((name) => name in named);
