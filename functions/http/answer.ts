@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { signatureCookieOf } from "#functions/http/authenticate.ts";
 import { described, logger } from "#functions/http/logger.ts";
 import type { Link, State } from "#functions/http/request.ts";
+import { recordSecurity } from "#functions/services/security-log.ts";
 import { type Endpoint, statusOf } from "#shared/contract/endpoint.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
@@ -50,7 +51,9 @@ const problemOf = (error: unknown): Problem => {
 /** Answers what the handler returned, checked by the response's schema, or the French problem that was thrown. */
 export const answer = (endpoint: Endpoint): Link => {
   const operation = `${endpoint.method} ${endpoint.path}`;
-  const log = (state: State, status: number, code?: string) =>
+  const log = (state: State, status: number, code?: string) => {
+    for (const event of state.security)
+      recordSecurity({ ...(state.viewer && { actor: state.viewer.userId }), ...event });
     logger.info({
       message: "answered",
       operation,
@@ -58,6 +61,7 @@ export const answer = (endpoint: Endpoint): Link => {
       ms: Date.now() - state.now.getTime(),
       ...(code && { code }),
     });
+  };
   return {
     after: (request) => {
       const { state } = request.internal;

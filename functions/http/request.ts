@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { SecurityEvent } from "#functions/services/security-log.ts";
 import type { OpenedSession } from "#functions/services/sessions.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import type { Problem } from "#shared/contract/problem.ts";
@@ -18,6 +19,8 @@ export type State = {
   viewer?: SignedInViewer;
   renewed?: OpenedSession & { split: boolean };
   cookies: string[];
+  /** For the security log, written once the answer is known. */
+  security: SecurityEvent[];
   result?: unknown;
 };
 

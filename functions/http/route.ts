@@ -13,6 +13,7 @@ import {
   type State,
 } from "#functions/http/request.ts";
 import { now } from "#functions/services/clock.ts";
+import type { SecurityEvent } from "#functions/services/security-log.ts";
 import { admits, rolesOf } from "#shared/contract/access.ts";
 import type { Answer, Endpoint, Received } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -34,12 +35,14 @@ export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
   renewed: string | undefined;
   /** Adds a Set-Cookie line to the answer. */
   setCookie: (cookie: string) => void;
+  /** Adds an event to the security log, written with the answer, also when that is a refusal. */
+  audit: (event: SecurityEvent) => void;
   begun: Begun;
 };
 
 const start: Link = {
   before: ({ internal }) => {
-    internal.state = { now: now(), cookies: [] };
+    internal.state = { now: now(), cookies: [], security: [] };
   },
 };
 
@@ -64,6 +67,7 @@ const handled = <E extends Endpoint, Begun>(
       address: callerAddress(event),
       renewed: state.renewed && shownToken(state.renewed),
       setCookie: (cookie: string) => state.cookies.push(cookie),
+      audit: (event: SecurityEvent) => state.security.push(event),
       begun: begun?.value,
     };
     // The chain has parsed exactly what the endpoint declares; types cannot follow it through middy.
