@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plainText, tellingPassages, type Watched } from "#shared/situations/situations.anonymity.ts";
+import {
+  isOneLetterAway,
+  plainText,
+  tellingPassages,
+  type Watched,
+} from "#shared/situations/situations.anonymity.ts";
 
 const watched: Watched[] = [
   { kind: "learner", name: "Aïcha Le Goff-Delorme" },
@@ -39,6 +44,48 @@ describe("names", () => {
     ["chez Ti et chez ti", ["structure: Ti"]],
     ["", []],
   ])("%j", (text, expected) => expect(found(text)).toEqual(expected));
+
+  test.each<[string, Watched, string[]]>([
+    ["Il a taché un jean.", { kind: "learner", name: "Jean Moulin" }, []],
+    ["Jean a taché son jean.", { kind: "learner", name: "Jean Moulin" }, ["learner: Jean"]],
+    ["à la Sauvagine", { kind: "structure", name: "Ferme La Sauvagine" }, ["structure: Sauvagine"]],
+    ["une ferme et une sauvagine", { kind: "structure", name: "Ferme La Sauvagine" }, []],
+    [
+      "au Vieux Biclou",
+      { kind: "structure", name: "Le Vieux Biclou - Atelier vélo" },
+      ["structure: Vieux Biclou"],
+    ],
+    ["à la MDPH, au jdp", { kind: "structure", name: "Maison départementale (MDPH)" }, ["structure: MDPH"]],
+    ["au JDP, et au jdp", { kind: "structure", name: "Le Jardin des Possibles" }, ["structure: JDP"]],
+    ["la Mission et le Point", { kind: "structure", name: "Mission locale - Point accueil" }, []],
+  ])("%j, watching %j", (text, one, expected) =>
+    expect(
+      tellingPassages(text, [one]).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`),
+    ).toEqual(expected),
+  );
+
+  test.each<[string, string[]]>([
+    ["avec D. B. ce matin", ["initials: D. B."]],
+    ["avec D.B., puis A.-L.", ["initials: D.B.", "initials: A.-L."]],
+    ["M. B. est venu, Mme D est partie", ["initials: M. B.", "initials: Mme D"]],
+    ["avec X. Y., Mme Z. et M. K.", []],
+    ["un plan B, le lot D. Puis A.", []],
+    ["Aïcah et Bennali", ["nearName: Aïcah", "nearName: Bennali"]],
+    ["bennali, Benêt et Aïchaaa", []],
+  ])("asks of %j whether it is somebody", (text, expected) => expect(found(text)).toEqual(expected));
+
+  test.each([
+    ["malika", "mallika", true],
+    ["malika", "malik", true],
+    ["malika", "malyka", true],
+    ["malika", "makila", false],
+    ["malika", "mailka", true],
+    ["malika", "malika", false],
+    ["malika", "malikaaa", false],
+  ])("%s and %s are one letter apart: %j", (one, other, expected) => {
+    expect(isOneLetterAway(one, other)).toBe(expected);
+    expect(isOneLetterAway(other, one)).toBe(expected);
+  });
 
   test("nobody to watch, nothing found", () => {
     expect(tellingPassages("Aïcha Le Goff", [])).toEqual([]);
@@ -101,7 +148,16 @@ describe("addresses and numbers", () => {
     ["+33 (0)6 12 34 56 78", ["phone: +33 (0)6 12 34 56 78"]],
     ["06 123 456 78 ou 061 234 56 78", ["phone: 06 123 456 78", "phone: 061 234 56 78"]],
     ["+262 692 12 34 56", ["phone: +262 692 12 34 56"]],
-    ["le 12/04/2026, 2026-2027, 35 000 euros, 0,5 kg, 10 h 30, SIRET 123 456 789 00012", []],
+    ["le 12/04/2026, 2026-2027, 35 000 euros, 0,5 kg, 10 h 30", []],
+    [
+      "SIRET 123 456 789 00012, 12345678900012, 123456789000123",
+      ["siret: 123 456 789 00012", "siret: 12345678900012"],
+    ],
+    [
+      "https://sauvagine.bzh/contact, www.velo-rennes.fr et atelier.asso.fr",
+      ["website: https://sauvagine.bzh/contact,", "website: www.velo-rennes.fr", "website: atelier.asso.fr"],
+    ],
+    ["etc.fr ?, fin.Puis, 3.14, node.js, M.Com", ["website: etc.fr"]],
     ["06 12 34 56 78 90", ["phone: 06 12 34 56 78"]],
     ["061234567890", []],
   ])("%j", (text, expected) => expect(found(text)).toEqual(expected));

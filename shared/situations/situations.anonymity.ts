@@ -2,13 +2,18 @@ import { fold } from "#shared/contract/fold.ts";
 
 /** Somebody or something that a published text must not name. */
 export type Watched = { kind: "learner" | "trainer" | "structure"; name: string };
-export type HitKind = Watched["kind"] | "email" | "phone";
+export type HitKind = Watched["kind"] | "email" | "phone" | "website" | "siret" | "initials" | "nearName";
 
 /** A passage of a plain text that may tell who it is about. */
 export type Passage = { kind: HitKind; start: number; end: number };
 
-type Word = { start: number; end: number; folded: string; isCapital: boolean };
-type Pattern = { kind: Watched["kind"]; words: readonly string[]; capitalOnly: boolean };
+type Word = { start: number; end: number; folded: string; isCapital: boolean; isUpper: boolean };
+/** `letters`: how the first word must be written, since "jean" or "ti" in lower case name nobody. */
+type Pattern = {
+  kind: Watched["kind"];
+  words: readonly string[];
+  letters: "any" | "capital" | "upper";
+};
 
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
@@ -19,6 +24,7 @@ const wordsOf = (text: string): Word[] =>
       end: index + found.length,
       folded: fold(found.replace(invisible, "")),
       isCapital: /^\p{Lu}/u.test(found),
+      isUpper: found === found.toUpperCase(),
     }),
   );
 
@@ -33,36 +39,94 @@ const companions = new Set(
   "asbl asso association d de des du eurl l la le les sa sarl sas sasu sci scic scop selarl".split(" "),
 );
 
-/** "an" as a name has a capital, "an" as a word has none; from three letters on, case says nothing. */
-const single = (kind: Pattern["kind"], word: string): Pattern[] =>
-  word.length < 2 || particles.has(word) ? [] : [{ kind, words: [word], capitalOnly: word.length < 3 }];
+/** Common nouns and adjectives that are names too: in lower case they name nobody. */
+const commonWords = new Set(
+  (
+    "ambre ange aurore avril benjamin berger blanc blanche boulanger brun capucine celeste cerise charpentier " +
+    "chevalier colombe constant court desire fleur fontaine forestier grand harmonie innocent iris jade jardin " +
+    "jasmin jean juste lilas lion long loup mai marchand marguerite marin marteau martin melodie mercier meunier " +
+    "modeste moulin narcisse noir olive opale parfait perle petit pierre placide prudence prune renard riviere " +
+    "rose roux rubis sabine tisserand victoire vigneron violette"
+  ).split(" "),
+);
+/** Words that many structures bear in their name: alone they name none. */
+const genericWords = new Set(
+  (
+    "accueil action actions agence aide aides amicale amis antenne atelier ateliers bibliotheque bureau cafe " +
+    "centre chantier chantiers club collectif comite commune communaute communal compagnie conseil cooperative " +
+    "culture departemental departementale ecole emploi entreprise epicerie espace etablissement federation ferme " +
+    "fondation formation foyer garage groupe habitat hopital insertion intermediaire jardin jardins jeunes " +
+    "jeunesse libre local locale maison maisons mairie mediatheque metiers mission municipal municipale " +
+    "national nationale pays point pole poste public publics recyclerie regie regional regionale reseau residence " +
+    "ressourcerie restaurant saint sante service services social sociale solidaire solidaires solidarite " +
+    "solidarites sport theatre travail union ville vie"
+  ).split(" "),
+);
 
-const mostWords = 8;
+/** From three letters on, case says nothing, unless the word is a common one. */
+const single = (kind: Pattern["kind"], word: string): Pattern[] => {
+  if (word.length < 2 || particles.has(word)) return [];
+  return [{ kind, words: [word], letters: word.length < 3 || commonWords.has(word) ? "capital" : "any" }];
+};
+
+const maxWords = 8;
 
 /** A person's full name, each run of its words, each word, and runs written as one ("Le Goff", "Legoff"). */
 const personPatterns = ({ kind, name }: Watched): Pattern[] => {
-  const words = fold(name).split(" ").slice(0, mostWords);
+  const words = fold(name).split(" ").slice(0, maxWords);
   const runs = words.flatMap((_, from) =>
     words.slice(from + 1).map((_last, length) => words.slice(from, from + length + 2)),
   );
   const telling = runs.filter((run) => run.some((word) => word.length > 1 && !particles.has(word)));
   return [
-    ...telling.flatMap((run) => [{ kind, words: run, capitalOnly: false }, ...single(kind, run.join(""))]),
+    ...telling.flatMap((run): Pattern[] => [
+      { kind, words: run, letters: "any" },
+      ...single(kind, run.join("")),
+    ]),
     ...words.flatMap((word) => single(kind, word)),
   ];
 };
 
-/** A structure's name, whole and without article or legal form; its common words alone name nothing. */
-const structurePatterns = ({ kind, name }: Watched): Pattern[] => {
-  const words = fold(name).split(" ");
-  const first = words.findIndex((word) => !companions.has(word));
-  const last = words.findLastIndex((word) => !companions.has(word));
-  const core = first < 0 ? words : words.slice(first, last + 1);
-  return [words, core].flatMap((run) => {
-    const [only = ""] = run;
-    if (run.length > 1) return [{ kind, words: run, capitalOnly: false }];
-    return only.length < 2 ? [] : [{ kind, words: run, capitalOnly: only.length < 4 }];
+const withoutEnds = (words: readonly string[], dropped: (word: string) => boolean): readonly string[] => {
+  const first = words.findIndex((word) => !dropped(word));
+  const last = words.findLastIndex((word) => !dropped(word));
+  return first < 0 ? [] : words.slice(first, last + 1);
+};
+
+const isSmallWord = (word: string) => companions.has(word) || particles.has(word);
+
+/** What people call a structure for short: each part of its name without the words that many names share. */
+const shortNamePatterns = ({ kind, name }: Watched): Pattern[] =>
+  name.split(/\s[-–—]\s|[,;:()/]/u).flatMap((part): Pattern[] => {
+    const words = withoutEnds(fold(part).split(" "), (word) => isSmallWord(word) || genericWords.has(word));
+    const [only = ""] = words;
+    if (words.length === 0 || only.length < 3) return [];
+    return [{ kind, words, letters: words.length > 1 ? "any" : "capital" }];
   });
+
+/** The acronyms that a name holds ("(MDPH)", "APF France handicap") or makes by its initials. */
+const acronymPatterns = ({ kind, name }: Watched): Pattern[] => {
+  const held =
+    name === name.toUpperCase() ? [] : (name.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? []);
+  const words = fold(name).split(" ");
+  const runs = [words, withoutEnds(words, isSmallWord), words.filter((word) => !isSmallWord(word))];
+  const initials = runs.map((run) => run.map((word) => word[0]).join(""));
+  return [...held.map(fold), ...initials]
+    .filter((acronym) => acronym.length >= 3 && acronym.length <= 8)
+    .map((acronym) => ({ kind, words: [acronym], letters: "upper" }));
+};
+
+/** A structure's name, whole and without article or legal form, its short names and its acronyms. */
+const structurePatterns = (watched: Watched): Pattern[] => {
+  const { kind, name } = watched;
+  const words = fold(name).split(" ");
+  const core = withoutEnds(words, (word) => companions.has(word));
+  const whole = [words, core.length > 0 ? core : words].flatMap((run): Pattern[] => {
+    const [only = ""] = run;
+    if (run.length > 1) return [{ kind, words: run, letters: "any" }];
+    return only.length < 2 ? [] : [{ kind, words: run, letters: only.length < 4 ? "capital" : "any" }];
+  });
+  return [...whole, ...shortNamePatterns(watched), ...acronymPatterns(watched)];
 };
 
 /** The patterns of names by their first word, the longest first. */
@@ -87,8 +151,8 @@ const namesIn = (text: string, watched: readonly Watched[]): Passage[] => {
   for (let at = 0; at < words.length; at++) {
     const here = words[at];
     const pattern = patterns.get(here?.folded ?? "")?.find(
-      ({ words: wanted, capitalOnly }) =>
-        (!capitalOnly || here?.isCapital) &&
+      ({ words: wanted, letters }) =>
+        (letters === "any" || (letters === "capital" ? here?.isCapital : here?.isUpper)) &&
         wanted.every((word, n) => {
           const other = words[at + n];
           return other?.folded === word && (n === 0 || isJoined(words[at + n - 1], other));
@@ -109,22 +173,95 @@ const email =
 const phone =
   /(?<![\p{L}\p{N}+])(?:(?:(?:\+|00)[^\S\n]?33[^\S\n.]?(?:\(0\)[^\S\n.]?)?|0[^\S\n.-]?)[1-9](?:[^\S\n]?[-–./_·]?[^\S\n]?\d){8}|\+[1-9]\d{0,2}(?:[^\S\n]?[-–./()]?[^\S\n]?\d){6,13})(?!\d)/gu;
 
-const matches = (text: string, kind: "email" | "phone", expression: RegExp): Passage[] =>
+/** www.sauvagine.bzh, https://sauvagine.bzh/contact, sauvagine.bzh: with a scheme, www, or a usual ending. */
+const website =
+  /(?<![\p{L}\p{N}@._-])(?:https?:\/\/[^\s<>"»]{3,200}|www\.[^\s<>"»]{3,200}|[\p{L}\p{N}-]{2,63}(?:\.[\p{L}\p{N}-]{2,63}){0,3}\.(?:alsace|asso|bio|biz|bzh|co|coop|com|corsica|eu|fr|gouv|info|io|net|org|paris|re|social|solidaire)(?:\/[^\s<>"»]{0,200})?)(?![\p{L}\p{N}@-])/giu;
+/** Fourteen digits, in groups or not: the number of an establishment, whatever its checksum. */
+const siret = /(?<![\p{L}\p{N}+])\d{3}[^\S\n.]?\d{3}[^\S\n.]?\d{3}[^\S\n.]?\d{5}(?!\d)/gu;
+
+const matches = (text: string, kind: HitKind, expression: RegExp): Passage[] =>
   [...text.matchAll(expression)].map(({ 0: found, index }) => ({
     kind,
     start: index,
     end: index + found.length,
   }));
 
+const initialsOf = ({ name }: Watched): string[] =>
+  fold(name)
+    .split(" ")
+    .slice(0, maxWords)
+    .map((word) => word[0] ?? "");
+
+/** "M. R.", "J.-B.", "A L G": capitals with points that are somebody's initials in their order, or title and initial. */
+const initialsIn = (text: string, people: readonly Watched[]): Passage[] => {
+  const runs = people.map((one) => initialsOf(one).join(""));
+  const letters = new Set(runs.join(""));
+  const isOfSomebody = (initials: string) =>
+    runs.some((run) => run.includes(initials)) ||
+    (initials.length === 2 && initials.startsWith("m") && letters.has(initials[1] ?? ""));
+  const dotted = matches(
+    text,
+    "initials",
+    /(?<![\p{L}\p{N}.])(?:\p{Lu}\.[ \u00a0\u202f-]{0,2}){2,4}(?![\p{L}\p{N}])/gu,
+  ).filter(({ start, end }) => isOfSomebody(fold(text.slice(start, end)).replaceAll(" ", "")));
+  const titled = matches(
+    text,
+    "initials",
+    /(?<![\p{L}\p{N}])(?:Mme|Mlle|Monsieur|Madame)\.?[ \u00a0\u202f]\p{Lu}\.?(?![\p{L}\p{N}])/gu,
+  ).filter(({ start, end }) => letters.has(fold(text.slice(start, end)).at(-1) ?? ""));
+  const trimmed = ({ kind, start, end }: Passage) => ({
+    kind,
+    start,
+    end: start + text.slice(start, end).trimEnd().length,
+  });
+  return [...dotted, ...titled].map(trimmed);
+};
+
+/** Whether two words differ by one letter: another one, one more, or two that changed places. */
+export const isOneLetterAway = (one: string, other: string): boolean => {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  if (short.length < long.length) return short.slice(same) === long.slice(same + 1);
+  if (short.slice(same + 1) === long.slice(same + 1)) return true;
+  const swapped = `${short[same + 1] ?? ""}${short[same] ?? ""}${short.slice(same + 2)}`;
+  return swapped === long.slice(same);
+};
+
+const shortestMisspelt = 5;
+
+/** Words with a capital that are one letter away from a name: perhaps somebody, perhaps not. */
+const nearNamesIn = (text: string, people: readonly Watched[]): Passage[] => {
+  const names = new Set(
+    people.flatMap(({ name }) => fold(name).split(" ")).filter((word) => word.length >= shortestMisspelt),
+  );
+  if (names.size === 0) return [];
+  return wordsOf(text)
+    .filter(({ isCapital, folded }) => isCapital && folded.length >= shortestMisspelt - 1)
+    .filter(({ folded }) => [...names].some((name) => isOneLetterAway(name, folded)))
+    .map(({ start, end }) => ({ kind: "nearName", start, end }));
+};
+
+const isFree = ({ start, end }: Passage, taken: readonly Passage[]) =>
+  taken.every((other) => end <= other.start || start >= other.end);
+
 /** The passages of a plain text that may tell who it is about, in their order; none overlaps another. */
 export const tellingPassages = (text: string, watched: readonly Watched[]): Passage[] => {
-  const addresses = matches(text, "email", email);
-  const isFree = ({ start, end }: Passage, taken: readonly Passage[]) =>
-    taken.every((other) => end <= other.start || start >= other.end);
-  const numbers = matches(text, "phone", phone).filter((one) => isFree(one, addresses));
-  const taken = [...addresses, ...numbers];
-  const names = namesIn(text, watched).filter((one) => isFree(one, taken));
-  return [...taken, ...names].sort((a, b) => a.start - b.start);
+  const people = watched.filter(({ kind }) => kind !== "structure");
+  const found: Passage[] = [];
+  // The surest first: what one has found, the next leaves alone.
+  for (const some of [
+    matches(text, "email", email),
+    matches(text, "website", website),
+    matches(text, "siret", siret),
+    matches(text, "phone", phone),
+    namesIn(text, watched),
+    initialsIn(text, people),
+    nearNamesIn(text, people),
+  ])
+    found.push(...some.filter((one) => isFree(one, found)));
+  return found.sort((a, b) => a.start - b.start);
 };
 
 const entities: Readonly<Record<string, string>> = {

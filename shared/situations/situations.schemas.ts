@@ -57,7 +57,17 @@ export const Hit = z.object({
   section: z.number().nullable(),
   /** The field's name; null for what the section says of itself. */
   field: z.string().nullable(),
-  kind: z.literal(["learner", "trainer", "structure", "email", "phone"]),
+  kind: z.literal([
+    "learner",
+    "trainer",
+    "structure",
+    "email",
+    "phone",
+    "website",
+    "siret",
+    "initials",
+    "nearName",
+  ]),
   /** Where the passage starts in the field's text without its formatting. */
   position: z.number(),
   before: z.string(),

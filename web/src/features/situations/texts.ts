@@ -102,6 +102,10 @@ export const editorTexts = {
     structure: "le nom de la structure",
     email: "une adresse e-mail",
     phone: "un numéro de téléphone",
+    website: "l’adresse d’un site",
+    siret: "un numéro SIRET",
+    initials: "des initiales : est-ce quelqu’un ?",
+    nearName: "un nom mal écrit : est-ce quelqu’un ?",
   },
   hits: (count: number) =>
     count > 1
