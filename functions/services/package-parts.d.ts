@@ -19,3 +19,9 @@ declare module "xss/lib/xss.js" {
   // biome-ignore lint/style/noDefaultExport: what its file exports
   export default FilterXSS;
 }
+declare module "exceljs/lib/utils/col-cache.js" {
+  type Range = { top: number; left: number; bottom: number; right: number };
+  const columns: { decodeEx(range: string): Range };
+  // biome-ignore lint/style/noDefaultExport: what its file exports
+  export default columns;
+}

@@ -143,6 +143,27 @@ const main = {
 export const office = (kind: keyof typeof main, more: readonly Part[] = [], types?: string): Buffer =>
   zip([{ name: "[Content_Types].xml", data: contentTypes(types) }, main[kind], ...more]);
 
+const relationships = (target: string, type: string) =>
+  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+
+/** A workbook of one sheet that exceljs reads, with this markup in its sheet and among its names. */
+export const workbookWith = (
+  markup: { sheet?: string; names?: string },
+  more: readonly Part[] = [],
+): Buffer => {
+  const parts = {
+    "_rels/.rels": relationships("xl/workbook.xml", "officeDocument"),
+    "xl/_rels/workbook.xml.rels": relationships("worksheets/sheet1.xml", "worksheet"),
+    "xl/workbook.xml": `<workbook><sheets><sheet name="Lignes" sheetId="1" r:id="rId1"/></sheets><definedNames>${markup.names ?? ""}</definedNames></workbook>`,
+    "xl/worksheets/sheet1.xml": `<worksheet>${markup.sheet ?? ""}</worksheet>`,
+  };
+  return zip([
+    { name: "[Content_Types].xml", data: contentTypes() },
+    ...Object.entries(parts).map(([name, text]) => ({ name, data: Buffer.from(text) })),
+    ...more,
+  ]);
+};
+
 /** An old office container that names these streams. */
 export const oldOffice = (...streams: string[]): Buffer =>
   Buffer.concat([

@@ -1,9 +1,12 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import type { ContentType } from "#shared/contract/upload.ts";
 import { refused, type Verdict } from "./refusals.ts";
+import { addUpClaims } from "./workbook-claims.ts";
 
 const mostEntries = 2_000;
 const mostUnpacked = 200 * 1024 * 1024;
+/** An import is read whole into memory, cell by cell. */
+const mostUnpackedToRead = 40 * 1024 * 1024;
 const mostRatio = 100;
 const mostManifest = 1024 * 1024;
 
@@ -27,13 +30,16 @@ export const isOffice = (type: ContentType): boolean =>
 const zipMagic = Buffer.from("PK\u0003\u0004", "latin1");
 const oldMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** Reads an office document without opening it: its parts' names and sizes, and that they unpack to those sizes. */
+/**
+ * Reads an office document without opening it: its parts' names and sizes, and that they unpack to those sizes. Of one
+ * that the platform itself is going to read (`isToRead`), also that it claims no more than a reader can hold.
+ */
 export const checkOffice = (
   bytes: Buffer,
   type: ContentType,
-  most: number = mostUnpacked,
+  isToRead: boolean,
 ): Promise<Verdict> | Verdict =>
-  mainFolder[type] === undefined ? checkOld(bytes, type) : checkZip(bytes, type, most);
+  mainFolder[type] === undefined ? checkOld(bytes, type) : checkZip(bytes, type, isToRead);
 
 const checkOld = (bytes: Buffer, type: ContentType): Verdict => {
   if (!bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("type");
@@ -44,23 +50,29 @@ const checkOld = (bytes: Buffer, type: ContentType): Verdict => {
   return { bytes };
 };
 
-const checkZip = async (bytes: Buffer, type: ContentType, most: number): Promise<Verdict> => {
+const checkZip = async (bytes: Buffer, type: ContentType, isToRead: boolean): Promise<Verdict> => {
   if (bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("lockedOffice");
   if (!bytes.subarray(0, zipMagic.length).equals(zipMagic)) return refused("type");
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
-    return await checkParts(zip, bytes, type, most);
+    return await checkParts(zip, bytes, type, isToRead);
   } catch (error) {
     if (error instanceof Error) return refused("damagedOffice");
     throw error;
   }
 };
 
-const checkParts = async (zip: ZipFile, bytes: Buffer, type: ContentType, most: number): Promise<Verdict> => {
+const checkParts = async (
+  zip: ZipFile,
+  bytes: Buffer,
+  type: ContentType,
+  isToRead: boolean,
+): Promise<Verdict> => {
   if (zip.entryCount > mostEntries) return refused("swollenOffice");
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  const most = isToRead ? mostUnpackedToRead : mostUnpacked;
   if (unpacked > most || unpacked > bytes.length * mostRatio) return refused("swollenOffice");
   const names = entries.map((entry) => entry.fileName);
   const listed = entries.find((entry) => entry.fileName === manifest);
@@ -70,9 +82,15 @@ const checkParts = async (zip: ZipFile, bytes: Buffer, type: ContentType, most: 
     return refused("damagedOffice");
   if (listed.uncompressedSize > mostManifest) return refused("swollenOffice");
   const types: Buffer[] = [];
+  const claims = isToRead ? addUpClaims() : undefined;
   for (const entry of entries) {
+    // Every part: exceljs also takes "x/xl/worksheets/sheet1.xml.bak" for a sheet.
+    const readClaims = claims?.startPart();
     const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
-    for await (const chunk of stream) if (entry === listed) types.push(chunk);
+    for await (const chunk of stream) {
+      if (entry === listed) types.push(chunk);
+      if (readClaims?.(chunk)) return refused("sprawlingWorkbook");
+    }
   }
   if (/macroEnabled|vbaProject/i.test(Buffer.concat(types).toString("utf8"))) return refused("macros");
   return { bytes };

@@ -7,6 +7,9 @@ export const refusals = {
   damagedOffice: "Ce document est abîmé ou incomplet.",
   macros: "Ce document contient des macros, qui ne sont pas acceptées. Il est à enregistrer sans macro.",
   swollenOffice: "Ce document est anormalement compressé et ne peut pas être accepté.",
+  // Only staff import workbooks.
+  sprawlingWorkbook:
+    "Ce classeur annonce bien plus de cellules qu'il n'en contient (fusions, noms ou mises en forme sur toute la feuille). Copiez les lignes utiles dans un nouveau classeur, puis envoyez-le.",
   lockedOffice: "Ce document est protégé par un mot de passe et ne peut pas être vérifié.",
   notText: "Ce fichier n'est pas un fichier CSV lisible.",
 };

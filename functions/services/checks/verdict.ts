@@ -5,8 +5,6 @@ import { checkPicture, isPicture } from "./pictures.ts";
 import { refused, type Verdict } from "./refusals.ts";
 
 const magicBytes = 4_100;
-/** An import is read whole into memory, cell by cell. */
-const mostUnpackedImport = 40 * 1024 * 1024;
 
 /** Text without control characters, which is neither a page nor anything that has a known beginning. */
 const isPlainText = async (bytes: Buffer): Promise<boolean> => {
@@ -28,8 +26,7 @@ export const verdictOn = async (
   const type = declared.content_type;
   if (bytes.length === 0 || bytes.length !== declared.size) return refused("size");
   if (!nameFits(declared.name, type)) return refused("type");
-  if (isOffice(type))
-    return checkOffice(bytes, type, declared.kind === "import" ? mostUnpackedImport : undefined);
+  if (isOffice(type)) return checkOffice(bytes, type, declared.kind === "import");
   if (type === "text/csv") return (await isPlainText(bytes)) ? { bytes } : refused("notText");
   const found = await fileTypeFromBuffer(bytes.subarray(0, magicBytes));
   if (found?.mime !== type) return refused("type");
