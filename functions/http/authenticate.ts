@@ -8,7 +8,7 @@ import {
   type OpenedSession,
   openSession,
 } from "#functions/services/sessions.ts";
-import { type Auth, findAuth, keepSession } from "#functions/store/auth.ts";
+import { type Auth, findAuth, keepSession, sessionOf } from "#functions/store/auth.ts";
 import { roleOfId } from "#shared/contract/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -41,7 +41,7 @@ const renew = async (
   issuedAt: number,
   now: Date,
 ): Promise<OpenedSession | undefined> => {
-  const session = user.sessions[sid];
+  const session = sessionOf(user, sid);
   if (!session || now.getTime() - issuedAt < lifetimes.renewAfter || session.ends <= session.expires)
     return undefined;
   const renewed = openSession(user.id, now, session);
@@ -67,7 +67,7 @@ export const authenticate = (endpoint: Endpoint): Link => ({
     const given = tokenOf(event, state.now);
     const claims = given && claimsOf(given.token, state.now);
     const user = claims && (await findAuth(claims.sub));
-    const session = claims && user?.sessions[claims.sid];
+    const session = claims && user && sessionOf(user, claims.sid);
     if (!given || !user || !session || !isSignedBy(given.token, session, state.now)) {
       if (endpoint.access === "public") return;
       throw commonProblems.unauthenticated();

@@ -110,6 +110,18 @@ describe("sessions", () => {
     expect((await send({ body }, await forge(somebody.userId, somebody.token ?? ""))).statusCode).toBe(401);
   });
 
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "a token of a session named %s opens nothing",
+    async (sid) => {
+      const somebody = await person("administrator");
+      const [header, payload = "", signature] = (somebody.token ?? "").split(".");
+      const claims = Buffer.from(payload, "base64url").toString();
+      const forged = claims.replace(JSON.parse(claims).sid, sid);
+      const token = `${header}.${Buffer.from(forged).toString("base64url")}.${signature}`;
+      expect((await send({ body }, token)).statusCode).toBe(401);
+    },
+  );
+
   test("the readable part opens with its own signature cookie", async () => {
     const somebody = await person("administrator");
     const [header, payload, signature] = (somebody.token ?? "").split(".");

@@ -40,6 +40,10 @@ export const shareable = async (
   return { library, entry, held: library.ofDocument(entry) };
 };
 
+/** The level that somebody has; ids come from outside, and `constructor` is nobody's. */
+const rightIn = (rights: Readonly<Record<string, Level>>, key: string): Level | undefined =>
+  Object.hasOwn(rights, key) ? rights[key] : undefined;
+
 const listOf = ({ kind, id }: Item) => ({ list: kind === "folder" ? foldersRoster : documentsRoster, id });
 
 /** Decides on an item as it is now, and writes; nobody gives or takes a level above their own. */
@@ -69,7 +73,7 @@ export const shareWithUser = async (
   await sharing(
     viewer,
     item,
-    (entry) => [access_level, entry.users[user_id]],
+    (entry) => [access_level, rightIn(entry.users, user_id)],
     () => [
       ...rightGiven(listOf(item), "users", user_id, access_level, existing),
       userStays(user_id, libraryProblems.unknownUser),
@@ -87,7 +91,7 @@ export const unshareWithUser = async (
   await sharing(
     viewer,
     item,
-    (entry) => [entry.users[userId]],
+    (entry) => [rightIn(entry.users, userId)],
     () => rightTaken(listOf(item), "users", userId),
   );
   return { message: libraryMessages.userRemoved };

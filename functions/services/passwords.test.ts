@@ -1,9 +1,13 @@
 import { argon2Sync } from "node:crypto";
 import { expect, test } from "vitest";
 import { commonPasswords } from "#functions/services/common-passwords.ts";
-import { refuseCommonPassword } from "#functions/services/password-rules.ts";
 import { hashPassword, isOutdated, isPassword } from "#functions/services/passwords.ts";
-import { commonPasswords as fromTheLibraries } from "#scripts/common-passwords.ts";
+import { towns } from "#functions/services/towns.ts";
+import { isWeakPassword } from "#functions/services/weak-passwords.ts";
+import {
+  commonPasswords as fromTheLibraries,
+  towns as townsOfTheLibrary,
+} from "#scripts/common-passwords.ts";
 
 test("a hash is of its own password only, byte for byte, and never the same twice", async () => {
   const password = "é à ç 😀 mot de passe ";
@@ -33,17 +37,7 @@ test("the list of common passwords is the libraries', from twelve characters on"
   expect([...commonPasswords()].sort()).toEqual(fromTheLibraries());
 });
 
-const refused = (
-  password: string,
-  person = { name: "Zoé Dupont-Martin", email: "zoe.dupont@exemple.fr" },
-) => {
-  try {
-    refuseCommonPassword(password, person);
-    return false;
-  } catch {
-    return true;
-  }
-};
+const words = ["Zoé Dupont-Martin", "zoe.dupont", "Greta Bretagne Sud"];
 
 test.each([
   "anniversaire",
@@ -58,8 +52,21 @@ test.each([
   "zoedupont1234",
   "DupontMartin!",
   "martin dupont 1990",
+  "iloveyou12345",
+  "12chocolat3456",
+  "Rennes2026Rennes",
+  "Saint-Malo 35400",
+  "Aubervilliers93!",
+  "azertyuiop123",
+  "poiuytreza321",
+  "1234567azerty",
+  "qsdfghjklm2026",
+  "1qaz2wsx3edc",
+  "azerty-iloveyou",
+  "GretaBretagne2026",
+  "bretagne sud 35",
 ])("%s is refused", (password) => {
-  expect(refused(password)).toBe(true);
+  expect(isWeakPassword(password, words)).toBe(true);
 });
 
 test.each([
@@ -67,6 +74,15 @@ test.each([
   "8r#kPz!02Lqmx",
   "20391847561029",
   "compagnon de la chanson douce",
+  "un propriétaire de Rennes au marché",
+  "Zoé préfère les figues",
 ])("%s is accepted", (password) => {
-  expect(refused(password)).toBe(false);
+  expect(isWeakPassword(password, words)).toBe(false);
+});
+
+test("the list of towns is the library's, large ones without short names", () => {
+  expect(towns()).toEqual(townsOfTheLibrary());
+  expect(towns().length).toBeGreaterThan(2_000);
+  expect(towns()).toEqual(expect.arrayContaining(["paris", "saintdenis", "brest"]));
+  expect(towns().filter((name) => name.length < 4)).toEqual([]);
 });

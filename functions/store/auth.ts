@@ -30,6 +30,10 @@ export const auth = entity("Auth", Auth, (user) => keys.auth(user.id));
 /** A user's AUTH item; undefined when there is no such user. */
 export const findAuth = (userId: string): Promise<Auth | undefined> => findOne(auth, keys.auth(userId));
 
+/** A session of a user; ids come from tokens, which anybody may write: `__proto__` names none. */
+export const sessionOf = (user: Auth, sid: string): StoredSession | undefined =>
+  Object.hasOwn(user.sessions, sid) ? user.sessions[sid] : undefined;
+
 /** The AUTH items of these users, in no order; absent ones are left out. */
 export const findAuths = async (userIds: readonly string[]): Promise<Auth[]> =>
   pick(auth, await readItems(userIds.map(keys.auth)));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, requiredLine } from "#shared/contract/fields.ts";
+import { emailAddress, personName } from "#shared/contract/fields.ts";
 
 export const shortestPassword = 12;
 export const longestPassword = 128;
@@ -26,8 +26,6 @@ export const newPassword = readable.pipe(
     .min(shortestPassword, `Le mot de passe doit compter au moins ${shortestPassword} caractères.`)
     .max(longestPassword, `Le mot de passe doit compter au plus ${longestPassword} caractères.`),
 );
-
-export const personName = requiredLine(100, "Le nom est obligatoire.");
 
 const confirmed = {
   check: (given: { password: string; password_confirmation: string }) =>

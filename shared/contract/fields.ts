@@ -7,6 +7,28 @@ export const Id = z
 
 type Check = z.core.$ZodCheck<string>;
 
+/**
+ * What hides in a line of text: control, format, private and unassigned characters, and letters without a shape. Two
+ * names that look alike could be two people. Variation selectors belong to emoji.
+ */
+const hidden = /(?![\ufe0e\ufe0f])[\p{C}\p{DI}]/gu;
+
+/** A name as people read it: on one line, without what hides in it; NUL and broken characters stay, to be refused. */
+export const withoutHidden = (name: string): string =>
+  name
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
+    .replace(hidden, (found) => (found === "\u0000" || !found.isWellFormed() ? found : ""))
+    .trim();
+
+// Of texts with several lines, only what nobody types and what turns the order of reading: emoji and some scripts
+// need joiners. Pasted texts often bring such characters, which their writer could not find.
+const unwanted =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Text without control characters, save tabs and line breaks, and without what turns its order of reading. */
+export const withoutControls = (value: string): string => value.replace(unwanted, "");
+
 const readable: Check = z.refine<string>((value) => value.isWellFormed() && !value.includes("\u0000"), {
   error: "Ce texte contient des caractères illisibles.",
   abort: true,
@@ -23,31 +45,43 @@ const checked = (max: number, ...more: Check[]) =>
       z.maxLength(max, `Ce texte est trop long (${max} caractères au plus).`),
       ...more,
     );
-
-const oneLine: Check = z.regex(
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  /^[^\u0000-\u001f\u007f\u2028\u2029]*$/,
-  "Ce champ tient sur une seule ligne.",
-);
-
+const visible: Check = z.overwrite(withoutControls);
+const oneLine: Check[] = [
+  z.refine<string>((value) => !/[\n\r\u2028\u2029]/.test(value), {
+    error: "Ce champ tient sur une seule ligne.",
+    abort: true,
+  }),
+  z.refine<string>((value) => value.search(hidden) < 0, {
+    error: "Ce texte contient des caractères invisibles : il est à taper plutôt qu'à coller.",
+    abort: true,
+  }),
+];
 const present = (message: string): Check => z.minLength(1, message);
 
 /** Text as typed: trimmed, normalised (NFC), without NUL or broken characters, at most `max` long. */
-export const text = (max: number) => checked(max);
+export const text = (max: number) => checked(max, visible);
 
 /** Text that must be given. */
 export const requiredText = (max: number, message = "Ce champ est obligatoire.") =>
-  checked(max, present(message));
+  checked(max, visible, present(message));
 
 /** Rich text as received; the store sanitises it before writing. */
-export const richText = (max = 20_000) => checked(max);
+export const richText = (max = 20_000) => checked(max, visible);
 
-/** One line of text: line breaks and control characters are refused. */
-export const line = (max: number) => checked(max, oneLine);
+/** One line of text: line breaks and characters that nobody sees are refused. */
+export const line = (max: number) => checked(max, ...oneLine);
 
 /** One line that must be given. */
 export const requiredLine = (max: number, message = "Ce champ est obligatoire.") =>
-  checked(max, oneLine, present(message));
+  checked(max, ...oneLine, present(message));
+
+/** The name of a person: a line with a letter in it. */
+export const personName = checked(
+  100,
+  ...oneLine,
+  present("Le nom est obligatoire."),
+  z.regex(/^$|\p{L}/u, "Un nom contient au moins une lettre."),
+);
 
 /** An instant: ISO 8601 with its offset, kept in UTC with milliseconds. */
 export const instant = z.iso
@@ -66,7 +100,7 @@ export const flag = z
 /** An e-mail address, in lower case: two spellings of one address are one account. */
 export const emailAddress = checked(
   254,
-  oneLine,
+  ...oneLine,
   z.toLowerCase(),
   z.email("Cette adresse e-mail n'est pas valable."),
 );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredLine } from "#shared/contract/fields.ts";
+import { requiredLine, withoutHidden } from "#shared/contract/fields.ts";
 
 const MB = 1024 * 1024;
 
@@ -56,15 +56,6 @@ export const accepted = (kind: UploadKind): string =>
   uploadKinds[kind].types.flatMap((type) => extensionsOf[type].map((extension) => `.${extension}`)).join(",");
 
 const listOf = (kind: UploadKind) => uploadKinds[kind].types.map((type) => extensionFor(type)).join(", ");
-
-// What turns a name's reading order around or cannot be seen in it; what would break a line, save NUL, which is refused.
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const breaking = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g;
-
-/** A name as people read it: on one line, without what hides in it. */
-export const withoutHidden = (name: string): string =>
-  name.replace(breaking, " ").replace(invisible, "").trim();
 
 const mostLetters = 200;
 const shown = (name: string): string => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { flag, Id, line, requiredLine, richText, version } from "#shared/contract/fields.ts";
-import { SignedUpload, uploadRequest, withoutHidden } from "#shared/contract/upload.ts";
+import { flag, Id, line, requiredLine, richText, version, withoutHidden } from "#shared/contract/fields.ts";
+import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import { levels, libraryLimits } from "#shared/library/library.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });

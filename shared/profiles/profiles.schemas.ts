@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { newPassword, personName } from "#shared/accounts/accounts.schemas.ts";
-import { emailAddress, flag, Id, line, text, version, zipCode } from "#shared/contract/fields.ts";
+import { newPassword } from "#shared/accounts/accounts.schemas.ts";
+import { emailAddress, flag, Id, line, personName, text, version, zipCode } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { UploadState } from "#shared/contract/upload.ts";
 

@@ -1,13 +1,13 @@
 import { route } from "#functions/http/route.ts";
 import { tellPasswordChanged } from "#functions/services/password-reset.ts";
-import { refuseCommonPassword } from "#functions/services/password-rules.ts";
+import { refuseWeakPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { findReset, passwordReset } from "#functions/store/accounts.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.confirmPasswordReset, async ({ body, now, newId }) => {
-  refuseCommonPassword(body.password, body);
+  await refuseWeakPassword(body.password, body);
   const reset = await findReset(body.token, body.email, now);
   const hash = await hashPassword(body.password);
   await passwordReset(reset, { hash, credentialId: newId() }, now);

@@ -1,14 +1,14 @@
 import { route } from "#functions/http/route.ts";
 import { evenAnswer } from "#functions/services/allowances.ts";
 import { inNoLessThan } from "#functions/services/pace.ts";
-import { refuseCommonPassword } from "#functions/services/password-rules.ts";
+import { refuseWeakPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { signUp } from "#functions/services/sign-up.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.register, async ({ body, now, newId }) => {
-  refuseCommonPassword(body.password, body);
+  await refuseWeakPassword(body.password, body);
   await inNoLessThan(evenAnswer, async () => {
     const hash = await hashPassword(body.password);
     await signUp({ name: body.name, email: body.email, hash }, now, newId);

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { refuseCommonPassword } from "#functions/services/password-rules.ts";
+import { refuseWeakPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { inviteUser } from "#functions/services/sign-up.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -9,7 +9,7 @@ import { mayGive } from "#shared/profiles/profiles.rules.ts";
 export const handler = route(profiles.createUserProfile, async ({ body, viewer, now, newId }) => {
   if (!mayGive(viewer, body.role_id)) throw profilesProblems.roleNotGivable();
   const { user_name: name, user_email: email, user_password: password, role_id, genre_id } = body;
-  refuseCommonPassword(password, { name, email }, "user_password");
+  await refuseWeakPassword(password, { name, email }, "user_password");
   const user = { id: newId(), name, email, hash: await hashPassword(password), credentialId: newId() };
   const profile = { id: newId(), role_id, genre_id };
   await inviteUser(user, profile, { viewer, now });

@@ -1,3 +1,5 @@
+import { withoutControls, withoutHidden } from "#shared/contract/fields.ts";
+
 // Mends what real directories do to their texts. Every rule is deterministic: the same row always gives the same draft.
 
 const entities: Record<string, string> = {
@@ -44,20 +46,17 @@ const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (decimal) return fromCode(Number(decimal), whole);
     if (hex) return fromCode(Number.parseInt(hex, 16), whole);
-    return entities[name] ?? whole;
+    return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole;
   });
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** What a source wrote as text: a string, or a number where a spreadsheet made one of it. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number"
-    ? decodeEntities(String(value)).toWellFormed().normalize("NFC").replace(unseen, "")
+    ? withoutControls(decodeEntities(String(value)).toWellFormed().normalize("NFC").replaceAll("\u0000", ""))
     : "";
 
 /** One line with single spaces. */
-export const lineOf = (value: unknown): string => textOf(value).replace(/\s+/gu, " ").trim();
+export const lineOf = (value: unknown): string => withoutHidden(textOf(value).replace(/\s+/gu, " "));
 
 /** Paragraphs: single spaces, at most one empty line. */
 export const paragraphsOf = (value: unknown): string =>

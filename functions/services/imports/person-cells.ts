@@ -1,7 +1,6 @@
 import { lineOf } from "#functions/services/imports/clean.ts";
 import { noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
-import { personName } from "#shared/accounts/accounts.schemas.ts";
-import { emailAddress } from "#shared/contract/fields.ts";
+import { emailAddress, personName } from "#shared/contract/fields.ts";
 import { type ImportColumn, type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, type Path, type Resolver, useForm } from "react-hook-form";
-import { personName } from "#shared/accounts/accounts.schemas.ts";
+import { personName } from "#shared/contract/fields.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { NewProfile, Profile } from "#shared/profiles/profiles.schemas.ts";
