@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/services/grant.ts";
 import { signedDownload } from "#functions/services/signing.ts";
-import type { ContentType } from "#shared/contract/upload.ts";
+import type { ContentType, UploadKind } from "#shared/contract/upload.ts";
 
 const client = new S3Client({
   maxAttempts: 3,
@@ -39,15 +39,25 @@ export const discardUpload = async (id: string): Promise<void> => {
   await client.send(granted("s3:DeleteObject quarantine/*", command));
 };
 
-/** Publishes a checked picture at its path of the site. Its name is new and random, so that it may be kept by anyone. */
-export const publish = async (path: string, bytes: Buffer, contentType: ContentType): Promise<void> => {
+/**
+ * How long browsers and CloudFront keep a published picture. That of a person stops being served within minutes of
+ * their leaving; others have names that are never used again, and are kept.
+ */
+const cacheControl = (kind: UploadKind): string =>
+  kind === "profilePicture" ? "public, max-age=240" : "public, max-age=604800, immutable";
+
+/** Publishes a checked picture at its path of the site, under a new and random name. */
+export const publish = async (
+  { path, kind, contentType }: { path: string; kind: UploadKind; contentType: ContentType },
+  bytes: Buffer,
+): Promise<void> => {
   const command = new PutObjectCommand({
     Bucket: bucket(),
     Key: path.slice(1),
     Body: bytes,
     ContentType: contentType,
     ContentLength: bytes.length,
-    CacheControl: "public, max-age=604800, immutable",
+    CacheControl: cacheControl(kind),
   });
   await client.send(granted("s3:PutObject files/*", command));
 };

@@ -14,7 +14,7 @@ test("bytes that were to go and stayed are taken away once storage does, and no 
   const [gone, stays] = [randomUUID(), randomUUID()];
   for (const id of [gone, stays]) {
     await keep({ id, name: "note.pdf", contentType: "application/pdf" }, pdf());
-    await publish(`/files/${id}.png`, png(2, 2), "image/png");
+    await publish({ path: `/files/${id}.png`, kind: "profilePicture", contentType: "image/png" }, png(2, 2));
   }
   await transact(removalOrdered({ files: [gone], pictures: [`/files/${gone}.png`] }, now));
   expect(await findRemovals()).toHaveLength(1);

@@ -64,10 +64,7 @@ test("a good picture is published without its metadata, shown, and its upload di
     path,
   );
   const object = await stored(path.slice(1));
-  expect([object?.ContentType, object?.CacheControl]).toEqual([
-    "image/jpeg",
-    "public, max-age=604800, immutable",
-  ]);
+  expect([object?.ContentType, object?.CacheControl]).toEqual(["image/jpeg", "public, max-age=240"]);
   expect(object?.bytes.includes("GPS")).toBe(false);
   expect(await stored(`quarantine/${signed.file_id}`)).toBeUndefined();
 });

@@ -27,7 +27,8 @@ const verdictOf = async (file: StoredFile) => {
 
 /** Puts checked bytes where the kind's readers find them, under a name that a repeated event makes again. */
 const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
-  if (uploadKinds[file.kind].isPublic) await publish(publicPath(file), bytes, file.content_type);
+  if (uploadKinds[file.kind].isPublic)
+    await publish({ path: publicPath(file), kind: file.kind, contentType: file.content_type }, bytes);
   else if (file.kind === "import") await keepObject(file.id, bytes, now());
   else await keep({ id: file.id, name: file.name, contentType: file.content_type }, bytes);
 };

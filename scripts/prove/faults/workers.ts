@@ -56,7 +56,12 @@ export const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   "validate-upload, a picture placed before and wanted no more": async () => {
     const who = await person("learner");
     const signed = await pictureOf(who);
-    await publish(`/files/${signed.file_id}.png`, png(3, 2), "image/png");
+    const picture = {
+      path: `/files/${signed.file_id}.png`,
+      kind: "profilePicture",
+      contentType: "image/png",
+    } as const;
+    await publish(picture, png(3, 2));
     await pictureOf(who);
     return arrival(signed);
   },
@@ -102,7 +107,7 @@ export const removal = async (): Promise<Job> => {
   await who.call(library.deleteFolder, { params: { id } });
   const stray = randomUUID();
   await keep({ id: stray, name: "note.pdf", contentType: "application/pdf" }, pdf());
-  await publish(`/files/${stray}.png`, png(2, 2), "image/png");
+  await publish({ path: `/files/${stray}.png`, kind: "profilePicture", contentType: "image/png" }, png(2, 2));
   await transact(removalOrdered({ files: [stray], pictures: [`/files/${stray}.png`] }, new Date()));
   const documents = [...fileIds, stray].map((file) => `available/${file}`);
   return { run: removeDeleted, objects: [...documents, `files/${stray}.png`] };
