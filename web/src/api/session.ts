@@ -34,7 +34,11 @@ export const keptLocally = (forget: () => void): void => {
   kept.add(forget);
 };
 
+/** Rises with each sign-in and each end of a session: a check that began before either says nothing of what is now. */
+let generation = 0;
+
 const cleared = async (to = anonymous): Promise<Session> => {
+  generation++;
   await forgetToken();
   for (const forget of kept) forget();
   become(to);
@@ -66,7 +70,10 @@ const listProfiles = async (): Promise<Profiles> => {
  * clear everything that is kept locally; a cut connection leaves the session as it is.
  */
 const check = async (): Promise<Session> => {
-  if (!(await readToken())) {
+  const began = generation;
+  const token = await readToken();
+  if (began !== generation) return session;
+  if (!token) {
     if (session.status === "signedIn") return cleared();
     become(anonymous);
     return session;
@@ -77,6 +84,7 @@ const check = async (): Promise<Session> => {
     send(accounts.validateToken, {}),
     isNew ? profilesIfAny() : undefined,
   ]);
+  if (began !== generation) return session;
   if (!valid) return ended();
   if (!isNew) return session;
   return settle(user, profiles);
@@ -114,6 +122,7 @@ export const refreshSession = async (user = session.user): Promise<Session> =>
 export const signIn = async (email: string, password: string): Promise<Session> => {
   const { token } = await send(accounts.login, { body: { email, password } });
   await keepToken(token);
+  generation++;
   queryClient.clear();
   become({ status: "loading", profiles: [] });
   return checkSession();

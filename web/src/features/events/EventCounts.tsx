@@ -28,7 +28,7 @@ const countsOf = (
     of: "wishlists",
     count: event.wishlists_count,
     icon: Star,
-    words: eventTexts.wishes(event.wishlists_count),
+    words: eventTexts.wishlists(event.wishlists_count),
   },
 ];
 

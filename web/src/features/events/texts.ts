@@ -24,7 +24,7 @@ export const eventTexts = {
   zones: (count: number) => `${count} zone${count > 1 ? "s" : ""}`,
   slots: (count: number) => `${count} créneau${count > 1 ? "x" : ""}`,
   participations: (count: number) => `${count} participation${count > 1 ? "s" : ""}`,
-  wishes: (count: number) => `${count} ${count > 1 ? "vœux" : "vœu"}`,
+  wishlists: (count: number) => `${count} liste${count > 1 ? "s" : ""} de vœux`,
   createFailed: "Erreur lors de la création",
   saveFailed: "Erreur lors de l'enregistrement de votre événement",
   pageFailed: "Cet événement n’a pas pu être chargé",

@@ -100,7 +100,7 @@ export const WishEditor = ({
 
   const refusal = wishesRefusal(flagsOf(drafts));
   const isDirty = !isSame(drafts, draftsOf(saved.wishes));
-  const { registered, remaining, complete } = completeness(saved.wishes);
+  const { registered, remaining, complete } = completeness(toSave(drafts));
   return (
     <div className="side cols-aside">
       <div className="stack">

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, type Route } from "@playwright/test";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { signIn, test } from "./visit.ts";
+
+/** A check of the session that the server answers before the session ends, or after. */
+const late: Record<string, (route: Route) => Promise<void>> = {
+  "answered before and heard of after": async (route) => {
+    const response = await route.fetch();
+    await pause(1_500);
+    await route.fulfill({ response });
+  },
+  "answered after": async (route) => {
+    await pause(1_500);
+    await route.fulfill({ response: await route.fetch() });
+  },
+};
+
+for (const [how, hold] of Object.entries(late))
+  test(`signing out ends on the catalogue, with a check of the session ${how}`, async ({ page }) => {
+    await signIn(page, "apprenant@exemple.fr", demoPassword);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    let answered = 0;
+    await page.route("**/api/validate-token", async (route) => {
+      await hold(route);
+      answered++;
+    });
+    await page.getByRole("button", { name: / : menu$/ }).click();
+    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    await expect(page).toHaveURL(/\/structures$/);
+    await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
+  });
