@@ -5,6 +5,7 @@ import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
 import { failureAlarm } from "#infra/parts/alarms.ts";
 import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
+import { addDomainLogs } from "#infra/parts/logs.ts";
 import { losses } from "#infra/tuning.ts";
 import { type Domain, operations } from "#shared/contract/catalogue.ts";
 
@@ -13,10 +14,11 @@ export class DomainApi extends NestedStack {
   constructor(
     scope: Construct,
     domain: Domain,
-    props: { api: { id: string; arn: string }; manifest: Manifest; platform: Platform },
+    props: { api: { id: string; arn: string }; manifest: Manifest; platform: Platform; recorder: string },
   ) {
     super(scope, domain, { description: `Compagnon: ${domain}` });
-    const { api, manifest, platform } = props;
+    const { api, manifest, platform, recorder } = props;
+    const logs = addDomainLogs(this, pascal(domain), { metric: domain, platform, recorder });
 
     Validations.of(this).acknowledge({
       id: "AwsSolutions-APIG4",
@@ -31,7 +33,7 @@ export class DomainApi extends NestedStack {
       const routeKey = `${endpoint.method} ${endpoint.path}`;
       const lambda = addFunction(this, operation, bundle, platform, {
         description: routeKey,
-        counted: domain,
+        logs,
       });
       const id = pascal(operation);
 

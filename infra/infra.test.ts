@@ -60,14 +60,18 @@ const only = (type: string): Resource["Properties"] => {
 };
 const everyName = () => Object.keys(manifest).sort();
 const named = (kind: string) => (name: string) => `${pascal(name)}${kind}`;
+/** The log group that a function writes to. */
+const logsOf = (name: string) => {
+  if (name === "recordSecurity") return "SecurityLog";
+  return named("Logs")(operations().find(({ operation }) => operation === name)?.domain ?? "Workers");
+};
 const namedAll = (kind: string) => everyName().map(named(kind)).sort();
 
 describe("each operation", () => {
-  it("has one function, one role and one log group, and each worker too", () => {
+  it("has one function and one role, and each worker too", () => {
     const ids = (type: string) => all(type).map(([id]) => id);
     expect(ids("AWS::Lambda::Function").sort()).toEqual(namedAll("Function"));
     expect(ids("AWS::IAM::Role").sort()).toEqual(namedAll("Role"));
-    expect(ids("AWS::Logs::LogGroup").sort()).toEqual([...namedAll("Logs"), "ApiLogs"].sort());
     expect(everyName()).toEqual(
       [...operations().map(({ operation }) => operation), ...Object.keys(workers)].sort(),
     );
@@ -139,7 +143,7 @@ describe("each role", () => {
         const service = Action[0]?.split(":")[0];
         const text = JSON.stringify(Resource);
         const expected = {
-          logs: `"${named("Logs")(name)}","Arn"`,
+          logs: `"${logsOf(name)}","Arn"`,
           dynamodb: "Table",
           s3: "compagnon-files",
           ses: ":identity/",
@@ -270,9 +274,9 @@ it("writes no secret into a template", () => {
   }
 });
 
-it("keeps logs for six months, and says what people lose in every alarm", () => {
+it("keeps logs for six months, the security log for a year, and says what people lose in every alarm", () => {
   for (const [id, { Properties }] of all("AWS::Logs::LogGroup"))
-    expect(Properties["RetentionInDays"], id).toBe(180);
+    expect(Properties["RetentionInDays"], id).toBe(id === "SecurityLog" ? 365 : 180);
   const texts = all("AWS::CloudWatch::Alarm").map(([, { Properties }]) =>
     String(Properties["AlarmDescription"]),
   );
@@ -280,6 +284,30 @@ it("keeps logs for six months, and says what people lose in every alarm", () => 
     expect(texts).toContain(losses[domain]);
   }
   expect(texts.every((text) => text.length > 30)).toBe(true);
+});
+
+it("sends every function's lines to the log group of its domain, and its security lines on to their own", () => {
+  const served = domains.filter((each) => operations().some(({ domain }) => domain === each));
+  const groups = [...served.map(named("Logs")), "WorkersLogs"];
+  expect(
+    all("AWS::Logs::LogGroup")
+      .map(([id]) => id)
+      .sort(),
+  ).toEqual([...groups, "ApiLogs", "SecurityLog"].sort());
+  for (const [, { Properties, Metadata }] of all("AWS::Lambda::Function"))
+    expect(Properties["LoggingConfig"]).toMatchObject({
+      LogFormat: "JSON",
+      LogGroup: { Ref: logsOf(Metadata?.Operation ?? "") },
+    });
+  const filters = all("AWS::Logs::SubscriptionFilter").map(([, { Properties }]) => Properties);
+  expect(filters.map(({ LogGroupName }) => LogGroupName)).toHaveLength(groups.length);
+  for (const group of groups) {
+    const filter = filters.find(({ LogGroupName }) => JSON.stringify(LogGroupName) === `{"Ref":"${group}"}`);
+    expect(filter, group).toMatchObject({ FilterPattern: '{ $.message.message = "security" }' });
+    expect(JSON.stringify(filter?.["DestinationArn"]), group).toContain("RecordSecurityFunction");
+  }
+  const [[, log] = []] = all("AWS::Logs::LogGroup").filter(([id]) => id === "SecurityLog");
+  expect(log).toMatchObject({ DeletionPolicy: "Retain", Properties: { DeletionProtectionEnabled: true } });
 });
 
 it("tunes only functions that exist", () => {
@@ -312,7 +340,7 @@ it("acknowledges these findings and no other", () => {
     "AwsSolutions-CFR3": 1,
     "AwsSolutions-CFR4": 1,
     "AwsSolutions-IAM5": starred.length,
-    "AwsSolutions-SMG4": 1,
+    "AwsSolutions-SMG4": 2,
     "AwsSolutions-SQS3": 1,
   });
 });

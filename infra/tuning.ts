@@ -37,8 +37,11 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   removeDeleted: { memory: 1024, timeout: 900 },
 };
 
-/** What starts a worker: an object created below a prefix of the file bucket, a clock, or both. */
-export type Trigger = { objectCreated?: string; schedule?: string };
+/**
+ * What starts a worker: an object created below a prefix of the file bucket, a clock, or lines of the security log;
+ * such a worker's own log group is the security log.
+ */
+export type Trigger = { objectCreated?: string; schedule?: string; securityLines?: true };
 
 /** Every file of functions/workers, with what starts it and what people lose when it fails. */
 export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
@@ -55,6 +58,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     // For what storage did not take away, or was not told of, when it was deleted.
     schedule: "rate(1 day)",
     loss: "Des contenus supprimés, que plus personne ne voit, restent stockés.",
+  },
+  recordSecurity: {
+    securityLines: true,
+    loss: "Le journal de sécurité a des trous : ses lignes restent dans les journaux de chaque domaine.",
   },
 };
 
@@ -80,3 +87,6 @@ export const rates = { api: 15_000, entrance: 1_000 };
 
 /** CNIL: six to twelve months of logs. */
 export const logDays = 180;
+
+/** The security log is kept for the longest that the CNIL recommends. */
+export const securityLogDays = 365;

@@ -1,3 +1,10 @@
 /** The configuration that a function may read; each gets the ones that its bundle names and no other. */
-export const variables = ["TABLE_NAME", "BUCKET_NAME", "SITE_URL", "MAIL_FROM", "ORIGIN_SECRET"] as const;
+export const variables = [
+  "TABLE_NAME",
+  "BUCKET_NAME",
+  "SITE_URL",
+  "MAIL_FROM",
+  "ORIGIN_SECRET",
+  "NETWORK_KEY",
+] as const;
 export type Variable = (typeof variables)[number];

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { signatureCookieOf } from "#functions/http/authenticate.ts";
 import { described, logger } from "#functions/http/logger.ts";
-import type { Link, State } from "#functions/http/request.ts";
-import { recordSecurity } from "#functions/services/security-log.ts";
+import { callerAddress, type Link, type State } from "#functions/http/request.ts";
+import { hashOfNetwork, recordSecurity, type SecurityEvent } from "#functions/services/security-log.ts";
 import { type Endpoint, statusOf } from "#shared/contract/endpoint.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
@@ -48,12 +48,29 @@ const problemOf = (error: unknown): Problem => {
   return isOverloaded(error) ? commonProblems.busy() : commonProblems.unexpected();
 };
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * A refusal that no event of the handler tells of. An id is random, so that one which somebody signed in asks for in
+ * vain nearly always exists and is hidden from them: 404 counts as a refusal then.
+ */
+const refusalOf = ({ viewer, received }: State, status: number, code?: string): SecurityEvent[] => {
+  const subject = Object.values(received?.params ?? {}).find((value) => uuid.test(value));
+  const isRefused = [401, 403, 429].includes(status) || (status === 404 && viewer && subject);
+  return isRefused
+    ? [{ what: "callRefused", ...(subject && { subject }), ...(code && { detail: code }) }]
+    : [];
+};
+
 /** Answers what the handler returned, checked by the response's schema, or the French problem that was thrown. */
 export const answer = (endpoint: Endpoint): Link => {
   const operation = `${endpoint.method} ${endpoint.path}`;
-  const log = (state: State, status: number, code?: string) => {
-    for (const event of state.security)
-      recordSecurity({ ...(state.viewer && { actor: state.viewer.userId }), ...event });
+  const log = (request: Parameters<NonNullable<Link["after"]>>[0], status: number, code?: string) => {
+    const { state } = request.internal;
+    const events = state.security.length > 0 ? state.security : refusalOf(state, status, code);
+    const network = events.length > 0 ? hashOfNetwork(callerAddress(request.event)) : "";
+    const actor = state.viewer && { actor: state.viewer.userId };
+    for (const event of events) recordSecurity({ ...actor, ...event }, { operation, status, network });
     logger.info({
       message: "answered",
       operation,
@@ -76,7 +93,7 @@ export const answer = (endpoint: Endpoint): Link => {
         response.headers = { ...response.headers, location: (value as { location: string }).location };
       else if (endpoint.response) response.body = JSON.stringify(endpoint.response.parse(value));
       if (more.cookies.length > 0) response.cookies = more.cookies;
-      log(state, status);
+      log(request, status);
       request.response = response;
     },
     onError: (request) => {
@@ -96,7 +113,7 @@ export const answer = (endpoint: Endpoint): Link => {
         body: JSON.stringify({ code, message, errors, current }),
         ...(more.cookies.length > 0 && { cookies: more.cookies }),
       };
-      log(state, status, code);
+      log(request, status, code);
     },
   };
 };

@@ -1,11 +1,11 @@
-import { Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Fn, Stack, Validations } from "aws-cdk-lib";
 import { CfnRole } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
-import { CfnLogGroup, CfnMetricFilter } from "aws-cdk-lib/aws-logs";
+import type { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
 import type { Bundle } from "#infra/manifest.ts";
-import { logDays, tuned, usual } from "#infra/tuning.ts";
+import { tuned, usual } from "#infra/tuning.ts";
 import type { Variable } from "#infra/variables.ts";
 
 /** What functions work with; each gets the variables and the grants that its bundle names, and no more. */
@@ -58,31 +58,22 @@ const flat = (value: unknown): string => {
   throw new Error(`No name for ${JSON.stringify(value)}`);
 };
 
-/** How a log line says that somebody's request failed: an error of ours, or one that the runtime had to report. */
-const failurePattern =
-  '{ ($.level = "ERROR") || ($.record.status = "timeout") || ($.record.status = "error") }';
-
-/** One bundle as a Lambda with a log group and a role of its own. Failures count in the metric `counted`. */
+/** One bundle as a Lambda with a role of its own; `logs` is the group of its domain. */
 export const addFunction = (
   scope: Construct,
   name: string,
   bundle: Bundle,
   platform: Platform,
-  more: { description: string; counted: string; deadLetters?: string },
+  more: {
+    description: string;
+    logs: CfnLogGroup;
+    logging?: Partial<CfnFunction.LoggingConfigProperty>;
+    deadLetters?: string;
+  },
 ): CfnFunction => {
   const id = pascal(name);
-  const logs = new CfnLogGroup(scope, `${id}Logs`, { retentionInDays: logDays });
-  logs.applyRemovalPolicy(RemovalPolicy.RETAIN);
-  new CfnMetricFilter(scope, `${id}Failures`, {
-    logGroupName: logs.ref,
-    filterPattern: failurePattern,
-    metricTransformations: [
-      { metricNamespace: platform.metrics, metricName: more.counted, metricValue: "1" },
-    ],
-  });
-
   const statements: Statement[] = [
-    { Effect: "Allow", Action: ["logs:CreateLogStream", "logs:PutLogEvents"], Resource: logs.attrArn },
+    { Effect: "Allow", Action: ["logs:CreateLogStream", "logs:PutLogEvents"], Resource: more.logs.attrArn },
     ...grantsOf(bundle.actions, platform),
     ...(more.deadLetters
       ? [{ Effect: "Allow" as const, Action: ["sqs:SendMessage"], Resource: more.deadLetters }]
@@ -127,7 +118,7 @@ export const addFunction = (
         bundle.variables.map((variable) => [variable, variableOf(variable, platform)]),
       ),
     },
-    loggingConfig: { logFormat: "JSON", logGroup: logs.ref },
+    loggingConfig: { logFormat: "JSON", logGroup: more.logs.ref, ...more.logging },
     ...(more.deadLetters && { deadLetterConfig: { targetArn: more.deadLetters } }),
   });
   lambda.addMetadata("Operation", name);

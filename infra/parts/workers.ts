@@ -1,12 +1,15 @@
 import { NestedStack, Validations } from "aws-cdk-lib";
 import { CfnRule } from "aws-cdk-lib/aws-events";
 import { type CfnFunction, CfnPermission } from "aws-cdk-lib/aws-lambda";
+import type { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnQueue, CfnQueuePolicy } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
 import { addAlarm, failureAlarm } from "#infra/parts/alarms.ts";
 import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
+import { addDomainLogs, addSecurityLog, addSecurityQueries } from "#infra/parts/logs.ts";
+import { securityQueries } from "#infra/security-queries.ts";
 import { workers } from "#infra/tuning.ts";
 
 /**
@@ -16,6 +19,8 @@ import { workers } from "#infra/tuning.ts";
 export class Workers extends NestedStack {
   /** What the file bucket tells to whom, when an object was created. */
   readonly notifications: CfnBucket.LambdaConfigurationProperty[] = [];
+  /** The function that log groups send the lines of the security log to. */
+  readonly recorder: string;
 
   constructor(
     scope: Construct,
@@ -31,15 +36,29 @@ export class Workers extends NestedStack {
       id: "AwsSolutions-SQS3",
       reason: "It is the dead letter queue itself, of what Lambda gave up after three tries.",
     });
-    for (const [name, worker] of Object.entries(workers)) {
+    const add = (
+      name: string,
+      logs: CfnLogGroup,
+      logging: Partial<CfnFunction.LoggingConfigProperty> = {},
+    ) => {
       const bundle = manifest[name];
       if (!bundle) throw new Error(`infra/tuning.ts starts ${name}, which functions/workers does not hold`);
-      const lambda = addFunction(this, name, bundle, platform, {
-        description: worker.loss,
-        counted: "workers",
+      return addFunction(this, name, bundle, platform, {
+        description: workers[name]?.loss ?? "",
+        logs,
+        logging,
         deadLetters: failed.attrArn,
       });
-      const { objectCreated, schedule } = worker;
+    };
+    const securityLog = addSecurityLog(this, platform);
+    addSecurityQueries(this, securityLog, securityQueries);
+    // Only what it copies: the runtime's own lines would stand between the events.
+    const quiet = { applicationLogLevel: "INFO", systemLogLevel: "WARN" };
+    this.recorder = add("recordSecurity", securityLog, quiet).attrArn;
+    const logs = addDomainLogs(this, "Workers", { metric: "workers", platform, recorder: this.recorder });
+    for (const [name, { objectCreated, schedule, securityLines }] of Object.entries(workers)) {
+      if (securityLines) continue;
+      const lambda = add(name, logs);
       const permit = (id: string, source: { principal: string; sourceArn: string; sourceAccount?: string }) =>
         new CfnPermission(this, `${pascal(name)}${id}`, {
           action: "lambda:InvokeFunction",

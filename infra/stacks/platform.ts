@@ -33,6 +33,15 @@ export class PlatformStack extends Stack {
         "CloudFront and the functions must change together, which a deployment does and a rotation does not.",
     });
     const originSecret = Fn.join("", ["{{resolve:secretsmanager:", secret.ref, ":SecretString:::}}"]);
+    const networkKey = new CfnSecret(this, "NetworkKey", {
+      description: "Hashes networks in the security log, so that no address stands in it",
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    Validations.of(networkKey).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason:
+        "Another key makes earlier hashes incomparable: it changes by a deployer's decision, see RUNBOOK.md.",
+    });
 
     const table = addTable(this);
     const logs = addAccessLogs(this);
@@ -62,6 +71,7 @@ export class PlatformStack extends Stack {
         SITE_URL: siteUrl,
         MAIL_FROM: context.mailFrom,
         ORIGIN_SECRET: originSecret,
+        NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
       },
       tableArn: table.tableArn,
       bucketArn: Fn.join("", ["arn:", partition, ":s3:::", fileBucketName]),
@@ -78,16 +88,17 @@ export class PlatformStack extends Stack {
       topicArn: topic.topicArn,
       metrics: context.name,
     };
+    const workers = new Workers(this, "workers", { manifest, platform });
     for (const domain of domains.filter((each) =>
       operations().some((operation) => operation.domain === each),
     )) {
-      new DomainApi(this, domain, { api, manifest, platform });
+      new DomainApi(this, domain, { api, manifest, platform, recorder: workers.recorder });
     }
     addFileBucket(this, {
       name: fileBucketName,
       siteUrl,
       logs,
-      workers: new Workers(this, "workers", { manifest, platform }),
+      workers,
       distributionArn: distribution.distributionArn,
     });
 

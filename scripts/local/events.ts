@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Invoke } from "./api.ts";
 import { isObject, type Json, type JsonObject, objectOf, parseJson, parseObject, textOf } from "./json.ts";
-import type { Model } from "./model.ts";
+import type { LocalFunction, Model } from "./model.ts";
 import type { ObjectCreated } from "./s3-objects.ts";
 import type { Trigger } from "./triggers.ts";
 
 export type Events = {
+  /** A function wrote a line to its log: subscription filters decide who gets it. */
+  lineLogged(one: LocalFunction, line: string): void;
   objectCreated(created: ObjectCreated): void;
   /** Resolves once every event has been handled or given up. */
   settled(): Promise<void>;
@@ -68,7 +71,27 @@ export function startEvents(options: {
     timers.push(setInterval(() => post(trigger.functionId, body()), every).unref());
   }
 
+  const lines = new Map<string, LogLine[]>();
+  let sending: NodeJS.Timeout | undefined;
+  const sendLines = (): void => {
+    clearTimeout(sending);
+    sending = undefined;
+    for (const [functionId, logEvents] of lines) post(functionId, logsEvent(logEvents));
+    lines.clear();
+  };
+
   return {
+    lineLogged: ({ logGroup }, line) => {
+      for (const { functionId, path, text } of options
+        .model()
+        .subscriptions.filter((subscription) => subscription.logGroup === logGroup)) {
+        if (textAt(line, path) !== text) continue;
+        const waiting = lines.get(functionId) ?? [];
+        lines.set(functionId, [...waiting, { id: randomUUID(), timestamp: Date.now(), message: line }]);
+        // CloudWatch gathers lines for some seconds too.
+        sending ??= setTimeout(sendLines, gatheringMs).unref();
+      }
+    },
     objectCreated: (created) => {
       const { triggers, region } = options.model();
       for (const trigger of triggers) {
@@ -77,13 +100,35 @@ export function startEvents(options: {
       }
     },
     settled: async () => {
-      while (open.size > 0) await Promise.all(open);
+      while (open.size + lines.size > 0) {
+        sendLines();
+        await Promise.all(open);
+      }
     },
     stop: () => {
+      sendLines();
       stopped = true;
       for (const timer of timers) clearInterval(timer);
     },
   };
+}
+
+const gatheringMs = 200;
+type LogLine = { id: string; timestamp: number; message: string };
+
+/** The text at a path of a line in JSON; lines of the runtime itself are plain text. */
+function textAt(line: string, path: readonly string[]): Json | undefined {
+  try {
+    return path.reduce<Json | undefined>((value, name) => objectOf(value)[name], parseJson(line));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function logsEvent(logEvents: LogLine[]): JsonObject {
+  const data = { messageType: "DATA_MESSAGE", logEvents };
+  return { awslogs: { data: gzipSync(JSON.stringify(data)).toString("base64") } };
 }
 
 function bodyFor(trigger: Trigger, created: ObjectCreated, region: string): JsonObject | undefined {

@@ -3,7 +3,7 @@ import { type CorsRule, corsRules } from "./cors.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import { type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
 import { type Assembly, assetHash, type Deployed } from "./template.ts";
-import { readTriggers, type Trigger } from "./triggers.ts";
+import { readSubscriptions, readTriggers, type Subscription, type Trigger } from "./triggers.ts";
 
 /** A Lambda as deployed. `id` is its function name: its access key in local calls. */
 export type LocalFunction = {
@@ -16,6 +16,8 @@ export type LocalFunction = {
   memoryMb: number;
   timeoutSeconds: number;
   statements: Statement[];
+  /** The group that its log lines go to. */
+  logGroup: string;
 };
 
 export type Route = { key: string; method: string; path: string; functionId: string; invokable: boolean };
@@ -29,6 +31,7 @@ export type Model = {
   buckets: { name: string; cors: CorsRule[]; web: boolean }[];
   mailIdentities: string[];
   triggers: Trigger[];
+  subscriptions: Subscription[];
   distribution: Distribution | undefined;
 };
 
@@ -63,6 +66,7 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
     })),
     mailIdentities: assembly.ofType("AWS::SES::EmailIdentity").map(({ ref }) => ref),
     triggers: readTriggers(assembly, byArn),
+    subscriptions: readSubscriptions(assembly, byArn),
     distribution,
   };
 }
@@ -107,6 +111,7 @@ function readFunction(
     memoryMb: Number(properties.MemorySize ?? 128),
     timeoutSeconds: Number(properties.Timeout ?? 3),
     statements: roles.get(textOf(properties.Role)) ?? [],
+    logGroup: textOf(objectOf(properties.LoggingConfig).LogGroup),
   };
 }
 

@@ -10,6 +10,7 @@ const nameProperties: Record<string, string> = {
   "AWS::SQS::Queue": "QueueName",
   "AWS::Events::Rule": "Name",
   "AWS::SES::EmailIdentity": "EmailIdentity",
+  "AWS::Logs::LogGroup": "LogGroupName",
 };
 
 export function physicalName(template: Template, account: Account, logicalId: string): string {
@@ -69,6 +70,8 @@ export function attributeOf(
       return `${name}.s3.amazonaws.com`;
     case "AWS::S3::Bucket RegionalDomainName":
       return `${name}.s3.${account.region}.amazonaws.com`;
+    case "AWS::Logs::LogGroup Arn":
+      return `arn:aws:logs:${here}:log-group:${name}:*`;
     case "AWS::IAM::Role Arn":
       return `arn:aws:iam::${account.accountId}:role/${name}`;
     case "AWS::SQS::Queue Arn":

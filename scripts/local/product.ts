@@ -151,6 +151,7 @@ async function start(
     region: model.region,
     endpoints: { dynamodb: aws.url, ses: aws.url, s3: s3Url },
     logFolder: folder.logs,
+    onLine: (one, line) => events.lineLogged(one, line),
     beforeInvoke: options.beforeInvoke,
     counters,
   });

@@ -23,6 +23,33 @@ export type Trigger = {
 
 type When = Trigger["when"];
 
+/** What sends lines of a log group to a function: those with this text at this path. */
+export type Subscription = { logGroup: string; path: string[]; text: string; functionId: string };
+
+/** Reads subscription filters; CloudWatch must be permitted to call the function, as on AWS. */
+export function readSubscriptions(assembly: Assembly, byArn: Map<string, string>): Subscription[] {
+  const permitted = new Set(
+    assembly
+      .ofType("AWS::Lambda::Permission")
+      .filter(({ properties }) => properties.Principal === "logs.amazonaws.com")
+      .map(
+        ({ properties }) => `${functionArn(textOf(properties.FunctionName))} ${textOf(properties.SourceArn)}`,
+      ),
+  );
+  return assembly.ofType("AWS::Logs::SubscriptionFilter").map(({ id, properties }) => {
+    const logGroup = textOf(properties.LogGroupName);
+    const group = assembly.ofType("AWS::Logs::LogGroup").find(({ ref }) => ref === logGroup);
+    const target = textOf(properties.DestinationArn);
+    const functionId = byArn.get(target);
+    if (functionId === undefined || !permitted.has(`${target} ${group?.arn}`))
+      throw new Error(`${id} sends log lines to ${target}, which CloudWatch may not call`);
+    const [, path, text] = /^\{ \$\.([\w.]+) = "([^"]*)" \}$/.exec(textOf(properties.FilterPattern)) ?? [];
+    if (path === undefined || text === undefined)
+      throw new Error(`The local runner does not know the filter pattern of ${id}`);
+    return { logGroup, path: path.split("."), text, functionId };
+  });
+}
+
 /** Reads bucket notifications, EventBridge rules and schedules, through SQS queues when there is one in between. */
 export function readTriggers(assembly: Assembly, byArn: Map<string, string>): Trigger[] {
   const wired: { when: When; target: string; input?: string }[] = [];

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
 import type { Counters, Invocation } from "./counters.ts";
 import { type Instance, initialised, type Outcome, run } from "./instance.ts";
@@ -21,6 +22,8 @@ export type WorkersOptions = {
   /** Local addresses of the AWS services, as the SDK's own variables name them. */
   endpoints: { dynamodb: string; s3: string; ses: string };
   logFolder: string;
+  /** Called with each line that a function writes to its log. */
+  onLine?: ((one: LocalFunction, line: string) => void) | undefined;
   counters: Counters;
   beforeInvoke?: ((one: LocalFunction) => Promise<void>) | undefined;
 };
@@ -86,6 +89,8 @@ export function startWorkers(options: WorkersOptions): Workers {
     });
     worker.stdout.pipe(logOf(one.id), { end: false });
     worker.stderr.pipe(logOf(one.id), { end: false });
+    const { onLine } = options;
+    if (onLine) createInterface({ input: worker.stdout }).on("line", (line) => onLine(one, line));
     const instance: Instance = {
       id,
       worker,

@@ -14,4 +14,5 @@ Object.assign(process.env, {
   SITE_URL: "https://compagnon.test",
   MAIL_FROM: "compagnon@exemple.fr",
   ORIGIN_SECRET: "test-origin",
+  NETWORK_KEY: "test-network",
 });
