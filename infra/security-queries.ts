@@ -17,7 +17,7 @@ export const securityQueries: Readonly<Record<string, { title: string; query: st
   QueryReadsOfPerson: {
     title: "Who read this person's contacts and files",
     query: lines(
-      'message.what in ["contactsRead", "fileRead", "stepRead", "personalDataExported"] and message.person = "USER_ID"',
+      'message.what in ["contactsRead", "fileRead", "stepRead", "personalDataExported"] and message.person in ["USER_ID", "PROFILE_ID"]',
     ),
   },
   QueryReadsOfFile: {
@@ -26,7 +26,9 @@ export const securityQueries: Readonly<Record<string, { title: string; query: st
   },
   QueryAccount: {
     title: "What this account did, and what was done to it",
-    query: lines('(message.actor = "USER_ID" or message.subject = "USER_ID" or message.person = "USER_ID")'),
+    query: lines(
+      '(message.actor = "USER_ID" or message.subject in ["USER_ID", "PROFILE_ID"] or message.person in ["USER_ID", "PROFILE_ID"])',
+    ),
   },
   QueryFailuresByNetwork: {
     title: "Failed sign-ins by network",

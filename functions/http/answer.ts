@@ -48,14 +48,15 @@ const problemOf = (error: unknown): Problem => {
   return isOverloaded(error) ? commonProblems.busy() : commonProblems.unexpected();
 };
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+// Ids of parts begin with the id of the whole: `action~learner~3`.
+const ourId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(~[\da-f-]+)*$/;
 
 /**
  * A refusal that no event of the handler tells of. An id is random, so that one which somebody signed in asks for in
  * vain nearly always exists and is hidden from them: 404 counts as a refusal then.
  */
 const refusalOf = ({ viewer, received }: State, status: number, code?: string): SecurityEvent[] => {
-  const subject = Object.values(received?.params ?? {}).find((value) => uuid.test(value));
+  const subject = Object.values(received?.params ?? {}).find((value) => ourId.test(value));
   const isRefused = [401, 403, 429].includes(status) || (status === 404 && viewer && subject);
   return isRefused
     ? [{ what: "callRefused", ...(subject && { subject }), ...(code && { detail: code }) }]

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { logger } from "#functions/http/logger.ts";
+import { roleOfId } from "#shared/contract/access.ts";
 
 /** What the security log tells of. */
 export const securityKinds = [
@@ -37,11 +38,14 @@ export type SecurityEvent = {
   actor?: string;
   /** Whom or what it is about: the id of a user, profile, file … */
   subject?: string;
-  /** The user whom the subject belongs to, where that is known: "who read this person's files" is asked by it. */
+  /** The user, or their profile, whom the subject belongs to: "who read this person's files" is asked by it. */
   person?: string;
   /** A word of ours that tells more: a role's name, a kind of factor. */
   detail?: string;
 };
+
+/** A role as the log calls it. */
+export const nameOfRole = (roleId: number): string => roleOfId(roleId) ?? "unknown";
 
 /** The call in which it happened. */
 export type SecurityContext = { operation: string; status: number; network: string };

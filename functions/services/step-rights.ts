@@ -1,6 +1,7 @@
+import type { SecurityEvent } from "#functions/services/security-log.ts";
 import { findStep, type StoredStep, stepRef } from "#functions/store/steps.ts";
 import { findMember, type StoredMember } from "#functions/store/training.ts";
-import type { Viewer } from "#shared/contract/access.ts";
+import { owns, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 
@@ -22,4 +23,13 @@ export const readStanding = async (id: string): Promise<Standing | undefined> =>
 export const requirePart = (standing: Standing | undefined, viewer: Viewer): Standing => {
   if (!standing || partsIn(standing.member, viewer).length === 0) throw commonProblems.notFound();
   return standing;
+};
+
+/** Tells the security log who reads a step that is not their own. */
+export const auditStepRead = (
+  audit: (event: SecurityEvent) => void,
+  { id, member }: Pick<Standing, "id" | "member">,
+  viewer: Viewer,
+): void => {
+  if (!owns(viewer, member.profile_id)) audit({ what: "stepRead", subject: id, person: member.profile_id });
 };

@@ -6,11 +6,12 @@ import { findReset, passwordReset } from "#functions/store/accounts.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
-export const handler = route(accounts.confirmPasswordReset, async ({ body, now, newId }) => {
+export const handler = route(accounts.confirmPasswordReset, async ({ body, now, newId, audit }) => {
   await refuseWeakPassword(body.password, body);
   const reset = await findReset(body.token, body.email, now);
   const hash = await hashPassword(body.password);
   await passwordReset(reset, { hash, credentialId: newId() }, now);
+  audit({ what: "passwordChanged", actor: reset.user_id, detail: "reset" });
   await tellPasswordChanged(body.email);
   return { message: accountsMessages.passwordChanged };
 });

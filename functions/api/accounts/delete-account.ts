@@ -8,16 +8,23 @@ import { findCredential } from "#functions/store/accounts.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
-export const handler = route(accounts.deleteAccount, async ({ body, viewer, address, now, setCookie }) => {
-  const right = await signInCounted(
-    { email: viewer.email, network: address, now },
-    () => findCredential(viewer.userId),
-    async (found) => ((await isPassword(body.password, found?.hash)) ? found : undefined),
-  );
-  if (!right) throw accountsProblems.wrongPassword();
-  await right.takeBack();
-  await eraseAccount(viewer.userId, { viewer, now });
-  await tellAccountErased(viewer.email);
-  setCookie(signatureCookieEnded(viewer.sid));
-  return undefined;
-});
+export const handler = route(
+  accounts.deleteAccount,
+  async ({ body, viewer, address, now, setCookie, audit }) => {
+    const right = await signInCounted(
+      { email: viewer.email, network: address, now },
+      () => findCredential(viewer.userId),
+      async (found) => ((await isPassword(body.password, found?.hash)) ? found : undefined),
+    );
+    if (!right) {
+      audit({ what: "signInFailed", subject: viewer.userId });
+      throw accountsProblems.wrongPassword();
+    }
+    await right.takeBack();
+    await eraseAccount(viewer.userId, { viewer, now });
+    audit({ what: "accountErased", subject: viewer.userId });
+    await tellAccountErased(viewer.email);
+    setCookie(signatureCookieEnded(viewer.sid));
+    return undefined;
+  },
+);

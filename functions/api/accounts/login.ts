@@ -9,16 +9,21 @@ import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
-export const handler = route(accounts.login, async ({ body, address, now, setCookie }) => {
+export const handler = route(accounts.login, async ({ body, address, now, setCookie, audit }) => {
   const signIn = await signInCounted(
     { email: body.email, network: address, now },
     () => findAccount(body.email),
-    async (account) => ((await isPassword(body.password, account?.credential.hash)) ? account : undefined),
+    async (account) => {
+      if (await isPassword(body.password, account?.credential.hash)) return account;
+      audit({ what: "signInFailed", ...(account && { subject: account.user.id }) });
+      return undefined;
+    },
   );
   if (!signIn) throw accountsProblems.wrongPair();
   const { found: account, takeBack } = signIn;
   if (account.user.verified_at === null) {
     await takeBack();
+    audit({ what: "signInFailed", subject: account.user.id, detail: "unverified" });
     throw accountsProblems.notVerified();
   }
   const { hash } = account.credential;
@@ -27,6 +32,7 @@ export const handler = route(accounts.login, async ({ body, address, now, setCoo
     : stillThePassword(account);
   const session = openSession(account.user.id, now);
   await Promise.all([takeBack(), transact([sessionAdded(account.user, session, now), checked])]);
+  audit({ what: "signedIn", actor: account.user.id });
   setCookie(signatureCookieOf(session));
   return { token: session.token };
 });

@@ -3,8 +3,9 @@ import { route } from "#functions/http/route.ts";
 import { endSession } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
-export const handler = route(accounts.logout, async ({ viewer, setCookie }) => {
+export const handler = route(accounts.logout, async ({ viewer, setCookie, audit }) => {
   const ended = await endSession(viewer.userId, viewer.sid);
   for (const sid of ended) setCookie(signatureCookieEnded(sid));
+  audit({ what: "signedOut" });
   return undefined;
 });

@@ -7,9 +7,11 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { exportFileName } from "#shared/events/events.export.ts";
 
-export const handler = route(events.exportWishes, async ({ params: { id }, now, newId }) => {
+export const handler = route(events.exportWishes, async ({ params: { id }, now, newId, audit }) => {
   const event = await findEvent(id);
   if (!event) throw commonProblems.notFound();
   const bytes = await workbookBytes(exportSheets(await readExport(id)), now);
-  return { location: await storeExport({ id: newId(), name: exportFileName(event.name, now) }, bytes, now) };
+  const location = await storeExport({ id: newId(), name: exportFileName(event.name, now) }, bytes, now);
+  audit({ what: "personalDataExported", subject: id, detail: "wishes" });
+  return { location };
 });

@@ -7,10 +7,11 @@ import { libraryProblems } from "#shared/library/library.problems.ts";
 
 export const handler = route<typeof contract.downloadDocumentFile, StoredFile | undefined>(
   contract.downloadDocumentFile,
-  async ({ params, viewer, now, begun: row }) => {
-    const { file } = await documentFileFor(viewer, row, "read");
+  async ({ params, viewer, now, begun: row, audit }) => {
+    const { document, file } = await documentFileFor(viewer, row, "read");
     if (!file.is_available) throw libraryProblems.notAvailable();
     const { name, content_type: contentType } = file;
+    audit({ what: "fileRead", subject: params.id, person: document.owner_id, detail: document.id });
     return { location: await signDownload({ id: params.id, name, contentType }, now) };
   },
   ({ params }) => findFile(params.id),

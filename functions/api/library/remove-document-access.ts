@@ -2,6 +2,8 @@ import { route } from "#functions/http/route.ts";
 import { unshareWithUser } from "#functions/services/library-sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route(contract.removeDocumentAccess, async ({ params, body, viewer }) =>
-  unshareWithUser(viewer, { kind: "document", id: params.id }, body.user_id),
-);
+export const handler = route(contract.removeDocumentAccess, async ({ params, body, viewer, audit }) => {
+  const answer = await unshareWithUser(viewer, { kind: "document", id: params.id }, body.user_id);
+  audit({ what: "accessTaken", subject: params.id, person: body.user_id });
+  return answer;
+});

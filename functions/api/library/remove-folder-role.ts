@@ -2,6 +2,8 @@ import { route } from "#functions/http/route.ts";
 import { unshareWithRole } from "#functions/services/library-sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route(contract.removeFolderRole, async ({ params, body, viewer }) =>
-  unshareWithRole(viewer, { kind: "folder", id: params.id }, body),
-);
+export const handler = route(contract.removeFolderRole, async ({ params, body, viewer, audit }) => {
+  const answer = await unshareWithRole(viewer, { kind: "folder", id: params.id }, body);
+  audit({ what: "accessTaken", subject: params.id, detail: "role" });
+  return answer;
+});

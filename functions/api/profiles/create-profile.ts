@@ -1,12 +1,19 @@
 import { route } from "#functions/http/route.ts";
 import { presentOne } from "#functions/services/profile-view.ts";
+import { nameOfRole } from "#functions/services/security-log.ts";
 import { addProfile } from "#functions/store/profile-changes.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
 
-export const handler = route(profiles.createProfile, async ({ body, viewer, now, newId }) => {
+export const handler = route(profiles.createProfile, async ({ body, viewer, now, newId, audit }) => {
   if (!mayTake(body.role_id)) throw profilesProblems.roleNotYours();
   const profile = await addProfile(viewer.userId, { ...body, id: newId() }, { viewer, now });
+  audit({
+    what: "roleGiven",
+    subject: profile.id,
+    person: viewer.userId,
+    detail: nameOfRole(profile.role_id),
+  });
   return presentOne(profile, "editing", now);
 });

@@ -1,17 +1,20 @@
 import { route } from "#functions/http/route.ts";
 import { refuseWeakPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
+import { nameOfRole } from "#functions/services/security-log.ts";
 import { inviteUser } from "#functions/services/sign-up.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesMessages, profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { mayGive } from "#shared/profiles/profiles.rules.ts";
 
-export const handler = route(profiles.createUserProfile, async ({ body, viewer, now, newId }) => {
+export const handler = route(profiles.createUserProfile, async ({ body, viewer, now, newId, audit }) => {
   if (!mayGive(viewer, body.role_id)) throw profilesProblems.roleNotGivable();
   const { user_name: name, user_email: email, user_password: password, role_id, genre_id } = body;
   await refuseWeakPassword(password, { name, email }, "user_password");
   const user = { id: newId(), name, email, hash: await hashPassword(password), credentialId: newId() };
   const profile = { id: newId(), role_id, genre_id };
   await inviteUser(user, profile, { viewer, now });
+  audit({ what: "accountOpened", subject: user.id });
+  audit({ what: "roleGiven", subject: profile.id, person: user.id, detail: nameOfRole(role_id) });
   return { message: profilesMessages.userCreated, user_id: user.id, profile_id: profile.id };
 });

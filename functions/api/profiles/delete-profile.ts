@@ -1,14 +1,19 @@
 import { route } from "#functions/http/route.ts";
 import { eraseProfile, requireUnused } from "#functions/services/erasure.ts";
+import { nameOfRole } from "#functions/services/security-log.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-export const handler = route(profiles.deleteProfile, async ({ params: { id }, query, viewer, now }) => {
-  const profile = await findProfile(id);
-  if (!profile) throw commonProblems.notFound();
-  const { user_id: userId, name } = profile;
-  if (!query.force) await requireUnused({ userId, profileIds: [id] }, name);
-  await eraseProfile(userId, id, { viewer, now });
-  return undefined;
-});
+export const handler = route(
+  profiles.deleteProfile,
+  async ({ params: { id }, query, viewer, now, audit }) => {
+    const profile = await findProfile(id);
+    if (!profile) throw commonProblems.notFound();
+    const { user_id: userId, name } = profile;
+    if (!query.force) await requireUnused({ userId, profileIds: [id] }, name);
+    await eraseProfile(userId, id, { viewer, now });
+    audit({ what: "roleTaken", subject: id, person: userId, detail: nameOfRole(profile.role_id) });
+    return undefined;
+  },
+);

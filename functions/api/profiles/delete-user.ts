@@ -6,11 +6,15 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 
-export const handler = route(profiles.deleteUser, async ({ params: { userId }, query, viewer, now }) => {
-  if (userId === viewer.userId) throw profilesProblems.notYourself();
-  const user = await findAuth(userId);
-  if (!user) throw commonProblems.notFound();
-  if (!query.force) await requireUnused(personOf(user), user.name);
-  await eraseAccount(userId, { viewer, now });
-  return undefined;
-});
+export const handler = route(
+  profiles.deleteUser,
+  async ({ params: { userId }, query, viewer, now, audit }) => {
+    if (userId === viewer.userId) throw profilesProblems.notYourself();
+    const user = await findAuth(userId);
+    if (!user) throw commonProblems.notFound();
+    if (!query.force) await requireUnused(personOf(user), user.name);
+    await eraseAccount(userId, { viewer, now });
+    audit({ what: "accountErased", subject: userId });
+    return undefined;
+  },
+);

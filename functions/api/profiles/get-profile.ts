@@ -8,9 +8,12 @@ import { mayKnow } from "#shared/profiles/profiles.rules.ts";
 
 export const handler = route(
   profiles.getProfile,
-  async ({ viewer, now, begun: profile }) => {
+  async ({ viewer, now, begun: profile, audit }) => {
     if (!profile || !mayKnow(viewer, profile)) throw commonProblems.notFound();
-    return presentOne(profile, await viewFor(viewer, profile), now);
+    const view = await viewFor(viewer, profile);
+    if (view !== "public" && profile.user_id !== viewer?.userId)
+      audit({ what: "contactsRead", subject: profile.id, person: profile.user_id });
+    return presentOne(profile, view, now);
   },
   ({ params }: { params: { id: string } }) => findProfile(params.id),
 );

@@ -4,8 +4,9 @@ import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-export const handler = route(profiles.renameUser, async ({ params, body, viewer, now }) => {
+export const handler = route(profiles.renameUser, async ({ params, body, viewer, now, audit }) => {
   if (viewer.userId !== params.userId && !isStaff(viewer)) throw commonProblems.forbidden();
   await renameUser(params.userId, body.name, { viewer, now });
+  audit({ what: "accountChanged", subject: params.userId, detail: "name" });
   return { id: params.userId, name: body.name };
 });

@@ -3,7 +3,9 @@ import { userWriter } from "#functions/services/imports/users.ts";
 import { writeImport } from "#functions/services/imports/writing.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-export const handler = route(profiles.writeUserImport, ({ params, body, viewer, now }) => {
+export const handler = route(profiles.writeUserImport, async ({ params, body, viewer, now, audit }) => {
   const of = { id: params.importId, owner: "users", viewer, now };
-  return writeImport(of, body, async () => userWriter(of));
+  const progress = await writeImport(of, body, async () => userWriter(of));
+  audit({ what: "peopleImported", subject: params.importId, detail: progress.status });
+  return progress;
 });

@@ -1,9 +1,14 @@
 import { route } from "#functions/http/route.ts";
+import { auditStepRead } from "#functions/services/step-rights.ts";
 import { readStep, stepView } from "#functions/services/step-view.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route<typeof steps.getStep, Awaited<ReturnType<typeof readStep>>>(
   steps.getStep,
-  async ({ viewer, begun }) => stepView(begun, viewer),
+  async ({ params, viewer, begun, audit }) => {
+    const view = await stepView(begun, viewer);
+    if (begun?.member) auditStepRead(audit, { id: params.id, member: begun.member }, viewer);
+    return view;
+  },
   ({ params }) => readStep(params.id),
 );

@@ -1,12 +1,20 @@
 import { route } from "#functions/http/route.ts";
-import { readStanding, type Standing } from "#functions/services/step-rights.ts";
+import { auditStepRead, readStanding, type Standing } from "#functions/services/step-rights.ts";
 import { versionsPage } from "#functions/services/step-versions.ts";
 import { notes } from "#functions/store/step-writings.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route<typeof steps.listNoteVersions, Standing | undefined>(
   steps.listNoteVersions,
-  async ({ params, query, viewer, begun }) =>
-    versionsPage(notes, { standing: begun, viewer, part: params.roleId, page: query.page }),
+  async ({ params, query, viewer, begun, audit }) => {
+    const page = await versionsPage(notes, {
+      standing: begun,
+      viewer,
+      part: params.roleId,
+      page: query.page,
+    });
+    if (begun) auditStepRead(audit, { id: params.id, member: begun.member }, viewer);
+    return page;
+  },
   ({ params }) => readStanding(params.id),
 );

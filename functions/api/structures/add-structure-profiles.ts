@@ -12,7 +12,7 @@ import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 export const handler = route(
   structures.addStructureProfiles,
-  async ({ params: { id }, body, viewer, now }) => {
+  async ({ params: { id }, body, viewer, now, audit }) => {
     const wanted = [...new Set(body.profile_ids)];
     await retryWhenOvertaken(async () => {
       const [structure, held] = await Promise.all([findStructure(id), findProfiles(wanted)]);
@@ -26,6 +26,7 @@ export const handler = route(
         ...(changes.length > 0 ? attachedChanged(structure, { viewer, now }) : []),
       ]);
     });
+    for (const profile of wanted) audit({ what: "accessGiven", subject: id, detail: profile });
     return { attachedProfiles: attachedView(id, await profileCards(), viewer) };
   },
 );

@@ -8,7 +8,7 @@ import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
-export const handler = route(structures.removeStructureProfile, ({ params, viewer, now }) =>
+export const handler = route(structures.removeStructureProfile, ({ params, viewer, now, audit }) =>
   retryWhenOvertaken(async () => {
     const [held, structure] = await Promise.all([findProfile(params.profileId), findStructure(params.id)]);
     if (!structure || !held?.structure_ids.includes(params.id)) throw commonProblems.notFound();
@@ -18,6 +18,7 @@ export const handler = route(structures.removeStructureProfile, ({ params, viewe
       ...(await attachmentsLogged(changes, { viewer, now })),
       ...attachedChanged(structure, { viewer, now }),
     ]);
+    audit({ what: "accessTaken", subject: params.id, person: held.user_id, detail: "structure" });
     return undefined;
   }),
 );

@@ -15,7 +15,7 @@ import * as training from "#shared/training/training.contract.ts";
 import { trainingMessages, trainingProblems } from "#shared/training/training.problems.ts";
 import { isNext, stateOf } from "#shared/training/training.rules.ts";
 
-export const handler = route(training.addTrainingProfile, ({ params, body, viewer, now }) =>
+export const handler = route(training.addTrainingProfile, ({ params, body, viewer, now, audit }) =>
   retryWhenOvertaken(async () => {
     if (!isStaff(viewer) && !owns(viewer, body.profile_id)) throw commonProblems.forbidden();
     const [profiles, memberships] = await Promise.all([
@@ -38,6 +38,7 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     const member = { training_action_id: action.id, profile_id: profile.id, role_id: profile.role_id };
     const added = memberAdded({ ...member, ...instructors, joined_at: now.toISOString(), version: 1 });
     await transact([...added, profileStays(profile.id)]);
+    audit({ what: "accessGiven", subject: action.id, person: profile.user_id, detail: "training" });
     return { message: trainingMessages.added };
   }),
 );

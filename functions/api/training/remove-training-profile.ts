@@ -2,7 +2,8 @@ import { route } from "#functions/http/route.ts";
 import { dropMember } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-export const handler = route(training.removeTrainingProfile, async ({ params, body }) => {
+export const handler = route(training.removeTrainingProfile, async ({ params, body, audit }) => {
   await dropMember(params.id, body.profile_id);
+  audit({ what: "accessTaken", subject: params.id, detail: body.profile_id });
   return undefined;
 });

@@ -14,7 +14,7 @@ const required = {
 } as const;
 const fields = ["metier_instructor_id", "referent_instructor_id"] as const;
 
-export const handler = route(training.updateTrainingProfile, async ({ params, body }) => {
+export const handler = route(training.updateTrainingProfile, async ({ params, body, audit }) => {
   const given = fields.flatMap((field) => body[field] ?? []);
   const [member, cards] = await Promise.all([
     findMember(params.id, body.profile_id),
@@ -30,6 +30,8 @@ export const handler = route(training.updateTrainingProfile, async ({ params, bo
   const { referent_instructor_id = member.referent_instructor_id } = body;
   const instructors = { metier_instructor_id, referent_instructor_id };
   await transact(memberChanged(member, instructors));
+  for (const instructor of given)
+    audit({ what: "accessGiven", subject: member.profile_id, detail: instructor });
   const [view] = (await membersView([{ ...member, ...instructors }])).profiles;
   if (!view) throw commonProblems.notFound();
   return view;

@@ -3,10 +3,12 @@ import { learnerWriter, requireAction } from "#functions/services/imports/learne
 import { writeImport } from "#functions/services/imports/writing.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-export const handler = route(training.writeLearnerImport, ({ params, body, viewer, now }) => {
+export const handler = route(training.writeLearnerImport, async ({ params, body, viewer, now, audit }) => {
   const of = { id: params.importId, owner: params.id, viewer, now };
-  return writeImport(of, body, async () => {
+  const progress = await writeImport(of, body, async () => {
     await requireAction(params.id);
     return learnerWriter(of);
   });
+  audit({ what: "peopleImported", subject: params.importId, detail: progress.status });
+  return progress;
 });
