@@ -1,17 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-
-const routesFile = resolve(import.meta.dirname, "../../web/src/app/routes.tsx");
-const declared = /\bpage\("(?<path>[^"]+)", \{.*?\bimport\("(?:#web|\.)(?<module>\/[^"]+)"\)/gs;
-
-/** The pages as the router knows them: the address of each, and the end of the path of the module that shows it. */
-export const pageModules = (source = readFileSync(routesFile, "utf8")): { path: string; module: string }[] =>
-  [...source.matchAll(declared)].map(({ groups }) => ({
-    path: groups?.["path"] ?? "",
-    module: groups?.["module"] ?? "",
-  }));
+import { pages as declared } from "#web/app/pages.ts";
 
 const parameters = (path: string) => path.split("/:").length;
 
@@ -46,11 +35,12 @@ export const preloadPages: Plugin = {
         .flatMap(({ fileName }) => [...chunksOf(bundle, fileName)]);
       const files: string[] = [];
       const numbered = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-      const pages = pageModules()
-        .sort((one, other) => parameters(one.path) - parameters(other.path))
-        .map(({ path, module }): [string, number[]] => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-          if (!chunk) throw new Error(`No chunk shows ${path}`);
+      const pages = declared
+        .toSorted((one, other) => parameters(one.path) - parameters(other.path))
+        .map(({ path, module, component }): [string, number[]] => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${module}`));
+          if (!chunk?.exports.includes(component))
+            throw new Error(`${path}: web/src/${module} does not export ${component}`);
           const own = [...chunksOf(bundle, chunk.fileName)].filter((file) => !asked.includes(file));
           return [path.replaceAll(/:\w+/g, "[^/]+"), own.map(numbered)];
         });

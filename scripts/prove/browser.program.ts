@@ -5,12 +5,12 @@ import { keyboardFigures } from "#scripts/prove/browser/keyboard.ts";
 import { headerFigures } from "#scripts/prove/browser/observatory.ts";
 import { ownAddresses } from "#scripts/prove/browser/own-addresses.ts";
 import { plantedFigures } from "#scripts/prove/browser/planted.ts";
-import { patterns } from "#scripts/prove/browser/routes.ts";
 import { openSite } from "#scripts/prove/browser/site.ts";
 import { tokenFigures } from "#scripts/prove/browser/tokens.ts";
 import type { Person } from "#scripts/prove/browser/visitor.ts";
 import { type Figure, keeps, report } from "#scripts/prove/report.ts";
 import { findChromium } from "#scripts/testing/chromium.ts";
+import { pages } from "#web/app/pages.ts";
 
 // What a browser sees: headers, pages, dialogs, keys and what a script could steal.
 // PROVE_QUICK=1 looks at the pages of a visitor and of a learner alone.
@@ -32,7 +32,7 @@ try {
   const { walk } = crawler(browser, site, { explores: !isQuick, own });
   const crawl = await walk(persons);
   const shown = new Set([...crawl.seen].map((visited) => visited.split(" ")[1]?.split("?")[0]));
-  const unseen = patterns.filter((declared) => !shown.has(declared));
+  const unseen = pages.filter(({ path }) => !shown.has(path));
   for (const finding of [...crawl.findings, ...crawl.policy]) console.log(`finding: ${finding}`);
   figures.push(
     ["pages seen, each kind by each person", crawl.seen.size, { atLeast: isQuick ? 30 : 180 }],
@@ -43,7 +43,7 @@ try {
     ["breaches of the security policy, or errors", crawl.policy.size, 0],
   );
   if (!isQuick) {
-    for (const declared of unseen) console.log(`never seen: ${declared}`);
+    for (const { path } of unseen) console.log(`never seen: ${path}`);
     figures.push(["routes that nobody saw", unseen.length, 0], ...dialogFigures(crawl.opened));
   }
 } finally {

@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 import type { Access, Role } from "#shared/contract/access.ts";
+import { pages as declared } from "./pages.ts";
 
 // The frame brings the session, which looks for a browser as it loads; so does what asks the API.
 vi.mock("./Layout.tsx", () => ({ Layout: () => null }));
 vi.mock("#web/api/query.ts", () => ({}));
-const { routes } = await import("./routes.tsx");
+const { routes, modules } = await import("./routes.tsx");
 
 const [layout] = routes;
 const pages = new Map(
@@ -69,4 +70,9 @@ test("every page but the home page has a title, and any other address is not fou
   const untitled = [...pages].filter(([path, page]) => path !== "*" && path !== "/" && !page.title);
   expect(untitled).toEqual([]);
   expect(pages.has("*")).toBe(true);
+});
+
+test("every page has its module, and every module that is split off is a page's", () => {
+  const named = [...new Set(declared.map(({ module }) => `./${module}`))];
+  expect(Object.keys(modules).sort()).toEqual(named.sort());
 });

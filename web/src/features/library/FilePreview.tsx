@@ -12,7 +12,10 @@ import { saveBlob } from "#web/ui/save-blob.ts";
 import { previewOf } from "./file-checks.ts";
 import { libraryTexts } from "./texts.ts";
 
-const PdfPages = lazyComponent(async () => (await import("./PdfPages.tsx")).PdfPages, <LoadingState tall />);
+const PdfViewer = lazyComponent(
+  async () => (await import("./PdfViewer.tsx")).PdfViewer,
+  <LoadingState tall />,
+);
 
 type Found = { blob: Blob } | { failure: string } | undefined;
 
@@ -76,7 +79,7 @@ export const FilePreview = ({ file, onClose }: { file: DocumentFile; onClose: ()
       {bytes && previewOf(file.content_type) === "image" ? (
         <Picture blob={bytes} type={file.content_type} name={file.original_file_name} />
       ) : null}
-      {bytes && previewOf(file.content_type) === "pdf" ? <PdfPages blob={bytes} /> : null}
+      {bytes && previewOf(file.content_type) === "pdf" ? <PdfViewer blob={bytes} /> : null}
     </Dialog>
   );
 };

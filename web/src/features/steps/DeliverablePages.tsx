@@ -14,7 +14,7 @@ import { stepRefreshes } from "./asking.ts";
 import { DeliverableForm } from "./DeliverableForm.tsx";
 import { Answers, answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
 import { Sections } from "./Sections.tsx";
-import { StepSubPage, SubPageHead } from "./StepSubPage.tsx";
+import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { writingTexts } from "./texts.ts";
 import { useWriting } from "./use-writing.ts";
 import { DeliverableVersions } from "./Versions.tsx";
@@ -145,7 +145,7 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
 
 /** Writes a step's deliverable online; what is saved already is its learner's alone to change. */
 export const DeliverablePage = () => (
-  <StepSubPage failed={writingTexts.formFailed} fresh>
+  <StepPart failed={writingTexts.formFailed} fresh>
     {(step) =>
       step.permissions.deliverable ? (
         <Editor key={step.id} step={step} />
@@ -153,10 +153,10 @@ export const DeliverablePage = () => (
         <Reading step={step} notice={writingTexts.readOnly} />
       )
     }
-  </StepSubPage>
+  </StepPart>
 );
 
 /** A step's deliverable, to read. */
 export const ReadDeliverablePage = () => (
-  <StepSubPage failed={writingTexts.formFailed}>{(step) => <Reading step={step} />}</StepSubPage>
+  <StepPart failed={writingTexts.formFailed}>{(step) => <Reading step={step} />}</StepPart>
 );

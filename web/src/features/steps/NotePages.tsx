@@ -14,7 +14,7 @@ import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField, TextArea } from "#web/ui/TextField.tsx";
 import { stepRefreshes } from "./asking.ts";
-import { StepSubPage, SubPageHead } from "./StepSubPage.tsx";
+import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { stepTexts, writingTexts } from "./texts.ts";
 import { useWriting } from "./use-writing.ts";
 import { NoteVersions } from "./Versions.tsx";
@@ -113,9 +113,9 @@ const Writing = ({ step }: { step: Step }) => {
 
 /** Writes the note of one's own role on a step. */
 export const NotePage = () => (
-  <StepSubPage failed={stepTexts.noteFailed} fresh>
+  <StepPart failed={stepTexts.noteFailed} fresh>
     {(step) => <Writing key={step.id} step={step} />}
-  </StepSubPage>
+  </StepPart>
 );
 
 const Reading = ({ step, roleId }: { step: Step; roleId: number }) => {
@@ -147,8 +147,8 @@ export const ReadNotePage = () => {
   const { roleId = "" } = useParams();
   if (!roleOfId(Number(roleId))) return <NotFoundPage />;
   return (
-    <StepSubPage failed={stepTexts.noteFailed}>
+    <StepPart failed={stepTexts.noteFailed}>
       {(step) => <Reading step={step} roleId={Number(roleId)} />}
-    </StepSubPage>
+    </StepPart>
   );
 };

@@ -12,7 +12,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { copyOf } from "./copy.ts";
 import { Sections } from "./Sections.tsx";
-import { StepSubPage, SubPageHead } from "./StepSubPage.tsx";
+import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { printTexts, stepTexts, writingTexts } from "./texts.ts";
 import { stepDates } from "./when.ts";
 
@@ -242,7 +242,7 @@ const Sheet = ({ step }: { step: Step }) => {
 
 /** A step on paper, with its deliverables, comments and versions: what a trainer hands to an auditor. */
 export const PrintStepPage = () => (
-  <StepSubPage failed={stepTexts.stepFailed} fresh>
+  <StepPart failed={stepTexts.stepFailed} fresh>
     {(step) => <Sheet step={step} />}
-  </StepSubPage>
+  </StepPart>
 );

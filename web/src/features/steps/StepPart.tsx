@@ -34,7 +34,7 @@ export const SubPageHead = ({
  * A page below a step's own. `fresh` waits for the step as it is now rather than as it was last seen: what one is
  * about to write must start from there.
  */
-export const StepSubPage = ({
+export const StepPart = ({
   failed,
   fresh = false,
   children,

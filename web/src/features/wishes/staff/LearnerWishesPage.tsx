@@ -73,7 +73,7 @@ const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
 };
 
 /** One learner's wishes for an event, as staff read and mend them: after the event, those for the placement. */
-export const LearnerWishesForStaff = () => {
+export const LearnerWishesPage = () => {
   const { id = "", eventId = "" } = useParams();
   const profile = useQuery(ask(profiles.getProfile, { params: { id } }));
   const event = useQuery(ask(events.getEvent, { params: { id: eventId } }));

@@ -118,7 +118,7 @@ const PdfPage = ({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number
 };
 
 /** The pages of a PDF, drawn one below the other. */
-export const PdfPages = ({ blob }: { blob: Blob }) => {
+export const PdfViewer = ({ blob }: { blob: Blob }) => {
   const opened = usePdf(blob);
   // What it measured letters with.
   useEffect(() => () => TextLayer.cleanup(), []);

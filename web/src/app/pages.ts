@@ -1,0 +1,75 @@
+import { type Access, administrators, everyRole, staff, staffAndReferent } from "#shared/contract/access.ts";
+
+/** A page: its address, the component that shows it and its module from web/src, who may see it, the title of its tab. */
+export type Page<Path extends string = string> = {
+  path: Path;
+  module: string;
+  component: string;
+  access: Access;
+  title: string;
+};
+
+const page = <Path extends string>(
+  path: Path,
+  shownBy: string,
+  access: Access,
+  title: string,
+): Page<Path> => {
+  const [module = "", component = module.split("/").at(-1) ?? ""] = shownBy.split("#");
+  return { path, module: `${module}.tsx`, component, access, title };
+};
+
+/** Who has documents: every role that a profile can hold. */
+const libraryReaders = everyRole;
+
+/** Who may open the form of a structure. */
+const structureEditors = [...staffAndReferent, "tradeTrainer"] as const;
+
+/**
+ * Every page of the site, which the router, the guard, the build and the proofs read. The module's path is without its
+ * extension; the component follows a `#` where its name is not the file's.
+ */
+// biome-ignore format: one page a line
+export const pages = [
+  page("/", "app/home/HomePage", "public", ""),
+  page("/tableau-de-bord", "app/dashboard/DashboardPage", "signedIn", "Mon profil"),
+  page("/authentification", "features/accounts/SignInPage", "public", "Authentification"),
+  page("/verification-email", "features/accounts/VerifyEmailPage", "public", "Vérification de l’adresse"),
+  page("/reinitialisation", "features/accounts/AskResetPage", "public", "Mot de passe oublié"),
+  page("/reinitialisation-mot-de-passe", "features/accounts/ResetPasswordPage", "public", "Nouveau mot de passe"),
+  page("/structures", "features/structures/CataloguePage", "public", "Catalogue de structures"),
+  page("/structures/:id", "features/structures/StructurePage", "public", "Structure"),
+  page("/structures/formateur/:id", "features/structures/StructurePage#TrainerStructurePage", "public", "Structure"),
+  page("/structures/creer-ma-structure", "features/structures/staff/StructureFormPage#NewStructurePage", structureEditors, "Créer une structure"),
+  page("/structures/modifier-ma-structure/:id", "features/structures/staff/StructureFormPage#EditStructurePage", structureEditors, "Modifier une structure"),
+  page("/utilisateurs/profil/:id", "features/profiles/PublicProfilePage", "public", "Profil"),
+  page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil"),
+  page("/utilisateurs/profil/modifier-mon-profil/:id", "features/profiles/ProfileFormPages#EditProfilePage", "signedIn", "Modifier un profil"),
+  page("/mes-donnees", "features/accounts/MyDataPage", "signedIn", "Mes données"),
+  page("/profil/structures-selectionnees/:eventId", "features/wishes/WishPages#PreEventWishesPage", "signedIn", "Les structures que je veux rencontrer"),
+  page("/profil/structures-candidature/:eventId", "features/wishes/WishPages#PostEventWishesPage", "signedIn", "Choix des structures pour mon alternance"),
+  page("/apprenant-voeux/:id/:eventId", "features/wishes/staff/LearnerWishesPage", staff, "Structures sélectionnées"),
+  page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
+  page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
+  page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures"),
+  page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs"),
+  page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),
+  page("/etape/:id", "features/steps/StepPage", "signedIn", "Étape"),
+  page("/etape/edition/livrable/:id", "features/steps/DeliverablePages#DeliverablePage", "signedIn", "Livrable"),
+  page("/etape/lecture/livrable/:id", "features/steps/DeliverablePages#ReadDeliverablePage", "signedIn", "Livrable"),
+  page("/etape/edition/note/:id", "features/steps/NotePages#NotePage", "signedIn", "Commentaires"),
+  page("/etape/lecture/note/:roleId/:id", "features/steps/NotePages#ReadNotePage", "signedIn", "Note"),
+  page("/etape/impression/:id", "features/steps/PrintPage#PrintStepPage", "signedIn", "Étape à imprimer"),
+  page("/documents", "features/library/LibraryPages#AllFoldersPage", libraryReaders, "Mes documents"),
+  page("/documents/action/:idAction", "features/library/LibraryPages#ActionFoldersPage", libraryReaders, "Mes documents"),
+  page("/documents/dossier/:idFolder", "features/library/FolderPage", libraryReaders, "Accéder à un dossier"),
+  page("/documents/:idDocument", "features/library/DocumentPage", libraryReaders, "Document"),
+  page("/situations", "features/situations/CataloguePage", "public", "Situations partagées"),
+  page("/situations/lecture/:id", "features/situations/ReaderPage", "signedIn", "Situation"),
+  page("/situations/edition", "features/situations/EditorPages#NewSituationPage", "signedIn", "Nouvelle situation"),
+  page("/situations/edition/:id", "features/situations/EditorPages#EditSituationPage", "signedIn", "Modifier une situation"),
+  page("/situations/creation/:idStudent/:idTrainingAction", "features/situations/EditorPages#NewLearnerSituationPage", "signedIn", "Nouvelle situation"),
+  page("/informations-legales", "app/legal/LegalPage", "public", "Informations légales"),
+  page("/contenus", "app/content/ContentsPage", administrators, "Contenus"),
+  page("/prochain-evenement", "features/events/NextEventPage", "public", "L'Alternance Day"),
+];
