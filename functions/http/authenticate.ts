@@ -8,8 +8,7 @@ import {
   type OpenedSession,
   openSession,
 } from "#functions/services/sessions.ts";
-import { type Auth, findAuth, keepSession, sessionOf } from "#functions/store/auth.ts";
-import { roleOfId } from "#shared/contract/access.ts";
+import { type Auth, findAuth, heldProfiles, keepSession, sessionOf } from "#functions/store/auth.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -77,10 +76,7 @@ export const authenticate = (endpoint: Endpoint): Link => ({
       name: user.name,
       email: user.email,
       sid: claims.sid,
-      profiles: user.profiles.flatMap(({ id, role_id }) => {
-        const role = roleOfId(role_id);
-        return role ? [{ id, role }] : [];
-      }),
+      profiles: heldProfiles(user),
     };
     if (endpoint.path === "/api/logout") return;
     const renewed = await renew(user, claims.sid, claims.iat * 1000, state.now);

@@ -8,12 +8,13 @@ export const showChanges = async (changes: readonly StoredChange[]): Promise<Cha
     kind === "users" ? [author_id, item_id] : [author_id],
   );
   const names = new Map((await findAuths(people)).map(({ id, name }) => [id, name]));
-  return changes.map(({ id, kind, item_id, name, action, at, author_id, fields }) => ({
+  return changes.map(({ id, kind, item_id, name, action, at, author_id, fields, restorable }) => ({
     id,
     at,
     action,
     item: { id: item_id, name: kind === "users" ? (names.get(item_id) ?? null) : name },
     author: { id: author_id, name: names.get(author_id) ?? null },
     fields,
+    restorable,
   }));
 };

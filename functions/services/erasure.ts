@@ -2,6 +2,7 @@ import { logger } from "#functions/http/logger.ts";
 import { eraseLibrary } from "#functions/services/library-of-person.ts";
 import { type Person, personOf } from "#functions/services/person.ts";
 import { erasePictures } from "#functions/services/pictures-of-person.ts";
+import { eraseProposals } from "#functions/services/proposals-of-person.ts";
 import { eraseSituations, situationsUses } from "#functions/services/situations-of-person.ts";
 import { eraseSteps, stepsUses } from "#functions/services/steps-of-person.ts";
 import { eraseTraining, trainingUses } from "#functions/services/training-of-person.ts";
@@ -25,6 +26,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
   eraseSteps,
   eraseTraining,
   eraseWishes,
+  eraseProposals,
   erasePictures,
 ];
 

@@ -18,6 +18,10 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, { id: string; 
 
 type Names = Awaited<ReturnType<typeof structureNames>>;
 
+/** The names of what is public: a structure that is switched off, or that staff have not read yet, is not. */
+const active = (structures: Names): Names =>
+  new Map([...structures].filter(([, structure]) => structure.is_active));
+
 const shown = (profile: StoredProfile, structures: Names): Profile => ({
   id: profile.id,
   created_at: profile.created_at,
@@ -58,17 +62,22 @@ export const present = async (
 ): Promise<Profile[]> => {
   const pictures = profiles.map(({ picture_file_id: id, profile_picture_url: shown }) => ({ id, shown }));
   const [structures, organizations, trainings, uploads] = await Promise.all([
-    structureNames(profiles.flatMap((profile) => profile.structure_ids)),
+    structureNames(
+      profiles.flatMap(({ structure_ids, structure_requests }) => [
+        ...structure_ids,
+        ...structure_requests.map(({ structure_id }) => structure_id),
+      ]),
+    ),
     view === "public" ? undefined : entriesOf(organizationsRoster),
     view === "public" ? undefined : trainingsOf(profiles),
     view === "editing" ? findAwaited(pictures, now) : undefined,
   ]);
   return profiles.map((profile) => {
-    if (view === "public") return shown(profile, structures);
+    if (view === "public") return shown(profile, active(structures));
     const { genre_id, phone_number, address, zip_code, city, organization_id, version } = profile;
     const organization = organizations && indexById(organizations).get(organization_id ?? "");
     return {
-      ...shown(profile, structures),
+      ...shown(profile, view === "editing" ? structures : active(structures)),
       genre_id,
       phone_number,
       address,
@@ -79,6 +88,10 @@ export const present = async (
       ...(view === "editing" && {
         version,
         picture_upload: uploads?.get(profile.picture_file_id ?? "") ?? null,
+        requested_structures: named(
+          profile.structure_requests.map(({ structure_id }) => structure_id),
+          structures,
+        ),
       }),
     };
   });

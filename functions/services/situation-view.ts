@@ -92,7 +92,12 @@ export const watchedFor = (ties: Ties): Watched[] => {
   const student = seenProfile(ties.student_id);
   const trainers = [...new Set(ties.instructor_ids)].flatMap((id) => seenProfile(id) ?? []);
   const cards = [...(student ? [student] : []), ...trainers];
-  const structures = new Set(cards.flatMap((card) => card.structure_ids));
+  const structures = new Set(
+    cards.flatMap(({ structure_ids, structure_requests }) => [
+      ...structure_ids,
+      ...structure_requests.map(({ structure_id }) => structure_id),
+    ]),
+  );
   return [
     ...(student ? [{ kind: "learner" as const, name: student.name }] : []),
     ...trainers.map(({ name }) => ({ kind: "trainer" as const, name })),

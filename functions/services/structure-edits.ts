@@ -1,4 +1,4 @@
-import { changed, created } from "#functions/store/changes.ts";
+import { created } from "#functions/store/changes.ts";
 import { attaching, findProfiles, isAttached, profilesChanged } from "#functions/store/profiles.ts";
 import {
   degreesRoster,
@@ -10,7 +10,7 @@ import {
   structureTypesRoster,
 } from "#functions/store/reference.ts";
 import { readTogether, retryWhenOvertaken } from "#functions/store/roster.ts";
-import { structureReaders } from "#functions/store/structure-log.ts";
+import { structureLogged } from "#functions/store/structure-log.ts";
 import {
   findStructure,
   type StoredStructure,
@@ -37,7 +37,7 @@ export const editableStructure = async (viewer: Viewer, id: string): Promise<Sto
 };
 
 /** Refuses ids that their reference lists, as last read, do not have. */
-const requireReferences = (structure: StoredStructure): void => {
+export const requireReferences = (structure: StoredStructure): void => {
   requireListed("organization_id", organizationsRoster, [structure.organization_id]);
   requireListed("legal_form_id", legalFormsRoster, [structure.legal_form_id]);
   requireListed("types", structureTypesRoster, structure.types);
@@ -73,6 +73,7 @@ const blank = {
   phone: "",
   photo_url: null,
   is_active: true,
+  is_proposed: false,
   source_id: null,
   source_digest: null,
 } as const;
@@ -104,7 +105,10 @@ const attachedCreators = (viewer: Viewer): string[] =>
     .filter(({ role }) => role === "tradeTrainer" || (role === "referentTrainer" && !isStaff(viewer)))
     .map(({ id }) => id);
 
-/** Writes a new structure and attaches the trainer who creates it, all or nothing. */
+/**
+ * Writes a new structure and attaches the trainer who creates it, all or nothing. Staff activate what others create:
+ * until then it is a proposal, which only its creator, staff and referent trainers see.
+ */
 export const addStructure = (
   draft: NewStructure,
   viewer: Viewer,
@@ -112,9 +116,12 @@ export const addStructure = (
   now: Date,
 ): Promise<StoredStructure> => {
   const imported = draft.source_id != null || draft.source_digest != null;
-  if ((imported && !isAdministrator(viewer)) || (draft.is_active === false && !isStaff(viewer)))
+  if ((imported && !isAdministrator(viewer)) || (draft.is_active === true && !isStaff(viewer)))
     throw commonProblems.forbidden();
-  const structure = newStructure(draft, id, now);
+  const structure = {
+    ...newStructure(draft, id, now),
+    ...(!isStaff(viewer) && { is_active: false, is_proposed: true }),
+  };
   requireFields(structure);
   return retryWhenOvertaken(async () => {
     const creators = await findProfiles(attachedCreators(viewer));
@@ -144,16 +151,12 @@ export const changeStructure = (
       throw commonProblems.forbidden();
     if (to.source_digest !== undefined && !isAdministrator(viewer)) throw commonProblems.forbidden();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(await show());
-    const after = { ...before, ...to };
+    const after = { ...before, ...to, is_proposed: before.is_proposed && to.is_active !== true };
     requireFields(after);
     requireReferences(after);
     const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
     await transact([
-      ...structureChanged(before, { ...to, ...stamp }, referenceRosters),
-      ...changed(
-        { kind: "structures", id, name: after.name },
-        { viewer, now },
-        { before, after, readers: structureReaders },
-      ),
+      ...structureChanged(before, { ...after, ...stamp }, referenceRosters),
+      ...structureLogged(before, after, { viewer, now }),
     ]);
   });

@@ -14,6 +14,7 @@ import type { StoredPhoto, StoredSituation } from "#functions/store/structure-pa
 import {
   type CatalogueCard,
   findWholeStructure,
+  structureNames,
   structuresRoster,
   type WholeStructure,
 } from "#functions/store/structures.ts";
@@ -26,6 +27,7 @@ import type {
   ListedStructure,
   Structure,
   StructureCard,
+  StructureRequest,
   TrainingSituation,
 } from "#shared/structures/structures.schemas.ts";
 
@@ -68,9 +70,15 @@ const attachments = (cards: readonly ProfileCard[]): Map<string, { id: string }[
 };
 
 /** A row of the staff's list. */
-export const listedView = (card: CatalogueCard, profiles: readonly ProfileCard[]): ListedStructure => ({
+export const listedView = (
+  card: CatalogueCard,
+  profiles: readonly ProfileCard[],
+  reviews: ReadonlyMap<string, string>,
+): ListedStructure => ({
   ...cardView(card),
   is_active: card.is_active ? 1 : 0,
+  is_proposed: card.is_proposed,
+  unseen_change: reviews.get(card.id) ?? null,
   attachedProfiles: derived(profiles, attachments).get(card.id) ?? [],
   source_id: card.source_id,
   source_digest: card.source_digest,
@@ -92,6 +100,30 @@ export const attachedView = (
       return [{ id: card.id, user, role: { ...roles[role] }, profile_picture_url: card.profile_picture_url }];
     })
     .sort((a, b) => a.role.id - b.role.id);
+
+/** Requests with the names of who asks and for what; a structure that is gone by now leaves its request out. */
+export const requestViews = async (
+  requests: readonly { at: string; structure_id: string; card: ProfileCard }[],
+): Promise<StructureRequest[]> => {
+  const named = await structureNames(requests.map(({ structure_id }) => structure_id));
+  return requests.flatMap(({ at, structure_id, card }) => {
+    const structure = named.get(structure_id);
+    const role = roleOfId(card.role_id);
+    if (!structure || !role) return [];
+    return [
+      {
+        at,
+        profile: {
+          id: card.id,
+          user: { id: card.user_id, name: card.name },
+          role: { ...roles[role] },
+          profile_picture_url: card.profile_picture_url,
+        },
+        structure: { id: structure.id, name: structure.name, city: structure.city },
+      },
+    ];
+  });
+};
 
 /** What a structure's page is made of, read side by side. */
 export const readStructurePage = async (id: string) => {

@@ -26,7 +26,8 @@ export const membersView = async (members: readonly StoredMember[]) => {
     member.referent_instructor_id ?? [],
   ]);
   const cards = await findProfileCards(new Set(profileIds.flat()));
-  const attached = await structureNames([...cards.values()].flatMap((card) => card.structure_ids));
+  const named = await structureNames([...cards.values()].flatMap((card) => card.structure_ids));
+  const attached = new Map([...named].filter(([, { is_proposed }]) => !is_proposed));
   const profiles = members.flatMap((member): Member[] => {
     const card = cards.get(member.profile_id);
     if (!card) return [];

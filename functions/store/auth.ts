@@ -11,6 +11,7 @@ import {
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
+import { roleOfId, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** What one consistent read per request tells of a user: sessions, verification, profiles with their roles. */
@@ -37,6 +38,13 @@ export const sessionOf = (user: Auth, sid: string): StoredSession | undefined =>
 /** The AUTH items of these users, in no order; absent ones are left out. */
 export const findAuths = async (userIds: readonly string[]): Promise<Auth[]> =>
   pick(auth, await readItems(userIds.map(keys.auth)));
+
+/** A user's profiles as rights see them. */
+export const heldProfiles = (user: Auth): Viewer["profiles"] =>
+  user.profiles.flatMap(({ id, role_id }) => {
+    const role = roleOfId(role_id);
+    return role ? [{ id, role }] : [];
+  });
 
 const mostSessions = 10;
 

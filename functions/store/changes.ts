@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { chunks } from "#functions/services/chunks.ts";
-import { entity, pick, place } from "#functions/store/entity.ts";
+import { entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, transact, type Write } from "#functions/store/table.ts";
-import { type ChangeKind, changeKinds, FieldChange } from "#shared/reference/changes.schemas.ts";
+import { type ChangeKind, changeKinds, FieldChange, placeOf } from "#shared/reference/changes.schemas.ts";
 
 // Who changed what, and when. The writes below go into the transaction of the change itself.
 
@@ -19,15 +19,25 @@ export const StoredChange = z.object({
   at: z.string(),
   author_id: z.string(),
   fields: z.array(FieldChange),
+  /** True if the log of the item keeps the values that can be put back. */
+  restorable: z.boolean(),
   expires: z.number(),
 });
 export type StoredChange = z.output<typeof StoredChange>;
 
-/** Where a change stands in its logs: by time. */
-export const placeOf = (change: Pick<StoredChange, "at" | "id">): string => `${change.at}~${change.id}`;
+const Values = z.record(z.string(), z.union([z.string(), z.null(), z.array(z.string())]));
+/** What a change replaced and what it wrote, whole: `fields` of the log are words, and cut. */
+export const Undo = z.object({
+  /** The id of the part that changed; null: the item itself. */
+  part: z.string().nullable(),
+  /** Null: the part did not exist. */
+  before: Values.nullable(),
+  after: Values.nullable(),
+});
+export type Undo = z.output<typeof Undo>;
 
 const byKind = entity("Change", StoredChange, (change) => keys.change(change.kind, placeOf(change)));
-const byItem = entity("Change", StoredChange, (change) =>
+const byItem = entity("Change", StoredChange.extend({ undo: Undo.nullable() }), (change) =>
   keys.itemChange(change.kind, change.item_id, placeOf(change)),
 );
 
@@ -42,9 +52,10 @@ const written = (
   action: StoredChange["action"],
   fields: FieldChange[],
   { viewer, now }: By,
+  { id: changeId = randomUUID(), undo = null }: { id?: string; undo?: Undo | null } = {},
 ): Write[] => {
   const change = {
-    id: randomUUID(),
+    id: changeId,
     kind,
     item_id: id,
     name,
@@ -52,9 +63,10 @@ const written = (
     at: now.toISOString(),
     author_id: viewer.userId,
     fields,
+    restorable: undo !== null,
     expires: Math.floor(now.getTime() / 1000) + twelveMonths,
   };
-  return [place(byKind, change), place(byItem, change)];
+  return [place(byKind, change), place(byItem, { ...change, undo })];
 };
 
 /** Logs that something was created. */
@@ -84,17 +96,22 @@ const differing = <Item>(
     return was === is ? [] : [{ field, before: show(was), after: show(is) }];
   });
 
-/** Logs which fields of something changed; nothing where none did. */
+/** Logs which fields of something changed; nothing where none did. `undo` makes the change one that staff can put back. */
 export const changed = <Item>(
   subject: Subject,
   by: By,
-  { before, after, readers }: { before: Item; after: Item; readers: Readers<Item> },
+  {
+    before,
+    after,
+    readers,
+    ...more
+  }: { before: Item; after: Item; readers: Readers<Item>; id?: string; undo?: Undo | null },
 ): Write[] => {
   const fields = [
     ...differing(readers.shown, before, after, cut),
     ...differing(readers.hidden ?? {}, before, after, () => null),
   ];
-  return fields.length === 0 ? [] : written(subject, "changed", fields, by);
+  return fields.length === 0 ? [] : written(subject, "changed", fields, by, more);
 };
 
 /** The newest changes of a kind or of one item, from a place in the log on. */
@@ -116,12 +133,19 @@ export const findChanges = async (
 export const findAllChanges = async (kind: ChangeKind, id: string): Promise<StoredChange[]> =>
   pick(byItem, await queryItems(within.changes(kind, id)));
 
+/** What a change of one item replaced; undefined if there is no such change, null if it cannot be put back. */
+export const findUndo = async (kind: ChangeKind, id: string, at: string): Promise<Undo | null | undefined> =>
+  (await findOne(byItem, keys.itemChange(kind, id, at)))?.undo;
+
 /** Takes what the log has about one item out of it. */
 export const forgetChanges = async (kind: ChangeKind, id: string): Promise<void> => {
   const changes = await findAllChanges(kind, id);
   // One transaction holds a hundred writes, two for each change.
   for (const some of chunks(changes, 50))
     await transact(
-      some.flatMap((change) => [deleteItem(byKind.keyOf(change)), deleteItem(byItem.keyOf(change))]),
+      some.flatMap((change) => [
+        deleteItem(byKind.keyOf(change)),
+        deleteItem(keys.itemChange(change.kind, change.item_id, placeOf(change))),
+      ]),
     );
 };

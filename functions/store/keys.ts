@@ -59,6 +59,8 @@ export const keys = {
   /** What leads from a user to a link mailed to it. */
   mailedLink: (userId: string, kind: "VERIFY" | "RESET", hash: string) =>
     one("USER", userId, `LINK#${kind}#${hash}`),
+  /** Says that a structure has changes that staff have not seen. */
+  structureReview: (structureId: string) => one("REVIEWS", "structures", structureId),
   content: (page: string, key: string) => one("CONTENT", page, `CONTENT#${key}`),
   import: (importId: string) => one("IMPORT", importId),
   importOutcome: (importId: string, from: number) =>
@@ -121,6 +123,8 @@ export const within = {
     prefix: `SITUATION#${learnerId === undefined ? "" : `${learnerId}#`}`,
   }),
   memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
+  /** The structures whose changes staff have not seen. */
+  structureReviews: () => ({ pk: "REVIEWS#structures" }),
   /** The sections of a page that somebody has written. */
   contents: (page: string) => ({ pk: `CONTENT#${page}`, prefix: "CONTENT#" }),
   importOutcomes: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "OUTCOME#" }),

@@ -13,17 +13,18 @@ import {
   profilesCreated,
   profilesDropped,
   profilesRoster,
+  requestsWithout,
   type StoredProfile,
 } from "#functions/store/profiles.ts";
 import { organizationsRoster } from "#functions/store/reference.ts";
 import { asSeen, entriesOf, indexById, retryWhenOvertaken } from "#functions/store/roster.ts";
-import { structureNames } from "#functions/store/structures.ts";
+import { structureIsActive, structureNames } from "#functions/store/structures.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
 import { membershipsOf } from "#functions/store/training.ts";
 import { roleOfId, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
-import { mostProfiles } from "#shared/profiles/profiles.rules.ts";
+import { maxAttachmentRequests, mostProfiles } from "#shared/profiles/profiles.rules.ts";
 
 /** Requires that the organization that a profile comes to name is there, at the time of the write too. */
 const organizationThere = async (
@@ -153,16 +154,48 @@ export const renameUser = (userId: string, name: string, by: By): Promise<void> 
     ]);
   });
 
-/** Attaches a profile to these structures and no other; each must be there at the time of the write. */
+/** Attaches a profile to these structures and no other; each must exist at the time of the write. For staff. */
 export const attachOnly = async (
   profile: StoredProfile,
   structureIds: readonly string[],
   by: By,
 ): Promise<StoredProfile> => {
-  const to = { structure_ids: [...new Set(structureIds)] };
+  const to = {
+    structure_ids: [...new Set(structureIds)],
+    structure_requests: requestsWithout(profile, structureIds),
+  };
   const added = to.structure_ids.filter((id) => !profile.structure_ids.includes(id));
   await transact([
     ...added.map((id) => checkItem(keys.structure(id), isPresent, profilesProblems.unknownStructure)),
+    ...profilesChanged([{ profile, to }], by.now),
+    ...(await attachmentsLogged([{ profile, to }], by)),
+  ]);
+  return { ...profile, ...to };
+};
+
+/**
+ * Detaches a profile from all but these structures and asks for those that it is not attached to; each of these must be
+ * active at the time of the write.
+ */
+export const askForStructures = async (
+  profile: StoredProfile,
+  structureIds: readonly string[],
+  by: By,
+): Promise<StoredProfile> => {
+  const wanted = [...new Set(structureIds)];
+  const asked = new Map(profile.structure_requests.map((request) => [request.structure_id, request]));
+  const to = {
+    structure_ids: wanted.filter((id) => profile.structure_ids.includes(id)),
+    structure_requests: wanted
+      .filter((id) => !profile.structure_ids.includes(id))
+      .map((id) => asked.get(id) ?? { structure_id: id, at: by.now.toISOString() }),
+  };
+  if (to.structure_requests.length > maxAttachmentRequests)
+    throw profilesProblems.tooManyRequests(maxAttachmentRequests);
+  await transact([
+    ...to.structure_requests
+      .filter(({ structure_id }) => !asked.has(structure_id))
+      .map(({ structure_id }) => structureIsActive(structure_id, profilesProblems.unknownStructure)),
     ...profilesChanged([{ profile, to }], by.now),
     ...(await attachmentsLogged([{ profile, to }], by)),
   ]);

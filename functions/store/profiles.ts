@@ -30,7 +30,10 @@ export const StoredProfile = z.object({
   address: z.string(),
   zip_code: z.string(),
   city: z.string(),
+  /** The structures that they are attached to: staff attached them, or confirmed it. */
   structure_ids: z.array(z.string()),
+  /** The structures that they asked to be attached to, and when; these give no right. */
+  structure_requests: z.array(z.object({ structure_id: z.string(), at: z.string() })),
   profile_picture_url: z.string().nullable(),
   /** The latest picture asked for: it replaces the one shown once it is validated. */
   picture_file_id: z.string().nullable(),
@@ -53,6 +56,7 @@ export const ProfileCard = StoredProfile.pick({
   organization_id: true,
   city: true,
   structure_ids: true,
+  structure_requests: true,
   profile_picture_url: true,
   created_at: true,
 });
@@ -93,6 +97,7 @@ export const blankProfile = (
   zip_code: "",
   city: "",
   structure_ids: [],
+  structure_requests: [],
   profile_picture_url: null,
   picture_file_id: null,
   created_at: now.toISOString(),
@@ -175,11 +180,23 @@ export const isAttached = async (viewer: Viewer, structureId: string): Promise<b
   return held.some((profile) => profile.structure_ids.includes(structureId));
 };
 
+/** A profile's requests but for those about these structures. */
+export const requestsWithout = (
+  { structure_requests }: Pick<StoredProfile, "structure_requests">,
+  structureIds: readonly string[],
+) => structure_requests.filter(({ structure_id }) => !structureIds.includes(structure_id));
+
 /** The changes that attach these profiles to a structure; those already attached stay as they are. */
 export const attaching = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>
   held
     .filter((profile) => !profile.structure_ids.includes(structureId))
-    .map((profile) => ({ profile, to: { structure_ids: [...profile.structure_ids, structureId] } }));
+    .map((profile) => ({
+      profile,
+      to: {
+        structure_ids: [...profile.structure_ids, structureId],
+        structure_requests: requestsWithout(profile, [structureId]),
+      },
+    }));
 
 /** The changes that detach these profiles from a structure. */
 export const detaching = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>

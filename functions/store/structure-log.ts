@@ -1,5 +1,8 @@
-import type * as z from "zod";
-import { type By, changed, type Readers } from "#functions/store/changes.ts";
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { type By, changed, type Readers, type Undo } from "#functions/store/changes.ts";
+import { entity, pick, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
 import {
   degreesRoster,
   legalFormsRoster,
@@ -9,8 +12,11 @@ import {
 } from "#functions/store/reference.ts";
 import { indexById, type Roster, seenEntries } from "#functions/store/roster.ts";
 import type { StoredStructure } from "#functions/store/structures.ts";
-import type { Write } from "#functions/store/table.ts";
+import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
+import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { placeOf } from "#shared/reference/changes.schemas.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 const named = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, ids: readonly (string | null)[]) =>
   ids.flatMap((id) => (id === null ? [] : (indexById(seenEntries(list)).get(id)?.name ?? id))).join(", ");
@@ -38,22 +44,141 @@ export const structureReaders: Readers<StoredStructure> = {
   },
 };
 
+/** Who changes a structure: what somebody other than staff changes is shown to staff. */
+export type StructureBy = { viewer: Pick<Viewer, "userId" | "profiles">; now: Date };
+const byStaff = ({ viewer }: StructureBy) => isStaff({ name: "", ...viewer });
+
+/** `latest` names the newest change, so that staff acknowledge no change that they have not been shown. */
+const StoredReview = z.object({ id: z.string(), latest: z.string() });
+const reviews = entity("StructureReview", StoredReview, ({ id }) => keys.structureReview(id));
+
+/** The structures with changes that staff have not seen, with the mark of the newest. */
+export const findStructureReviews = async (): Promise<Map<string, string>> =>
+  new Map(pick(reviews, await queryItems(within.structureReviews())).map(({ id, latest }) => [id, latest]));
+
+/** Acknowledges a structure's changes up to this mark; refused if others came since. */
+export const changesSeen = (structureId: string, latest: string): Write =>
+  deleteItem(
+    keys.structureReview(structureId),
+    { expression: "attribute_not_exists(pk) OR latest = :latest", values: { ":latest": latest } },
+    structureProblems.changedAgain,
+  );
+
+/** Forgets that a structure has changes to see, in the transaction that removes it. */
+export const reviewForgotten = (structureId: string): Write => deleteItem(keys.structureReview(structureId));
+
+/** Nobody has seen a proposal yet: staff read it whole when they activate it. */
+const toReview = (
+  structure: Pick<StoredStructure, "id" | "is_proposed">,
+  changeId: string,
+  by: StructureBy,
+): Write[] =>
+  byStaff(by) || structure.is_proposed
+    ? []
+    : [place(reviews, { id: structure.id, latest: placeOf({ at: by.now.toISOString(), id: changeId }) })];
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of a form: what staff can put back. */
+export const editedFields = [
+  "name",
+  "address",
+  "zip_code",
+  "city",
+  "organization_id",
+  "legal_form_id",
+  "types",
+  "publics",
+  "degrees",
+  "description",
+  "structure_approach",
+  "current_project",
+  "enrolment_speech",
+  "video",
+  "website",
+  "phone",
+] as const satisfies (keyof StoredStructure)[];
+const valuesOf = (structure: StoredStructure, fields: readonly (typeof editedFields)[number][]) =>
+  Object.fromEntries(fields.map((field) => [field, structure[field]]));
+
+/** Logs which fields of a structure changed, and shows it to staff if it is not theirs. */
+export const structureLogged = (
+  before: StoredStructure,
+  after: StoredStructure,
+  by: StructureBy,
+): Write[] => {
+  const fields = editedFields.filter((field) => !same(before[field], after[field]));
+  const undo =
+    byStaff(by) || fields.length === 0
+      ? null
+      : { part: null, before: valuesOf(before, fields), after: valuesOf(after, fields) };
+  const changeId = randomUUID();
+  const logged = changed({ kind: "structures", id: after.id, name: after.name }, by, {
+    before,
+    after,
+    readers: structureReaders,
+    id: changeId,
+    undo,
+  });
+  return [...logged, ...(logged.length > 0 ? toReview(after, changeId, by) : [])];
+};
+
 /** Logs that a structure has one more photo or work situation, one less, or one that reads otherwise. */
-export const partChanged = (
-  { id, name }: Pick<StoredStructure, "id" | "name">,
+const partChanged = (
+  structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   part: "photo" | "training_situation" | "situation_photo",
   { before = "", after = "" }: { before?: string | undefined; after?: string | undefined },
-  by: By,
-): Write[] =>
-  changed({ kind: "structures", id, name }, by, {
+  by: StructureBy,
+  undo: Undo | null = null,
+): Write[] => {
+  const { id, name } = structure;
+  const changeId = randomUUID();
+  const logged = changed({ kind: "structures", id, name }, by, {
     before,
     after,
     readers: { shown: { [part]: (text) => text } },
+    id: changeId,
+    undo: byStaff(by) ? null : undo,
   });
+  return [...logged, ...(logged.length > 0 ? toReview(structure, changeId, by) : [])];
+};
 
+/** Logs that a structure shows one more picture, or one less: the bytes of a picture that was removed are gone. */
+export const pictureChanged = (
+  structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
+  part: "photo" | "situation_photo",
+  names: { before?: string; after?: string },
+  by: StructureBy,
+): Write[] => partChanged(structure, part, names, by);
+
+type SituationTexts = { name: string; description: string };
+/** What staff can put back of a work situation. */
+export const situationTexts = ({ name, description }: SituationTexts): SituationTexts => ({
+  name,
+  description,
+});
 /** How a work situation reads in the log. */
-export const situationLine = ({ name, description }: { name: string; description: string }): string =>
-  description === "" ? name : `${name} : ${description}`;
+export const situationLine = (texts: SituationTexts | null): string =>
+  texts === null ? "" : texts.description === "" ? texts.name : `${texts.name} : ${texts.description}`;
+
+/** Logs that a work situation was written, changed or deleted; null: it does not exist. */
+export const situationLogged = (
+  structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
+  situationId: string,
+  { before, after }: { before: SituationTexts | null; after: SituationTexts | null },
+  by: StructureBy,
+): Write[] =>
+  partChanged(
+    structure,
+    "training_situation",
+    { before: situationLine(before), after: situationLine(after) },
+    by,
+    {
+      part: situationId,
+      before: before && situationTexts(before),
+      after: after && situationTexts(after),
+    },
+  );
 
 /** Logs that other profiles belong to a structure; which ones, the log of users has: no name of theirs is kept here. */
 export const attachedChanged = ({ id, name }: Pick<StoredStructure, "id" | "name">, by: By): Write[] =>

@@ -1,6 +1,6 @@
-import type { By } from "#functions/store/changes.ts";
+import { findAuth, heldProfiles } from "#functions/store/auth.ts";
 import { findFile, publicPath, type StoredFile } from "#functions/store/files.ts";
-import { partChanged } from "#functions/store/structure-log.ts";
+import { pictureChanged, type StructureBy } from "#functions/store/structure-log.ts";
 import {
   findSituation,
   partOf,
@@ -14,7 +14,10 @@ import type { Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** Whoever sent a picture has changed what shows it, from the moment that it is shown. */
-const sender = (file: StoredFile, now: Date): By => ({ viewer: { userId: file.user_id }, now });
+const sender = async (file: StoredFile, now: Date): Promise<StructureBy> => {
+  const user = await findAuth(file.user_id);
+  return { viewer: { userId: file.user_id, profiles: user ? heldProfiles(user) : [] }, now };
+};
 
 /** Shows a structure's photo that was checked; the first one also on the structure's card. */
 export const structurePhotoAvailable = async (
@@ -29,7 +32,7 @@ export const structurePhotoAvailable = async (
     writes: [
       photoShown(photo, url),
       ...(whole.structure.photo_url === null ? structureChanged(whole.structure, { photo_url: url }) : []),
-      ...partChanged(whole.structure, "photo", { after: file.name }, sender(file, now)),
+      ...pictureChanged(whole.structure, "photo", { after: file.name }, await sender(file, now)),
     ],
   };
 };
@@ -47,14 +50,14 @@ export const situationPhotoAvailable = async (
   return {
     writes: [
       situationPhotoShown(situation, file.id, publicPath(file)),
-      ...partChanged(structure, "situation_photo", { after }, sender(file, now)),
+      ...pictureChanged(structure, "situation_photo", { after }, await sender(file, now)),
     ],
     replaced: situation.situation_photo_url,
   };
 };
 
 /** Removes a photo; where the structure's card showed it, the next one takes its place. */
-export const structurePhotoDropped = async (photo: StoredPhoto, by: By): Promise<Write[]> => {
+export const structurePhotoDropped = async (photo: StoredPhoto, by: StructureBy): Promise<Write[]> => {
   const [whole, file] = await Promise.all([findWholeStructure(photo.structure_id), findFile(photo.file_id)]);
   if (!whole) throw commonProblems.notFound();
   const next = whole.photos.find((one) => one.id !== photo.id && one.url !== null)?.url ?? null;
@@ -64,6 +67,6 @@ export const structurePhotoDropped = async (photo: StoredPhoto, by: By): Promise
     ...(wasShown ? structureChanged(whole.structure, { photo_url: next }) : []),
     ...(photo.url === null
       ? []
-      : partChanged(whole.structure, "photo", { before: file?.name ?? photo.file_id }, by)),
+      : pictureChanged(whole.structure, "photo", { before: file?.name ?? photo.file_id }, by)),
   ];
 };

@@ -28,6 +28,7 @@ import {
   isPresent,
   putItem,
   queryItems,
+  type Refusal,
   readItems,
   updateItem,
   type Write,
@@ -58,6 +59,8 @@ export const StoredStructure = z.object({
   phone: z.string(),
   photo_url: z.string().nullable(),
   is_active: z.boolean(),
+  /** True from its creation by somebody other than staff until staff activate it. */
+  is_proposed: z.boolean(),
   source_id: z.string().nullable(),
   source_digest: z.string().nullable(),
   created_at: z.string(),
@@ -79,6 +82,7 @@ export const CatalogueCard = StoredStructure.pick({
   degrees: true,
   photo_url: true,
   is_active: true,
+  is_proposed: true,
   source_id: true,
   source_digest: true,
 }).extend({ words: z.string(), summary: z.string() });
@@ -291,6 +295,14 @@ export const wishesCounted = (structureId: string, by: number): Write => pointin
 export const participationsCounted = (structureId: string, by: number): Write =>
   pointing(structureId, "participations", by);
 
+/** Requires that a structure is active, in the transaction of something that names it. */
+export const structureIsActive = (structureId: string, refusal: Refusal): Write =>
+  checkItem(
+    keys.structureLinks(structureId),
+    { expression: "is_active = :active", values: { ":active": true } },
+    refusal,
+  );
+
 /** Requires that a structure still is there, in the transaction of something that names it. */
-export const structureStays = (structureId: string): Write =>
-  checkItem(keys.structureLinks(structureId), isPresent, commonProblems.notFound);
+export const structureStays = (structureId: string, refusal: Refusal = commonProblems.notFound): Write =>
+  checkItem(keys.structureLinks(structureId), isPresent, refusal);

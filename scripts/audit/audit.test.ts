@@ -8,6 +8,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const { staff, learner, trainer, event, action, degree, structureIds } = await wishScene(2);
@@ -37,9 +38,21 @@ done(
   }),
 );
 done(
+  await staff.send(profiles.setProfileStructures, {
+    params: { id: trainer.profileId },
+    body: { structure_ids: [structure_id] },
+  }),
+);
+done(
   await trainer.send(profiles.setProfileStructures, {
     params: { id: trainer.profileId },
-    body: { structure_ids: [other] },
+    body: { structure_ids: [structure_id, other] },
+  }),
+);
+done(
+  await trainer.send(structures.updateStructure, {
+    params: { id: structure_id },
+    body: { description: "Un lieu ouvert." },
   }),
 );
 const params = { id: action.id, learnerProfileId: learner.profileId };
@@ -124,6 +137,23 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     sound.filter((row) => row.pk.startsWith(pk) && row.sk !== "PROFILE"),
   ]),
   ["profiles name structures and organizations that are there", "no structure", without(entry("structures"))],
+  [
+    "profiles name structures and organizations that are there",
+    "a request for no structure",
+    changed(at("PROFILE#", "PROFILE"), {
+      structure_requests: [{ structure_id: "absent", at: "2026-01-01" }],
+    }),
+  ],
+  [
+    "a structure that waits for staff is inactive, and changes to see are of structures that are there",
+    "a proposal that is active",
+    changed(entry("structures"), { is_proposed: true, is_active: true }),
+  ],
+  [
+    "a structure that waits for staff is inactive, and changes to see are of structures that are there",
+    "changes of no structure",
+    changed(at("REVIEWS#structures", ""), { sk: "absent" }),
+  ],
   [
     "what structures, situations and training actions point at is there",
     "no degree",

@@ -41,6 +41,7 @@ export const catalogue: Record<string, Rule> = {
       "city",
       "zip_code",
       "is_active",
+      "is_proposed",
       "types",
       "publics",
       "degrees",
@@ -62,6 +63,17 @@ export const catalogue: Record<string, Rule> = {
         .map((id) => ({ where: `structures ${id}`, what: "a card of nothing" })),
     ];
   },
+  "a structure that waits for staff is inactive, and changes to see are of structures that are there": (
+    snapshot,
+  ) => [
+    ...[...snapshot.roster("structures").values()]
+      .filter((card) => card["is_proposed"] === true && card["is_active"] === true)
+      .map((card) => ({ where: card.pk, what: "active, though staff have not activated it" })),
+    ...snapshot
+      .every("REVIEWS", "")
+      .filter(({ row }) => !snapshot.at(`STRUCTURE#${row.sk}`, "STRUCTURE"))
+      .map(({ row }) => ({ where: row.pk, what: `changes of structure ${row.sk}, which is gone` })),
+  ],
   "what points at a structure is counted": (snapshot) =>
     snapshot.every("STRUCTURE", "LINKS").flatMap(({ row }) => {
       const counted = {

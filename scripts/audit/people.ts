@@ -43,7 +43,15 @@ export const people: Record<string, Rule> = {
   ],
   "the list of profiles says what each profile says": (snapshot) => {
     const cards = snapshot.roster("profiles");
-    const fields = ["user_id", "name", "role_id", "city", "structure_ids", "profile_picture_url"];
+    const fields = [
+      "user_id",
+      "name",
+      "role_id",
+      "city",
+      "structure_ids",
+      "structure_requests",
+      "profile_picture_url",
+    ];
     return [
       ...profilesOf(snapshot).flatMap(({ id, row }) => {
         const different = differing(cards.get(id), row, fields);
@@ -68,7 +76,10 @@ export const people: Record<string, Rule> = {
   "profiles name structures and organizations that are there": (snapshot) => {
     const [structures, organizations] = [snapshot.roster("structures"), snapshot.roster("organizations")];
     return profilesOf(snapshot).flatMap(({ row }) => [
-      ...list(row["structure_ids"])
+      ...[
+        ...list(row["structure_ids"]),
+        ...(list(row["structure_requests"]) as { structure_id: string }[]).map((one) => one.structure_id),
+      ]
         .filter((id) => !structures.has(text(id)))
         .map((id) => ({ where: row.pk, what: `structure ${id} is gone` })),
       ...(row["organization_id"] === null || organizations.has(text(row["organization_id"]))

@@ -74,6 +74,7 @@ const invented = (n: number, named: Named, now: string): StoredStructure => ({
   phone: "",
   photo_url: null,
   is_active: true,
+  is_proposed: false,
   source_id: `bench:${n}`,
   source_digest: "0123456789abcdef",
   created_at: now,

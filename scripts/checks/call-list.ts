@@ -161,6 +161,11 @@ export const ourCalls: Record<string, string> = {
   "PUT /api/contents/{id}": "an administrator edits such a text",
   "GET /api/changes/{kind}": "who changed a structure, a user or a reference list, what and when",
   "GET /api/whishlists": "the wishlists of the administration's form, to change or remove one made earlier",
+  "GET /api/structure-requests": "staff: who asks to be attached to a structure",
+  "POST /api/structure-requests/confirm": "staff attach them, alone or many at once",
+  "POST /api/structure-requests/refuse": "staff refuse, alone or many at once",
+  "POST /api/structures/{id}/restore": "staff put back what somebody else changed on a structure's page",
+  "POST /api/structures/{id}/changes-seen": "staff have read what somebody else changed there",
   "GET /api/structures/{id}/overview": "a trainer's structure: the events that concern it",
   "GET /api/training-action-step/{id}/deliverables/{index}/versions":
     "every earlier version of a deliverable, with author and time",

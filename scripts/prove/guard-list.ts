@@ -71,7 +71,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "if ((«imported && !isAdministrator(viewer)») ||",
     },
     structureBornOff: {
-      source: "(«draft.is_active === false && !isStaff(viewer)»)",
+      source: "(«draft.is_active === true && !isStaff(viewer)»)",
     },
     structureSwitched: {
       source: "to.is_active !== before.is_active && «!isStaff(viewer)»",

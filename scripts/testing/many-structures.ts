@@ -71,6 +71,7 @@ export const fillCatalogue = async (count: number) => {
       degrees: some(ids(degrees), n, 2),
       photo_url: null,
       is_active: n % 50 !== 0,
+      is_proposed: false,
       source_id: `source:${n}`,
       source_digest: "0123456789abcdef",
       words: n % 10 === 0 ? Array.from({ length: 40 }, (_, k) => `${at(words, n + k)}${k}`).join(" ") : "",

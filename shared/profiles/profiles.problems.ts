@@ -31,6 +31,12 @@ export const profilesProblems = {
     new Problem(409, "inUse", `${name} a encore ${countedUses(uses)}, qui disparaîtraient aussi.`),
   unknownStructure: () =>
     commonProblems.invalid({ structure_ids: ["L'une de ces structures n'existe pas ou n'existe plus."] }),
+  tooManyRequests: (most: number) =>
+    commonProblems.invalid({
+      structure_ids: [
+        `${most} demandes en attente au plus : l'équipe doit d'abord répondre aux précédentes.`,
+      ],
+    }),
   unknownOrganization: () =>
     commonProblems.invalid({ organization_id: ["Cette organisation n'existe pas ou n'existe plus."] }),
   unknownRole: () => commonProblems.invalid({ role_id: ["Ce rôle n'existe pas."] }),

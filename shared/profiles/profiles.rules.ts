@@ -41,5 +41,8 @@ export const mayBeTied = (viewer: Viewer, profile: Subject): boolean => {
   return role !== undefined && trainers.includes(role) && held.includes("learner");
 };
 
+/** A profile has at most this many open requests to be attached to a structure. */
+export const maxAttachmentRequests = 20;
+
 /** A user has at most this many profiles. */
 export const mostProfiles = 10;

@@ -50,7 +50,12 @@ const contact = {
 };
 
 /** What the form of its owner and of staff needs on top. */
-const editing = { version: z.number(), picture_upload: UploadState.nullable() };
+const editing = {
+  version: z.number(),
+  picture_upload: UploadState.nullable(),
+  /** The structures that they asked to be attached to and that staff have not answered for. */
+  requested_structures: z.array(Named),
+};
 
 export const Profile = z.object({
   ...shown,

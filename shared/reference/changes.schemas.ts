@@ -32,16 +32,19 @@ export const Change = z.object({
   item: Known,
   author: Known,
   fields: z.array(FieldChange),
+  /** True if the earlier values are kept, so that staff can put them back. */
+  restorable: z.boolean(),
 });
 export type Change = z.output<typeof Change>;
+
+/** Names one change in the log of its item: its time, then its id. */
+export const ChangePlace = z.string().regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, "Ce changement n'existe pas.");
+export const placeOf = ({ at, id }: { at: string; id: string }): string => `${at}~${id}`;
 
 /** The newest changes first; `next` asks for the ones before. */
 export const ChangePage = z.object({ data: z.array(Change), next: z.string().nullable() });
 
 export const ChangeSearch = z.strictObject({
   id: Id.optional(),
-  before: z
-    .string()
-    .regex(/^[\d:.TZ-]{24}~[\da-f-]{36}$/, "Cette page n'existe pas.")
-    .optional(),
+  before: ChangePlace.optional(),
 });

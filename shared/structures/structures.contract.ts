@@ -13,11 +13,15 @@ import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
   AddedProfiles,
   AttachedProfile,
+  DecidedRequests,
   FilterCounts,
   ListedStructure,
   NameSearch,
   NewStructure,
   NewTrainingSituation,
+  RequestOutcome,
+  RestoredChange,
+  SeenChanges,
   Structure,
   StructureCard,
   StructureChanges,
@@ -25,6 +29,8 @@ import {
   StructureHit,
   StructureOverview,
   StructurePage,
+  StructureRequest,
+  StructureRequestPage,
   TrainingSituation,
   TrainingSituationChanges,
 } from "#shared/structures/structures.schemas.ts";
@@ -62,6 +68,33 @@ export const updateStructure = put("/api/structures/{id}", {
   access: editors,
   body: StructureChanges,
   response: Structure,
+});
+/** Puts back what one change of somebody other than staff replaced; 409 where that changed again since. */
+export const restoreStructureChange = post("/api/structures/{id}/restore", {
+  access: staff,
+  body: RestoredChange,
+  response: Structure,
+});
+/** Acknowledges a structure's changes, up to the newest one that the caller was shown. */
+export const acknowledgeStructureChanges = post("/api/structures/{id}/changes-seen", {
+  access: staff,
+  body: SeenChanges,
+});
+/** Who asks to be attached to which structure, oldest first. */
+export const listStructureRequests = get("/api/structure-requests", {
+  access: staff,
+  query: StructureRequestPage,
+  response: pageOf(StructureRequest),
+});
+export const confirmStructureRequests = post("/api/structure-requests/confirm", {
+  access: staff,
+  body: DecidedRequests,
+  response: z.object({ data: z.array(RequestOutcome) }),
+});
+export const refuseStructureRequests = post("/api/structure-requests/refuse", {
+  access: staff,
+  body: DecidedRequests,
+  response: z.object({ data: z.array(RequestOutcome) }),
 });
 export const deleteStructure = del("/api/structures/{id}", { access: staff });
 export const addStructureProfiles = post("/api/structures/{id}/add-profiles", {

@@ -1,4 +1,5 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import type { FieldChange } from "#shared/reference/changes.schemas.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
@@ -26,6 +27,17 @@ export const structureProblems = {
       current: { id: structureId },
     }),
   unknownProfile: () => commonProblems.invalid({ profile_ids: ["Ce profil n'existe pas ou n'existe plus."] }),
+  /** A change that came after the last one that staff were shown. */
+  changedAgain: () =>
+    new Problem(409, "stale", "Cette fiche a encore changé entre-temps : relisez ses derniers changements."),
+  /** What a change replaced cannot come back over a later one; `fields`: the earlier text, and the one of today. */
+  changedSince: (fields: readonly FieldChange[]) =>
+    new Problem(
+      409,
+      "changedSince",
+      "Ce texte a encore changé depuis : rien n'a été rétabli. Corrigez la fiche elle-même.",
+      { current: { fields } },
+    ),
   tooManyPhotos: (most: number) =>
     new Problem(409, "tooMany", `Une structure a au plus ${most} photos. Supprimez-en une d'abord.`),
   tooManySituations: (most: number) =>

@@ -40,6 +40,28 @@ export const missingFields = (
         ...(structure.legal_form_id === null && { legal_form_id: ["Le statut est obligatoire."] }),
       };
 
+/**
+ * The address of a website as it is stored and linked: https, no user, and a host whose letters are what they look
+ * like. Letters of another alphabet are refused, other accents become the host's ASCII form, so that no page shows a
+ * host that imitates another one.
+ */
+export const safeWebsite = (typed: string): string | { refusal: string } => {
+  if (typed === "") return "";
+  const bare = /^[^\s/?#@:]+\.[^\s/?#@:]+([/?#]|$)/.test(typed);
+  const written = bare ? `https://${typed}` : typed;
+  const url = URL.parse(written);
+  if (url?.protocol === "http:") return { refusal: "L'adresse du site doit commencer par https://." };
+  if (url?.protocol !== "https:" || !/^https:\/\//i.test(written) || !url.hostname.includes("."))
+    return { refusal: "Cette adresse de site n'est pas valable." };
+  if (url.username !== "" || url.password !== "")
+    return { refusal: "L'adresse du site ne doit contenir ni identifiant ni mot de passe." };
+  const host = written.slice("https://".length).split(/[/?#]/)[0] ?? "";
+  if (/[^\p{Script=Latin}\p{N}\p{M}.:-]/u.test(host))
+    return { refusal: "Le nom de ce site contient des lettres d'un autre alphabet." };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: any character beyond ASCII is what is looked for
+  return /^[\x00-\x7f]*$/.test(host) ? written : url.href;
+};
+
 const youTube = new Set(["www.youtube.com", "youtube.com", "m.youtube.com", "www.youtube-nocookie.com"]);
 const vimeo = new Set(["vimeo.com", "www.vimeo.com", "player.vimeo.com"]);
 

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { flag, Id, line, requiredLine, text, version } from "#shared/contract/fields.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
 import { UploadState } from "#shared/contract/upload.ts";
-import { videoEmbedUrl } from "#shared/structures/structures.rules.ts";
+import { ChangePlace } from "#shared/reference/changes.schemas.ts";
+import { safeWebsite, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 const activity = z.literal([0, 1]);
@@ -46,6 +47,10 @@ export type StructureHit = z.output<typeof StructureHit>;
 /** A row of the staff's list; `source_id` and `source_digest` say where an import took it from. */
 export const ListedStructure = StructureCard.extend({
   is_active: activity,
+  /** Created by somebody other than staff, who have not activated it yet. */
+  is_proposed: z.boolean(),
+  /** The mark of the newest change by somebody other than staff, until staff acknowledge it. */
+  unseen_change: z.string().nullable(),
   attachedProfiles: z.array(z.object({ id: z.string() })),
   source_id: z.string().nullable(),
   source_digest: z.string().nullable(),
@@ -102,6 +107,7 @@ export const Structure = z.object({
   training_situations: z.array(TrainingSituation),
   attachedProfiles: z.array(AttachedProfile),
   is_active: activity,
+  is_proposed: z.boolean(),
   /** Whether the caller may edit it, as `mayEditStructure` says. */
   editable: z.boolean(),
   /** Whether an import made it: its source may say neither organization nor legal form. */
@@ -140,12 +146,6 @@ const ids = (max: number) =>
     .max(max, `${max} choix au plus.`)
     .transform((values) => [...new Set(values)]);
 
-const isWebsite = (value: string) => {
-  if (value === "") return true;
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".") && url.username === "";
-};
-
 /** The fields of the form, as a body carries them. */
 const fields = {
   name: requiredLine(200, "Le nom est obligatoire."),
@@ -169,7 +169,14 @@ const fields = {
       "Cette vidéo doit être une adresse https de YouTube ou de Vimeo.",
     ),
   ),
-  website: orEmpty(line(500).refine(isWebsite, "Cette adresse de site n'est pas valable.")),
+  website: orEmpty(
+    line(500).transform((value, context) => {
+      const website = safeWebsite(value);
+      if (typeof website === "string") return website;
+      context.addIssue(website.refusal);
+      return z.NEVER;
+    }),
+  ),
   phone: orEmpty(line(60)),
 };
 const optional = z.object(fields).partial().shape;
@@ -194,8 +201,15 @@ export const StructureChanges = z.strictObject({
 });
 export type StructureChanges = z.output<typeof StructureChanges>;
 
-/** The pages of all structures, or of those whose name or town has these words. */
-export const StructurePage = z.strictObject({ ...pageQuery(10), name: line(100).optional().default("") });
+/**
+ * The pages of all structures, of those whose name or town has these words, of those that wait for staff to activate
+ * them, or of those with changes that staff have not seen.
+ */
+export const StructurePage = z.strictObject({
+  ...pageQuery(10),
+  name: line(100).optional().default(""),
+  state: z.enum(["proposed", "changed"], "Cet état n'existe pas.").optional(),
+});
 
 export const StructureFilters = z.strictObject({
   ...pageQuery(12),
@@ -208,6 +222,44 @@ export const StructureFilters = z.strictObject({
 export type StructureFilters = z.output<typeof StructureFilters>;
 
 export const NameSearch = z.strictObject({ query: line(100).default("") });
+
+/** Somebody who asks to be attached to a structure. */
+export const StructureRequest = z.object({
+  at: z.string(),
+  profile: z.object({
+    id: z.string(),
+    user: Named,
+    role: z.object({ id: z.number(), name: z.string() }),
+    profile_picture_url: z.string().nullable(),
+  }),
+  structure: z.object({ id: z.string(), name: z.string(), city: z.string() }),
+});
+export type StructureRequest = z.output<typeof StructureRequest>;
+
+/** The pages of all requests, of those about one structure, or of those of one profile. */
+export const StructureRequestPage = z.strictObject({
+  ...pageQuery(20),
+  structure_id: Id.optional(),
+  profile_id: Id.optional(),
+});
+
+const requestNamed = { profile_id: Id, structure_id: Id };
+export const DecidedRequests = z.strictObject({
+  requests: z
+    .array(z.strictObject(requestNamed))
+    .min(1, "Choisissez au moins une demande.")
+    .max(50, "Cinquante demandes au plus à la fois."),
+});
+/** What each pair is after the call; `gone`: the profile or the structure no longer exists. */
+export const RequestOutcome = z.object({
+  profile_id: z.string(),
+  structure_id: z.string(),
+  state: z.enum(["attached", "none", "gone"]),
+});
+export type RequestOutcome = z.output<typeof RequestOutcome>;
+
+export const RestoredChange = z.strictObject({ change: ChangePlace });
+export const SeenChanges = z.strictObject({ latest: ChangePlace });
 
 export const AddedProfiles = z.strictObject({
   profile_ids: z

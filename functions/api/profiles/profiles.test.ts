@@ -274,20 +274,57 @@ describe("attached structures", () => {
   const attach = (who: Person, id: string, structure_ids: unknown) =>
     who.send(profiles.setProfileStructures, { params: { id }, body: { structure_ids } });
 
-  test("replace the ones before, each once, all of them there", async () => {
+  test("by staff replace the ones before, each once, all of them there", async () => {
     const camille = await person("tradeTrainer");
     const [a, b] = [await structure("Le Potager"), await structure("L'Atelier")];
-    const attached = await attach(camille, camille.profileId, [b, a, b]);
+    const attached = await attach(administrator, camille.profileId, [b, a, b]);
     expect(attached.body.structures).toEqual([
       { id: b, name: "L'Atelier" },
       { id: a, name: "Le Potager" },
     ]);
-    expect((await attach(camille, camille.profileId, [a, randomUUID()])).status).toBe(422);
+    expect((await attach(administrator, camille.profileId, [a, randomUUID()])).status).toBe(422);
     expect((await findProfile(camille.profileId))?.structure_ids).toEqual([b, a]);
-    expect((await attach(camille, camille.profileId, [])).body.structures).toEqual([]);
+    expect((await attach(administrator, camille.profileId, [])).body.structures).toEqual([]);
     expect((await attach(camille, camille.profileId, ["../x"])).status).toBe(422);
     expect((await attach(camille, camille.profileId, "x")).status).toBe(422);
     expect((await attach(await person("learner"), camille.profileId, [a])).status).toBe(403);
+  });
+
+  test("by oneself are requests, which one withdraws as one leaves a structure: at once", async () => {
+    const camille = await person("tradeTrainer");
+    const [a, b] = [await structure("Le Potager"), await structure("L'Atelier")];
+    const asked = await attach(camille, camille.profileId, [b, a, b]);
+    expect(asked.body).toMatchObject({
+      structures: [],
+      requested_structures: [
+        { id: b, name: "L'Atelier" },
+        { id: a, name: "Le Potager" },
+      ],
+    });
+    await attach(administrator, camille.profileId, [a]);
+    const own = () => camille.call(profiles.getProfile, { params: { id: camille.profileId } });
+    expect((await own()).body).toMatchObject({ structures: [{ id: a }], requested_structures: [{ id: b }] });
+    const withdrawn = await attach(camille, camille.profileId, [a]);
+    expect(withdrawn.body).toMatchObject({ structures: [{ id: a }], requested_structures: [] });
+    const left = await attach(camille, camille.profileId, [b]);
+    expect(left.body).toMatchObject({ structures: [], requested_structures: [{ id: b }] });
+    const public_ = await visitor.call(profiles.getProfile, { params: { id: camille.profileId } });
+    expect(public_.body).not.toHaveProperty("requested_structures");
+  });
+
+  test("that one asks for are active, and twenty at most", async () => {
+    const camille = await person("tradeTrainer");
+    const ids = [];
+    for (let n = 0; n < 21; n++) ids.push(await structure(`Demandée ${n}`));
+    const tooMany = await attach(camille, camille.profileId, ids);
+    expect(tooMany.status).toBe(422);
+    expect(tooMany.body.errors).toHaveProperty("structure_ids");
+    expect((await findProfile(camille.profileId))?.structure_requests).toEqual([]);
+    expect((await attach(camille, camille.profileId, ids.slice(1))).status).toBe(200);
+    const off = ids[0] ?? "";
+    await administrator.call(structures.updateStructure, { params: { id: off }, body: { is_active: 0 } });
+    expect((await attach(camille, camille.profileId, [off])).status).toBe(422);
+    expect((await findProfile(camille.profileId))?.structure_requests).toHaveLength(20);
   });
 });
 

@@ -1,14 +1,15 @@
 import { route } from "#functions/http/route.ts";
 import { findEditable } from "#functions/services/profile-rights.ts";
 import { presentOne } from "#functions/services/profile-view.ts";
-import { attachOnly } from "#functions/store/profile-changes.ts";
+import { askForStructures, attachOnly } from "#functions/store/profile-changes.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { isStaff } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.setProfileStructures, ({ params, body, viewer, now }) =>
   retryWhenOvertaken(async () => {
     const profile = await findEditable(viewer, params.id);
-    const attached = await attachOnly(profile, body.structure_ids, { viewer, now });
-    return presentOne(attached, "editing", now);
+    const change = isStaff(viewer) ? attachOnly : askForStructures;
+    return presentOne(await change(profile, body.structure_ids, { viewer, now }), "editing", now);
   }),
 );

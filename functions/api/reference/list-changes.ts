@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
 import { showChanges } from "#functions/services/change-view.ts";
-import { findChanges, placeOf } from "#functions/store/changes.ts";
+import { findChanges } from "#functions/store/changes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { changeKinds } from "#shared/reference/changes.schemas.ts";
+import { changeKinds, placeOf } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 const perPage = 30;

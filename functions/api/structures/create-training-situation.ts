@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
 import { situationView } from "#functions/services/structure-view.ts";
-import { partChanged, situationLine } from "#functions/store/structure-log.ts";
+import { situationLogged } from "#functions/store/structure-log.ts";
 import { situationAdded } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -21,7 +21,7 @@ export const handler = route(
     };
     await transact([
       ...situationAdded(situation),
-      ...partChanged(structure, "training_situation", { after: situationLine(situation) }, { viewer, now }),
+      ...situationLogged(structure, situation.id, { before: null, after: situation }, { viewer, now }),
     ]);
     return situationView(situation, undefined);
   },

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { takeDown, takingDownOrdered } from "#functions/services/pictures.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
-import { partChanged, situationLine } from "#functions/store/structure-log.ts";
+import { situationLogged } from "#functions/store/structure-log.ts";
 import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -14,7 +14,7 @@ export const handler = route(structures.deleteTrainingSituation, async ({ params
   await transact([
     ...situationDropped(situation),
     ...takingDownOrdered([situation.situation_photo_url], now),
-    ...partChanged(structure, "training_situation", { before: situationLine(situation) }, { viewer, now }),
+    ...situationLogged(structure, situation.id, { before: situation, after: null }, { viewer, now }),
   ]);
   return takeDown([situation.situation_photo_url], now);
 });

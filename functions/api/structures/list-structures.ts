@@ -2,14 +2,21 @@ import { route } from "#functions/http/route.ts";
 import { findByName } from "#functions/services/structure-search.ts";
 import { listedView, readCatalogue } from "#functions/services/structure-view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
+import { findStructureReviews } from "#functions/store/structure-log.ts";
+import type { CatalogueCard } from "#functions/store/structures.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.listStructures,
-  async ({ query, begun: [cards, profiles] }) => {
-    const page = paginate(findByName(cards, query.name), query);
-    return { ...page, data: page.data.map((card) => listedView(card, profiles)) };
+  async ({ query, begun: [cards, profiles, reviews] }) => {
+    const isIn = {
+      proposed: (card: CatalogueCard) => card.is_proposed,
+      changed: (card: CatalogueCard) => reviews.has(card.id),
+    };
+    const found = findByName(cards, query.name);
+    const page = paginate(query.state ? found.filter(isIn[query.state]) : found, query);
+    return { ...page, data: page.data.map((card) => listedView(card, profiles, reviews)) };
   },
-  () => Promise.all([readCatalogue(), profileCards()]),
+  () => Promise.all([readCatalogue(), profileCards(), findStructureReviews()]),
 );

@@ -118,6 +118,49 @@ describe("creation", () => {
     },
   );
 
+  test.each(["tradeTrainer", "referentTrainer"] as const)(
+    "by a %s is a proposal: staff alone activate it, and it is public only then",
+    async (role) => {
+      const trainer = await person(role);
+      const body = { ...basic, name: "Proposée" };
+      const active = await trainer.send(structures.createStructure, { body: { ...body, is_active: 1 } });
+      expect(active.status).toBe(403);
+      const id = await create(body, trainer);
+      const params = { id };
+      expect(await read(id, trainer)).toMatchObject({ is_active: 0, is_proposed: true });
+      const proposals = async () => {
+        const query = { state: "proposed" as const, per_page: 100 };
+        return (await administrator.call(structures.listStructures, { query })).body.data.map(
+          (one) => one.id,
+        );
+      };
+      expect(await proposals()).toContain(id);
+      expect((await visitor.call(structures.getStructure, { params })).status).toBe(404);
+      const profile = await visitor.call(profiles.getProfile, { params: { id: trainer.profileId } });
+      expect(profile.body.structures).toEqual([]);
+      const own = await trainer.call(structures.updateStructure, { params, body: { is_active: 1 } });
+      expect(own.status).toBe(403);
+      const activated = await administrator.call(structures.updateStructure, {
+        params,
+        body: { is_active: 1 },
+      });
+      expect(activated.body).toMatchObject({ is_active: 1, is_proposed: false });
+      expect(await proposals()).not.toContain(id);
+      expect((await visitor.call(structures.getStructure, { params })).status).toBe(200);
+      const off = await administrator.call(structures.updateStructure, { params, body: { is_active: 0 } });
+      expect(off.body).toMatchObject({ is_active: 0, is_proposed: false });
+    },
+  );
+
+  test.each([
+    ["www.exemple.fr", "https://www.exemple.fr"],
+    ["exemple.fr/lieu?a=b", "https://exemple.fr/lieu?a=b"],
+    ["https://exemple.fr:8443/", "https://exemple.fr:8443/"],
+    ["https://café.fr/carte", "https://xn--caf-dma.fr/carte"],
+  ])("keeps the site %s as %s", async (website, kept) => {
+    expect(await read(await create({ name: "Avec site", website }))).toMatchObject({ website: kept });
+  });
+
   test("does not attach staff", async () => {
     const id = await create({ name: "À personne" }, await person("coordinator", "referentTrainer"));
     expect((await read(id)).attachedProfiles).toEqual([]);
@@ -142,7 +185,9 @@ describe("creation", () => {
     ["NUL", "description", { description: "a\u0000b" }],
     ["a lone surrogate", "city", { city: "a\udc00" }],
     ["a script as a site", "website", { website: "javascript:alert(1)" }],
-    ["a site without scheme", "website", { website: "exemple.fr" }],
+    ["a site without https", "website", { website: "http://exemple.fr" }],
+    ["a site with a user", "website", { website: "https://banque.fr@exemple.fr" }],
+    ["a site in another alphabet", "website", { website: "https://exеmple.fr" }],
     ["a video of another host", "video", { video: "https://exemple.fr/watch?v=abcdefghijk" }],
     ["a video without https", "video", { video: "http://youtu.be/abcdefghijk" }],
     ["a video that is a script", "video", { video: "javascript:alert(1)" }],
@@ -240,8 +285,12 @@ describe("changes", () => {
   test("are for staff and attached trainers; only staff switch a structure off", async () => {
     const trainer = await person("tradeTrainer");
     const stranger = await person("tradeTrainer");
-    const id = await create({ name: "Gardée" }, trainer);
+    const id = await create({ name: "Gardée" });
     const params = { id };
+    await administrator.call(structures.addStructureProfiles, {
+      params,
+      body: { profile_ids: [trainer.profileId] },
+    });
     expect((await stranger.call(structures.updateStructure, { params, body: { city: "X" } })).status).toBe(
       403,
     );

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { editableStructure } from "#functions/services/structure-edits.ts";
 import { situationView } from "#functions/services/structure-view.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
-import { partChanged, situationLine } from "#functions/store/structure-log.ts";
+import { situationLogged } from "#functions/store/structure-log.ts";
 import { findSituation, situationChanged } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -21,10 +21,9 @@ export const handler = route(structures.updateTrainingSituation, ({ params, body
       description: body.description ?? before.description,
       version: before.version + 1,
     };
-    const lines = { before: situationLine(before), after: situationLine(after) };
     await transact([
       situationChanged(after),
-      ...partChanged(structure, "training_situation", lines, { viewer, now }),
+      ...situationLogged(structure, before.id, { before, after }, { viewer, now }),
     ]);
     return situationView(after, undefined);
   }),

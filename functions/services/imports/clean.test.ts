@@ -58,7 +58,8 @@ describe("texts are mended", () => {
   ])("telephone %j → %j", (written, phone) => expect(phoneOf(written)).toBe(phone));
 
   test.each([
-    ["www.exemple.net", "http://www.exemple.net"],
+    ["www.exemple.net", "https://www.exemple.net"],
+    ["http://www.exemple.net/a", "https://www.exemple.net/a"],
     ["https://exemple.fr/a,b?c=d", "https://exemple.fr/a,b?c=d"],
     ["https://exemple.fr, www.facebook.com/exemple", "https://exemple.fr"],
     ["Facebook : exemple", undefined],

@@ -145,10 +145,10 @@ export const phoneOf = (value: unknown): string =>
     .map(readable)
     .join(" / ");
 
-/** The first web address in a text, with its scheme; undefined when the text has none. */
+/** The first web address in a text, as https; undefined when the text has none. Files often hold old http addresses. */
 export const websiteOf = (value: unknown): string | undefined => {
   for (const word of lineOf(value).split(/[\s;|]+|,(?=\s|$|https?:|www\.)/)) {
-    const address = /^https?:\/\//i.test(word) ? word : `http://${word}`;
+    const address = `https://${word.replace(/^https?:\/\//i, "")}`;
     const url = URL.parse(address);
     if (
       url &&

@@ -1,5 +1,7 @@
 import { structureImportCalls } from "#scripts/bench/calls/imports.ts";
 import { fresh, type Plan, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { placeOf } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
@@ -78,6 +80,27 @@ export const structureCalls = (scene: Scene): Plans<typeof structures> => {
     ).id;
   const attach = (id: string, profileId: string) =>
     admin.call(structures.addStructureProfiles, { params: { id }, body: { profile_ids: [profileId] } });
+  /** Somebody who asks to be attached. */
+  const request = async () => {
+    const { profileId, api } = await person("tradeTrainer");
+    await api.call(profiles.setProfileStructures, {
+      params: { id: profileId },
+      body: { structure_ids: [structureId] },
+    });
+    return { profile_id: profileId, structure_id: structureId };
+  };
+  /** A structure with its newest change, by its trainer. */
+  const changed = async () => {
+    const [id, trainer] = [await structure(), await person("tradeTrainer")];
+    await attach(id, trainer.profileId);
+    await trainer.api.call(structures.updateStructure, { params: { id }, body: { city: "Redon" } });
+    const { data } = await admin.call(reference.listChanges, {
+      params: { kind: "structures" },
+      query: { id },
+    });
+    const change = data[0];
+    return { id, change: change ? placeOf(change) : "" };
+  };
   const photo = (id: string) =>
     admin.call(structures.addStructurePhoto, { params: { id }, body: bodies.upload });
   return {
@@ -98,6 +121,24 @@ export const structureCalls = (scene: Scene): Plans<typeof structures> => {
       const id = await structure();
       const body = { description: fresh("Description") };
       return () => admin.call(structures.updateStructure, { params: { id }, body });
+    },
+    listStructureRequests: plainly(() => admin.call(structures.listStructureRequests, {})),
+    confirmStructureRequests: async () => {
+      const body = { requests: [await request()] };
+      return () => admin.call(structures.confirmStructureRequests, { body });
+    },
+    refuseStructureRequests: async () => {
+      const body = { requests: [await request()] };
+      return () => admin.call(structures.refuseStructureRequests, { body });
+    },
+    restoreStructureChange: async () => {
+      const { id, change } = await changed();
+      return () => admin.call(structures.restoreStructureChange, { params: { id }, body: { change } });
+    },
+    acknowledgeStructureChanges: async () => {
+      const { id, change } = await changed();
+      return () =>
+        admin.call(structures.acknowledgeStructureChanges, { params: { id }, body: { latest: change } });
     },
     deleteStructure: async () => {
       const id = await structure();

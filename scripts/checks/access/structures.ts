@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { placeOf } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
@@ -23,6 +25,33 @@ const switchedOff = async (half: Half) => {
   const params = await structure(half);
   await half.staff.call(structures.updateStructure, { params, body: { is_active: 0 } });
   return params;
+};
+/** A structure that the half's trade trainer created and staff have not activated. */
+const proposal = async (half: Half) => {
+  const { body } = await half.tradeTrainer.call(structures.createStructure, { body: await required(half) });
+  return { id: body.id };
+};
+/** A structure with the newest change of the half's trade trainer. */
+const changed = async (half: Half) => {
+  const params = await structure(half);
+  await half.tradeTrainer.call(structures.updateStructure, { params, body: { city: "Redon" } });
+  const { body } = await half.staff.call(reference.listChanges, {
+    params: { kind: "structures" },
+    query: { id: params.id },
+  });
+  const change = body.data[0];
+  return { params, change: change ? placeOf(change) : "" };
+};
+/** What the half's trade trainer asks for. */
+const request = async (half: Half) => {
+  const { body } = await half.staff.call(structures.createStructure, { body: await required(half) });
+  const { profileId } = half.tradeTrainer;
+  const attached = await half.staff.call(profiles.getProfile, { params: { id: profileId } });
+  await half.tradeTrainer.call(profiles.setProfileStructures, {
+    params: { id: profileId },
+    body: { structure_ids: [...attached.body.structures.map(({ id }) => id), body.id] },
+  });
+  return { requests: [{ profile_id: profileId, structure_id: body.id }] };
 };
 const situation = async (half: Half) => {
   const body = { name: "Préparer les paniers" };
@@ -59,9 +88,14 @@ export const access: AccessTable = {
       call: async (half) => ({ body: await required(half) }),
       lines: { any: "201 A C T R M, 403 rest" },
     },
-    // Switched off from the start.
+    // Switched off from the start, as whatever trainers create.
     {
       call: async (half) => ({ body: { ...(await required(half)), is_active: 0 } }),
+      lines: { any: "201 A C T R M, 403 rest" },
+    },
+    // Active from the start.
+    {
+      call: async (half) => ({ body: { ...(await required(half)), is_active: 1 } }),
       lines: { any: "201 A C T, 403 rest" },
     },
     // As an import writes it.
@@ -84,7 +118,40 @@ export const access: AccessTable = {
         malformed: "404 all",
       },
     },
+    // Proposed by M+.
+    {
+      call: async (half) => ({ params: await proposal(half) }),
+      lines: {
+        tied: "200 A C T R M+, 404 all",
+        other: "200 A C T R, 404 all",
+        absent: "404 all",
+        malformed: "404 all",
+      },
+    },
   ],
+  listStructureRequests: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
+  confirmStructureRequests: {
+    call: async (half) => ({ body: await request(half) }),
+    lines: { any: "200 A C T, 403 rest" },
+  },
+  refuseStructureRequests: {
+    call: async (half) => ({ body: await request(half) }),
+    lines: { any: "200 A C T, 403 rest" },
+  },
+  restoreStructureChange: {
+    call: async (half) => {
+      const { params, change } = await changed(half);
+      return { params, body: { change } };
+    },
+    lines: only("A C T", 200),
+  },
+  acknowledgeStructureChanges: {
+    call: async (half) => {
+      const { params, change } = await changed(half);
+      return { params, body: { latest: change } };
+    },
+    lines: only("A C T", 204),
+  },
   getStructureOverview: {
     call: async (half) => ({ params: await structure(half) }),
     known,
@@ -103,6 +170,25 @@ export const access: AccessTable = {
       lines: {
         ...ofAttached(200),
         tied: "200 A C T R+ M+, 404 M-, 403 rest",
+        other: "200 A C T, 404 M, 403 rest",
+      },
+    },
+    // Proposed by M+: they go on with it, staff activate it.
+    {
+      call: async (half) => ({ params: await proposal(half), body: { city: "Redon" } }),
+      known: "referent trainers read structures that are switched off",
+      lines: {
+        ...ofAttached(200),
+        tied: "200 A C T M+, 404 M-, 403 rest",
+        other: "200 A C T, 404 M, 403 rest",
+      },
+    },
+    {
+      call: async (half) => ({ params: await proposal(half), body: { is_active: 1 } }),
+      known: "referent trainers read structures that are switched off",
+      lines: {
+        ...ofAttached(200),
+        tied: "200 A C T, 404 M-, 403 rest",
         other: "200 A C T, 404 M, 403 rest",
       },
     },

@@ -1,0 +1,20 @@
+import { route } from "#functions/http/route.ts";
+import { openRequests } from "#functions/services/structure-requests.ts";
+import { requestViews } from "#functions/services/structure-view.ts";
+import { paginate } from "#shared/contract/page.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+export const handler = route(
+  structures.listStructureRequests,
+  async ({ query, begun }) => {
+    const { structure_id, profile_id } = query;
+    const found = begun.filter(
+      (request) =>
+        (structure_id === undefined || request.structure_id === structure_id) &&
+        (profile_id === undefined || request.card.id === profile_id),
+    );
+    const page = paginate(found, query);
+    return { ...page, data: await requestViews(page.data) };
+  },
+  openRequests,
+);
