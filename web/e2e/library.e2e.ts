@@ -6,19 +6,20 @@ import { png } from "#scripts/testing/corpus.ts";
 import { dialogOf, expectNotice, newLearner } from "./library-steps.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
-/** A PDF of one tall page with words on it, and a script that a viewer would run on opening. */
-const scriptedPdf = Buffer.from(
-  [
-    "%PDF-1.4",
-    "1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj",
-    "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
-    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 700]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj",
-    "4 0 obj<</Length 45>>stream\nBT /F1 24 Tf 60 600 Td (Bonne lecture) Tj ET\nendstream endobj",
-    "5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj",
-    "trailer<</Root 1 0 R>>",
-    "%%EOF",
-  ].join("\n"),
-);
+/** A PDF of one tall page with words on it, and what its catalogue says besides. */
+const pdfWith = (more: string) =>
+  Buffer.from(
+    [
+      "%PDF-1.4",
+      `1 0 obj<</Type/Catalog/Pages 2 0 R${more}>>endobj`,
+      "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+      "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 700]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj",
+      "4 0 obj<</Length 45>>stream\nBT /F1 24 Tf 60 600 Td (Bonne lecture) Tj ET\nendstream endobj",
+      "5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj",
+      "trailer<</Root 1 0 R>>",
+      "%%EOF",
+    ].join("\n"),
+  );
 
 const choose = async (page: Page, options: string, entry: string) => {
   await page.getByRole("button", { name: options }).click();
@@ -104,7 +105,12 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await page.getByRole("button", { name: "Ajouter un document" }).click();
     await dialog.getByLabel(/^Nom/).fill(document);
     await dialog.locator("input[type=file]").setInputFiles([
-      { name: "Fiche à lire.pdf", mimeType: "application/pdf", buffer: scriptedPdf },
+      { name: "Fiche à lire.pdf", mimeType: "application/pdf", buffer: pdfWith("") },
+      {
+        name: "piège.pdf",
+        mimeType: "application/pdf",
+        buffer: pdfWith("/OpenAction<</S/JavaScript/JS(app.alert(1))>>"),
+      },
       { name: "plan.png", mimeType: "image/png", buffer: png(60, 40) },
       { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("nom;note\n") },
       { name: "présentation.key", mimeType: "", buffer: Buffer.from("x") },
@@ -128,7 +134,9 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await expect(dialog.locator(".file", { hasText: "abîmée.png" })).toContainText(
       "Cette image est abîmée ou incomplète.",
     );
-    await dialog.getByRole("button", { name: "Retirer abîmée.png" }).click();
+    await expect(dialog.locator(".file", { hasText: "piège.pdf" })).toContainText("Ce PDF lance un script");
+    for (const name of ["abîmée.png", "piège.pdf"])
+      await dialog.getByRole("button", { name: `Retirer ${name}` }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("article").filter({ hasText: document }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: document })).toBeVisible();

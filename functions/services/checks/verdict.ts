@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { type ContentType, nameFits, type UploadKind } from "#shared/contract/upload.ts";
 import { checkOffice, isOffice } from "./office.ts";
+import { checkPdf } from "./pdf.ts";
 import { checkPicture, isPicture } from "./pictures.ts";
 import { refused, type Verdict } from "./refusals.ts";
 
@@ -30,5 +31,5 @@ export const verdictOn = async (
   if (type === "text/csv") return (await isPlainText(bytes)) ? { bytes } : refused("notText");
   const found = await fileTypeFromBuffer(bytes.subarray(0, magicBytes));
   if (found?.mime !== type) return refused("type");
-  return isPicture(type) ? checkPicture(bytes, type) : { bytes };
+  return isPicture(type) ? checkPicture(bytes, type) : checkPdf(bytes);
 };
