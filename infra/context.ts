@@ -18,6 +18,8 @@ const Context = z.strictObject({
   /** The domain that mails are sent from; without it the one address `mailFrom` is verified instead. */
   mailDomain: host.optional(),
   mailFrom: address.optional(),
+  /** Whether staff must have a second factor, or may. */
+  secondFactor: z.enum(["required", "offered"]).default("required"),
   /** Who is told when something breaks, or when the month costs more than `budget` dollars. */
   alarmEmail: address.optional(),
   budget: z.coerce.number().positive().optional(),

@@ -6,5 +6,6 @@ export const variables = [
   "MAIL_FROM",
   "ORIGIN_SECRET",
   "NETWORK_KEY",
+  "SECOND_FACTOR",
 ] as const;
 export type Variable = (typeof variables)[number];

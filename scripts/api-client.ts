@@ -61,5 +61,6 @@ const problemFrom = (status: number, text: string): Problem => {
 /** Signs in and gives a client that calls as this person. */
 export const signedInClient = async (site: string, email: string, password: string): Promise<ApiClient> => {
   const { token } = await apiClient(site).call(accounts.login, { body: { email, password } });
+  if (!token) throw new Error(`${email} has a second factor: sign in by hand`);
   return apiClient(site, token);
 };

@@ -18,6 +18,7 @@ const usage = `npm run deploy -- [options]
   --domain example.fr          the site's own address; --zone ID: its Route 53 zone, for its records
   --mail-domain example.fr     domain that mails come from; --mail-from A: their sender
   --alarm-email A              who is told of failures; --budget 50: and of a month above so many dollars
+  --second-factor offered      lets staff do without a second factor, which is required otherwise
   --yes                        do not ask before changes of rights
 
 Needs: AWS credentials in the environment (AWS_PROFILE or AWS_ACCESS_KEY_ID …), and once per account
@@ -34,6 +35,7 @@ const options = {
   "mail-from": text,
   "alarm-email": text,
   budget: text,
+  "second-factor": text,
   yes: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;

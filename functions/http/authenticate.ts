@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { logger } from "#functions/http/logger.ts";
-import { header, type Link } from "#functions/http/request.ts";
+import { header, type Link, type SignedInViewer } from "#functions/http/request.ts";
 import {
   claimsOf,
   isSignedBy,
@@ -9,6 +9,8 @@ import {
   openSession,
 } from "#functions/services/sessions.ts";
 import { type Auth, findAuth, heldProfiles, keepSession, sessionOf } from "#functions/store/auth.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { lacksFactor } from "#shared/accounts/accounts.rules.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -56,9 +58,18 @@ const renew = async (
   }
 };
 
+/** These end the session that they are called in: a renewal would outlive it in the page. */
+const endsSession: ReadonlySet<string> = new Set([
+  "/api/logout",
+  "/api/login",
+  "/api/login/factor",
+  "/api/login/passkey",
+]);
+
 /**
  * Finds out who calls by one consistent read: the token must be signed by its session's own key, and the session
- * still be there. A public route serves callers without a valid token as visitors.
+ * still be there. A public route serves callers without a valid token as visitors, and so it does staff whose account still
+ * lacks the second factor that this system requires: every other route refuses them until they set one up.
  */
 export const authenticate = (endpoint: Endpoint): Link => ({
   before: async ({ event, internal }) => {
@@ -71,14 +82,22 @@ export const authenticate = (endpoint: Endpoint): Link => ({
       if (endpoint.access === "public") return;
       throw commonProblems.unauthenticated();
     }
-    state.viewer = {
+    const viewer: SignedInViewer = {
       userId: user.id,
       name: user.name,
       email: user.email,
       sid: claims.sid,
+      signIn: session.signIn,
+      proved: session.proved,
+      factors: user.factors,
       profiles: heldProfiles(user),
     };
-    if (endpoint.path === "/api/logout") return;
+    if (!endpoint.beforeFactor && lacksFactor(viewer, process.env["SECOND_FACTOR"])) {
+      if (endpoint.access === "public") return;
+      throw accountsProblems.factorNeeded();
+    }
+    state.viewer = viewer;
+    if (endsSession.has(endpoint.path)) return;
     const renewed = await renew(user, claims.sid, claims.iat * 1000, state.now);
     if (renewed) state.renewed = { ...renewed, split: given.split };
   },

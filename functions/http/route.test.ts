@@ -84,7 +84,10 @@ describe("sessions", () => {
   const body = { name: "a" };
 
   test.each([
-    ["a token of another key", async (userId: string) => openSession(userId, new Date()).token],
+    [
+      "a token of another key",
+      async (userId: string) => openSession(userId, new Date(), { device: "Test" }).token,
+    ],
     [
       "a payload with another's signature",
       async (_: string, token: string) => {

@@ -7,6 +7,7 @@ import { origin } from "#functions/http/origin.ts";
 import { parse } from "#functions/http/parse.ts";
 import {
   callerAddress,
+  header,
   idMaker,
   type Link,
   type SignedInViewer,
@@ -14,6 +15,8 @@ import {
 } from "#functions/http/request.ts";
 import { now } from "#functions/services/clock.ts";
 import type { SecurityEvent } from "#functions/services/security-log.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { isFreshProof, proofsOf } from "#shared/accounts/accounts.rules.ts";
 import { admits, rolesOf } from "#shared/contract/access.ts";
 import type { Answer, Endpoint, Received } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -33,6 +36,10 @@ export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
   address: string;
   /** The caller's token when this call renewed it, as the answer's header carries it. */
   renewed: string | undefined;
+  /** What the caller's browser says it is: for the words that name a device, never stored as it is. */
+  userAgent: string;
+  /** Refuses unless the caller has proved who they are in the last ten minutes; the contract's `fresh` does it for a whole route. */
+  requireFreshProof: () => void;
   /** Adds a Set-Cookie line to the answer. */
   setCookie: (cookie: string) => void;
   /** Adds an event to the security log, written with the answer, also when that is a refusal. */
@@ -46,10 +53,16 @@ const start: Link = {
   },
 };
 
+const requireFreshProof = ({ viewer, now }: State): void => {
+  if (!viewer) throw commonProblems.unauthenticated();
+  if (!isFreshProof(viewer.proved, now)) throw accountsProblems.freshProofNeeded(proofsOf(viewer.factors));
+};
+
 const authorize = (endpoint: Endpoint): Link => ({
   before: ({ internal: { state } }) => {
     if (state.viewer && !admits(endpoint.access, rolesOf(state.viewer))) throw commonProblems.forbidden();
     if (state.refusal) throw state.refusal;
+    if (endpoint.fresh) requireFreshProof(state);
   },
 });
 
@@ -65,6 +78,8 @@ const handled = <E extends Endpoint, Begun>(
       now: state.now,
       newId: idMaker(event, state.viewer),
       address: callerAddress(event),
+      userAgent: header(event, "user-agent") ?? "",
+      requireFreshProof: () => requireFreshProof(state),
       renewed: state.renewed && shownToken(state.renewed),
       setCookie: (cookie: string) => state.cookies.push(cookie),
       audit: (event: SecurityEvent) => state.security.push(event),

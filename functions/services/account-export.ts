@@ -6,8 +6,10 @@ import { situationsPart } from "#functions/services/situations-of-person.ts";
 import { stepsPart } from "#functions/services/steps-of-person.ts";
 import { trainingPart } from "#functions/services/training-of-person.ts";
 import { wishesPart } from "#functions/services/wishes-of-person.ts";
+import { findEmailChange } from "#functions/store/account-email.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { findAllChanges } from "#functions/store/changes.ts";
+import { findFactors } from "#functions/store/factors.ts";
 import { findProfiles } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -28,6 +30,10 @@ export const exportOf = async (userId: string, now: Date): Promise<Record<string
   if (!user) throw commonProblems.unauthenticated();
   const { id, name, email, created_at, verified_at, sessions } = user;
   const person = personOf(user);
+  const [{ factors, recovery }, pending] = await Promise.all([
+    findFactors(userId),
+    findEmailChange(userId, now),
+  ]);
   const held = await Promise.all(
     Object.entries(parts).map(async ([part, show]) => [part, await show(person, now)] as const),
   );
@@ -39,7 +45,21 @@ export const exportOf = async (userId: string, now: Date): Promise<Record<string
       email,
       created_at,
       verified_at,
-      sessions: Object.values(sessions).map(({ expires }) => ({ until: new Date(expires).toISOString() })),
+      nouvelle_adresse_en_attente: pending?.email ?? null,
+      sessions: Object.values(sessions).map(({ device, opened, used, expires }) => ({
+        device,
+        opened_at: new Date(opened).toISOString(),
+        used_at: new Date(used).toISOString(),
+        until: new Date(expires).toISOString(),
+      })),
+      // What they are, not what they prove with: a file on a disk is no place for a secret.
+      deuxiemes_preuves: factors.map(({ kind, name, created_at, used_at }) => ({
+        kind,
+        name,
+        created_at,
+        used_at,
+      })),
+      codes_de_secours_restants: recovery?.hashes.length ?? 0,
     },
     ...Object.fromEntries(held),
   };

@@ -4,7 +4,7 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The site's own address is configuration: a mail never repeats what a request says of its host. */
-const pageAt = (path: string, query: Record<string, string> = {}): string => {
+export const pageAt = (path: string, query: Record<string, string> = {}): string => {
   const site = process.env["SITE_URL"];
   if (!site) throw new Error("SITE_URL is not set");
   const url = new URL(path, site);
@@ -14,7 +14,7 @@ const pageAt = (path: string, query: Record<string, string> = {}): string => {
 
 type Letter = { subject: string; lines: string[]; link: { label: string; href: string }; after: string[] };
 
-const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
+export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
   const button = `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#1f3d36;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
   const plain = `<p style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;

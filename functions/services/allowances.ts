@@ -13,6 +13,12 @@ export const allowances = {
   resetMails: { most: 3, seconds: hour },
   /** Honest answers that an address is unknown, to one network. */
   unknownAddresses: { most: 20, seconds: hour },
+  /** Wrong codes of one person's applications, or recovery codes, from one network. */
+  factorFailures: { most: 10, seconds: 15 * minute },
+  /** The same from everywhere: of 100 guesses a day one in 3,000 days is right. */
+  factorFailuresOfAccount: { most: 100, seconds: 24 * hour },
+  /** Mails to change one's address. */
+  emailChangeMails: { most: 5, seconds: hour },
   /** Uploads that one user asks for. */
   uploads: { most: 600, seconds: hour },
   /** Archives that one user asks for. */

@@ -23,6 +23,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 };
 
+/** The hash of a recovery code with the salt of its set: as dear as a password's, since a code is short. */
+export const hashRecoveryCode = async (code: string, salt: string): Promise<string> =>
+  base64(await derived(code, Buffer.from(salt, "base64"), today));
+
 const parse = (hash: string): Parsed => {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!parts) throw new Error("A stored password hash is not readable");

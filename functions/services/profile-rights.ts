@@ -1,15 +1,20 @@
 import type { View } from "#functions/services/profile-view.ts";
+import { findAuth } from "#functions/store/auth.ts";
 import { findProfile, type StoredProfile } from "#functions/store/profiles.ts";
 import { membershipsOf, type StoredMember } from "#functions/store/training.ts";
-import type { Viewer } from "#shared/contract/access.ts";
+import { owns, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { mayBeTied, mayEdit, mayKnow } from "#shared/profiles/profiles.rules.ts";
+import { mayBeTied, mayChangeAccount, mayEdit, mayKnow } from "#shared/profiles/profiles.rules.ts";
 
 /** A profile that the caller may edit; absent or unknowable ones answer 404, others 403. */
 export const findEditable = async (viewer: Viewer, id: string): Promise<StoredProfile> => {
   const profile = await findProfile(id);
   if (!profile || !mayKnow(viewer, profile)) throw commonProblems.notFound();
   if (!mayEdit(viewer, profile)) throw commonProblems.forbidden();
+  if (owns(viewer, id)) return profile;
+  const account = await findAuth(profile.user_id);
+  if (!account) throw commonProblems.notFound();
+  if (!mayChangeAccount(viewer, account)) throw commonProblems.forbidden();
   return profile;
 };
 

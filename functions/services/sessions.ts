@@ -14,13 +14,18 @@ export const lifetimes = { token: 120 * minutes, renewAfter: 60 * minutes, sessi
 
 /**
  * What the AUTH item keeps of one session: its public key, when its token expires, when it ends for good (ms), and
- * which sign-in it goes back to.
+ * which sign-in it goes back to. For its owner: on which device they signed in, and when it was opened and last
+ * renewed. `proved`: when they last proved who they are.
  */
 export const StoredSession = z.object({
   key: z.string(),
   expires: z.number(),
   ends: z.number(),
   signIn: z.string(),
+  device: z.string(),
+  opened: z.number(),
+  used: z.number(),
+  proved: z.number(),
 });
 export type StoredSession = z.output<typeof StoredSession>;
 
@@ -34,10 +39,14 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("
 
 /**
  * Opens a session with a key of its own: signs one token and forgets the private key, so that nothing stored can
- * mint another. A renewal continues the session given: it ends when that one would have.
+ * mint another. A renewal gives the session that it continues: it ends when that one would have.
  */
-export const openSession = (userId: string, now: Date, continued?: StoredSession): OpenedSession => {
-  const ends = continued?.ends ?? now.getTime() + lifetimes.session;
+export const openSession = (
+  userId: string,
+  now: Date,
+  { device, ...from }: Pick<StoredSession, "device"> & Partial<StoredSession>,
+): OpenedSession => {
+  const { ends = now.getTime() + lifetimes.session } = from;
   const { privateKey, publicKey } = generateKeyPairSync("ed25519", {
     privateKeyEncoding: { format: "der", type: "pkcs8" },
     publicKeyEncoding: { format: "der", type: "spki" },
@@ -61,7 +70,11 @@ export const openSession = (userId: string, now: Date, continued?: StoredSession
       key: publicKey.toString("base64url"),
       expires: claims.exp * 1000,
       ends,
-      signIn: continued?.signIn ?? sid,
+      signIn: from.signIn ?? sid,
+      device,
+      opened: from.opened ?? now.getTime(),
+      used: now.getTime(),
+      proved: from.proved ?? now.getTime(),
     },
   };
 };

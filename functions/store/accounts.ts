@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { chunks } from "#functions/services/chunks.ts";
-import { type Auth, auth, findAuth, findAuths } from "#functions/store/auth.ts";
+import { hashOf, newToken } from "#functions/services/link-tokens.ts";
+import { type Auth, auth, findAuth, findAuths, sessionsKept } from "#functions/store/auth.ts";
 import { create, createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
+import { factorsDropped } from "#functions/store/factors.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { blankProfile, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -66,12 +67,6 @@ const day = 24 * hour;
 const lifetimes = { verification: 2 * day, verificationKept: 90 * day, reset: hour, invitation: 14 * day };
 const seconds = (instant: number) => Math.floor(instant / 1000);
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-const newToken = () => {
-  const token = randomBytes(32).toString("base64url");
-  return { token, token_hash: hashOf(token) };
-};
-
 /** An account as sign-in sees it. */
 export type Account = { user: Auth; credential: Credential };
 
@@ -120,6 +115,7 @@ export const accountCreated = (
     created_at: now.toISOString(),
     verified_at: given.verified ? now.toISOString() : null,
     sessions: {},
+    factors: [],
     profiles: given.profiles.map(({ id, role_id }) => ({ id, role_id })),
   }),
   ...profilesCreated(given.profiles),
@@ -262,6 +258,44 @@ const credentialIs = (id: string) => ({
   values: { ":id": id },
 });
 
+/** Requires that somebody's password is still the one with this id. */
+export const passwordIs = (userId: string, credentialId: string, refusal: Refusal): Write =>
+  checkItem(keys.credential(userId), credentialIs(credentialId), refusal);
+
+/** Gives an account another password, while the present one is as it was checked; every other sign-in's sessions end. */
+export const changeOwnPassword = (
+  userId: string,
+  present: Credential,
+  to: { hash: string; id: string },
+  signIn: string,
+): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const user = await findAuth(userId);
+    if (!user) throw accountsProblems.wrongPresentPassword();
+    await transact([
+      updateItem(
+        keys.credential(userId),
+        {
+          set: [
+            ["hash", to.hash],
+            ["id", to.id],
+          ],
+        },
+        credentialIs(present.id),
+        accountsProblems.wrongPresentPassword,
+      ),
+      sessionsKept(user, signIn),
+    ]);
+  });
+
+/** Makes an address somebody's; refused when it is anybody's already. */
+export const addressTaken = (address: string, userId: string, refusal: Refusal): Write =>
+  create(email, { email: address, user_id: userId }, refusal);
+
+/** Lets go of a user's address. */
+export const addressReleased = (user: Auth): Write =>
+  deleteItem(keys.email(user.email), { expression: "user_id = :user", values: { ":user": user.id } });
+
 /** Requires that the password that was just checked is still the password. */
 export const stillThePassword = ({ credential: checked }: Account): Write =>
   checkItem(keys.credential(checked.user_id), credentialIs(checked.id), accountsProblems.wrongPair);
@@ -301,13 +335,15 @@ export const accountDropped = (user: Auth): Write[] => [
   deleteItem(
     keys.auth(user.id),
     {
-      expression: "#profiles = :profiles",
-      names: { "#profiles": "profiles" },
-      values: { ":profiles": user.profiles },
+      expression: "#profiles = :profiles AND #factors = :factors",
+      names: { "#profiles": "profiles", "#factors": "factors" },
+      values: { ":profiles": user.profiles, ":factors": user.factors },
     },
     () => new Overtaken(),
   ),
   deleteItem(keys.credential(user.id)),
+  deleteItem(keys.emailChange(user.id)),
+  ...factorsDropped(user),
   deleteItem(keys.email(user.email), {
     expression: "user_id = :user",
     values: { ":user": user.id },

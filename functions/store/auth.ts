@@ -2,15 +2,18 @@ import * as z from "zod";
 import { type OpenedSession, StoredSession } from "#functions/services/sessions.ts";
 import { entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import {
   type Condition,
+  checkItem,
   isPresent,
   readItems,
   transact,
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { FactorKind } from "#shared/accounts/factors.schemas.ts";
 import { roleOfId, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -23,6 +26,8 @@ export const Auth = z.object({
   verified_at: z.string().nullable(),
   sessions: z.record(z.string(), StoredSession),
   profiles: z.array(z.object({ id: z.string(), role_id: z.number() })),
+  /** Which second factors there are; what each holds stands apart. */
+  factors: z.array(z.object({ id: z.string(), kind: FactorKind })),
 });
 export type Auth = z.output<typeof Auth>;
 
@@ -103,6 +108,97 @@ export const endSession = async (userId: string, sid: string): Promise<string[]>
     ended.push(...left);
   }
 };
+
+const ofSignIn = ({ sessions }: Auth, signIn: string): string[] =>
+  Object.keys(sessions).filter((sid) => sessions[sid]?.signIn === signIn);
+
+/** Ends the sessions of every sign-in but this one, while they are as they were read, else `Overtaken`. */
+export const sessionsKept = (user: Auth, signIn: string | undefined): Write => {
+  const kept = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
+  const change = { set: [["sessions", Object.fromEntries(kept)]] } as const;
+  return updateItem(keys.auth(user.id), change, sessionsAre(user), () => new Overtaken());
+};
+
+const sessionsAre = (user: Auth): Condition => ({
+  expression: "#sessions = :sessions",
+  names: { "#sessions": "sessions" },
+  values: { ":sessions": user.sessions },
+});
+
+/** Ends the sessions of every sign-in but this one, or of every one. Gives how many sign-ins ended. */
+export const endSessionsBut = (userId: string, signIn?: string): Promise<number> =>
+  retryWhenOvertaken(async () => {
+    const user = await findAuth(userId);
+    if (!user) throw commonProblems.notFound();
+    const ended = new Set(Object.values(user.sessions).map((session) => session.signIn));
+    ended.delete(signIn ?? "");
+    if (ended.size > 0) await transact([sessionsKept(user, signIn)]);
+    return ended.size;
+  });
+
+/** Notes that somebody has just proved who they are, on every session of their sign-in, with what spends the proof. */
+export const noteProof = (
+  { userId, signIn }: { userId: string; signIn: string },
+  now: Date,
+  spent: readonly Write[] = [],
+): Promise<void> =>
+  retryWhenOvertaken(async () => {
+    const user = await findAuth(userId);
+    const own = user ? ofSignIn(user, signIn) : [];
+    if (!user || own.length === 0) throw commonProblems.unauthenticated();
+    const change = { set: own.map((sid) => [["sessions", sid, "proved"], now.getTime()] as const) };
+    const noted = updateItem(keys.auth(userId), change, sessionsAre(user), () => new Overtaken());
+    await transact([noted, ...spent]);
+  });
+
+/** Ends the session in which somebody signs in anew: one page has one. Gives the ids of what ended. */
+export const endEarlierSession = async (
+  earlier: { userId: string; sid: string } | undefined,
+): Promise<string[]> => (earlier ? endSession(earlier.userId, earlier.sid) : []);
+
+/** Ends the sessions of one sign-in. Gives the ids of what ended: none where there is no such sign-in. */
+export const endSignInSessions = async (userId: string, signIn: string): Promise<string[]> => {
+  const user = await findAuth(userId);
+  const [sid] = user ? ofSignIn(user, signIn) : [];
+  return sid ? endSession(userId, sid) : [];
+};
+
+/** Requires that somebody has a second factor. */
+export const hasFactors = (userId: string): Write =>
+  checkItem(
+    keys.auth(userId),
+    { expression: "size(#factors) > :none", names: { "#factors": "factors" }, values: { ":none": 0 } },
+    accountsProblems.noFactors,
+  );
+
+/** Another list of second factors for a user whose list is as it was read, else `Overtaken`. */
+export const authFactorsChanged = (
+  user: Auth,
+  factors: Auth["factors"],
+  sessions: Auth["sessions"] = user.sessions,
+): Write =>
+  updateItem(
+    keys.auth(user.id),
+    {
+      set: [
+        ["factors", factors],
+        ["sessions", sessions],
+      ],
+    },
+    {
+      expression: "#factors = :factors AND #sessions = :sessions",
+      names: { "#factors": "factors", "#sessions": "sessions" },
+      values: { ":factors": user.factors, ":sessions": user.sessions },
+    },
+    () => new Overtaken(),
+  );
+
+/** The user's second factors are as they were read: a sign-in must not get past one added meanwhile. */
+export const factorsAre = (user: Auth): Condition => ({
+  expression: "#factors = :factors",
+  names: { "#factors": "factors" },
+  values: { ":factors": user.factors },
+});
 
 /** Another name for a user whose profiles are as they were read, else `Overtaken`: they bear it too. */
 export const authRenamed = (user: Auth, name: string): Write =>

@@ -12,6 +12,11 @@ export const keys = {
   credential: (userId: string) => one("CREDENTIAL", userId),
   verification: (hash: string) => one("VERIFY", hash),
   reset: (hash: string) => one("RESET", hash),
+  /** Second factors and recovery codes stand apart: only the functions of accounts reach them. */
+  factor: (userId: string, factorId: string) => one("FACTOR", userId, `FACTOR#${factorId}`),
+  recoveryCodes: (userId: string) => one("FACTOR", userId, "RECOVERY"),
+  challenge: (hash: string) => one("CHALLENGE", hash),
+  emailChange: (userId: string) => one("USER", userId, "EMAIL_CHANGE"),
   profile: (profileId: string) => one("PROFILE", profileId),
   structure: (structureId: string) => one("STRUCTURE", structureId),
   structurePart: (structureId: string, kind: "PHOTO" | "SITUATION", localId: string) =>
@@ -98,6 +103,8 @@ export const within = {
   }),
   trainingMembers: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "MEMBER#" }),
   trainingSteps: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "STEP#" }),
+  /** Somebody's second factors with their recovery codes. */
+  factors: (userId: string) => ({ pk: `FACTOR#${userId}` }),
   mailedLinks: (userId: string) => ({ pk: `USER#${userId}`, prefix: "LINK#" }),
   /** The log of a kind, or of one item of it. */
   changes: (kind: string, itemId?: string) => ({

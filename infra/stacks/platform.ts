@@ -72,6 +72,7 @@ export class PlatformStack extends Stack {
         MAIL_FROM: context.mailFrom,
         ORIGIN_SECRET: originSecret,
         NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
+        SECOND_FACTOR: context.secondFactor,
       },
       tableArn: table.tableArn,
       bucketArn: Fn.join("", ["arn:", partition, ":s3:::", fileBucketName]),

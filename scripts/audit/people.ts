@@ -25,6 +25,21 @@ export const people: Record<string, Rule> = {
       .filter(({ id }) => !snapshot.at(`USER#${id}`, "AUTH"))
       .map(({ row }) => ({ where: row.pk, what: "a password of nobody" })),
   ],
+  "an account names the second factors that it has, and codes go with a factor": (snapshot) => [
+    ...usersOf(snapshot).flatMap(({ id, row }) =>
+      (list(row["factors"]) as { id: string; kind: string }[])
+        .filter((held) => snapshot.at(`FACTOR#${id}`, `FACTOR#${held.id}`)?.["kind"] !== held.kind)
+        .map((held) => ({ where: row.pk, what: `factor ${held.id} is not there or not alike` })),
+    ),
+    ...snapshot.every("FACTOR", "").flatMap(({ id, row }) => {
+      const held = list(snapshot.at(`USER#${id}`, "AUTH")?.["factors"]) as { id: string }[];
+      const isNamed =
+        row.sk === "RECOVERY" ? held.length > 0 : held.some((factor) => factor.id === text(row["id"]));
+      return isNamed
+        ? []
+        : [{ where: `${row.pk} ${row.sk}`, what: "of no account, or of one that lets go of it" }];
+    }),
+  ],
   "an account and its profiles name one another, with the same role": (snapshot) => [
     ...usersOf(snapshot).flatMap(({ id, row }) =>
       (list(row["profiles"]) as Held[])

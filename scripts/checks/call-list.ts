@@ -5,6 +5,8 @@
 export const callList = `
 POST /api/register
 POST /api/login
+POST /api/login/factor
+POST /api/login/passkey
 POST /api/email/resend
 GET /api/email/verify
 POST /api/logout
@@ -14,6 +16,26 @@ POST /api/password-reset-confirm
 GET /api/user-profiles
 GET /api/account/export
 DELETE /api/account
+GET /api/account/security
+PUT /api/account/password
+POST /api/account/email
+POST /api/account/email/resend
+DELETE /api/account/email
+POST /api/email/change
+DELETE /api/account/sessions
+DELETE /api/account/sessions/{sessionId}
+DELETE /api/admin/user/{userId}/sessions
+POST /api/account/proof
+POST /api/account/proof/passkey/begin
+POST /api/account/proof/passkey
+POST /api/account/factors/totp/begin
+POST /api/account/factors/totp
+POST /api/account/factors/passkey/begin
+POST /api/account/factors/passkey
+PUT /api/account/factors/{factorId}
+DELETE /api/account/factors/{factorId}
+POST /api/account/recovery-codes
+DELETE /api/admin/user/{userId}/factors
 GET /api/roles
 GET /api/roles/user-count
 POST /api/profiles

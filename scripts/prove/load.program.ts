@@ -67,7 +67,9 @@ const openLearners = async (site: string, { actionId }: Scene) => {
   const learners = newLearners(learnerCount, now);
   await addLearners(learners, "nobody signs in with it", now);
   await addMembers(learners, () => actionId, now);
-  const sessions = new Map(learners.map(({ user_id }) => [user_id, openSession(user_id, now)]));
+  const sessions = new Map(
+    learners.map(({ user_id }) => [user_id, openSession(user_id, now, { device: "Test" })]),
+  );
   const users = await findAuths([...sessions.keys()]);
   for (let start = 0; start < users.length; start += 90)
     await transact(

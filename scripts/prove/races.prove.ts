@@ -10,6 +10,7 @@ import { entries } from "#scripts/prove/races/entry.ts";
 import { lastAdministrators, limits } from "#scripts/prove/races/limits.ts";
 import { links } from "#scripts/prove/races/links.ts";
 import type { Race } from "#scripts/prove/races/race.ts";
+import { security } from "#scripts/prove/races/security.ts";
 import { report } from "#scripts/prove/report.ts";
 import { comeBack } from "#scripts/testing/harness.ts";
 
@@ -29,7 +30,7 @@ const run = async ({ name, rounds, round }: Race) => {
 
 // Every race writes beside many others.
 comeBack(10);
-const races = [...limits, ...entries, ...edits, ...links];
+const races = [...limits, ...entries, ...edits, ...links, ...security];
 test.concurrent.each(races)("$name", run);
 
 const audited = async () => {

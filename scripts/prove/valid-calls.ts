@@ -1,16 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { S3Event } from "aws-lambda";
 import { hashPassword } from "#functions/services/passwords.ts";
+import { newEmailChange } from "#functions/store/account-email.ts";
 import { accountCreated, findAccount, newReset, newVerification } from "#functions/store/accounts.ts";
 import { transact } from "#functions/store/table.ts";
 import { handler as buildArchives } from "#functions/workers/build-archives.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { readLine } from "#scripts/checks/principals.ts";
 import { type Half, half, newcomer, type Somebody } from "#scripts/testing/access-scene.ts";
+import {
+  addPasskeyTo,
+  addTotpTo,
+  codeAt,
+  nextCode,
+  secondStepOf,
+  sessionOf,
+  succeeding as settled,
+} from "#scripts/testing/factors.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
+import { passkeyOf } from "#scripts/testing/passkey.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -44,6 +56,14 @@ export const welcome = async (operation: string): Promise<Somebody> => {
 export const validCall = async (operation: string, world: Promise<Half> = anyHalf()) => {
   const { call, relation } = rowOf(operation);
   return call(await world, relation);
+};
+
+/** Somebody who waits for the link to a new address. */
+const changingAddress = async () => {
+  const who = await person("learner");
+  const { write } = newEmailChange(who.userId, `${randomUUID()}@exemple.fr`, new Date());
+  await transact([write]);
+  return who;
 };
 
 const password = "cheval correct batterie agrafe";
@@ -124,6 +144,66 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   resendVerification: async () => {
     const { email } = await signedUp();
     return { caller: visitor, call: { body: { email } } };
+  },
+  loginWithCode: async () => {
+    const who = await person("learner");
+    const { secret } = await addTotpTo(settled(who));
+    const { ticket } = await secondStepOf(settled(visitor), { email: who.email, password: who.password });
+    return { caller: visitor, call: { body: { ticket, code: nextCode(secret) } } };
+  },
+  loginWithPasskey: async () => {
+    const { email, password: theirs, ...who } = await person("learner");
+    const { passkey } = await addPasskeyTo(settled(who));
+    const asked = await secondStepOf(settled(visitor), { email, password: theirs });
+    if (!asked.passkey) throw new Error("No passkey is asked for");
+    return { caller: visitor, call: { body: { ticket: asked.ticket, passkey: passkey.use(asked.passkey) } } };
+  },
+  resendEmailChange: async () => ({ caller: await changingAddress(), call: {} }),
+  confirmEmailChange: async () => {
+    const { userId } = await person("learner");
+    const { token, write } = newEmailChange(userId, `${randomUUID()}@exemple.fr`, new Date());
+    await transact([write]);
+    return { caller: visitor, call: { body: { user: userId, token } } };
+  },
+  endOwnSession: async () => {
+    const caller = await person("learner");
+    return { caller, call: { params: { sessionId: sessionOf(caller) } } };
+  },
+  beginPasskeyProof: async () => {
+    const caller = await person("learner");
+    await addPasskeyTo(settled(caller));
+    return { caller, call: {} };
+  },
+  proveByPasskey: async () => {
+    const caller = await person("learner");
+    const { passkey } = await addPasskeyTo(settled(caller));
+    const { ticket, options } = await settled(caller).call(accounts.beginPasskeyProof, {});
+    return { caller, call: { body: { ticket, passkey: passkey.use(options) } } };
+  },
+  addTotp: async () => {
+    const caller = await person("learner");
+    const { ticket, secret } = await settled(caller).call(accounts.beginTotp, {});
+    return { caller, call: { body: { ticket, code: codeAt(secret), name: "Téléphone" } } };
+  },
+  addPasskey: async () => {
+    const caller = await person("learner");
+    const { ticket, options } = await settled(caller).call(accounts.beginPasskey, {});
+    return { caller, call: { body: { ticket, name: "Ordinateur", passkey: passkeyOf().make(options) } } };
+  },
+  renameFactor: async () => {
+    const caller = await person("learner");
+    const { id } = await addTotpTo(settled(caller));
+    return { caller, call: { params: { factorId: id }, body: { name: "Autre" } } };
+  },
+  removeFactor: async () => {
+    const caller = await person("learner");
+    const { id } = await addTotpTo(settled(caller));
+    return { caller, call: { params: { factorId: id } } };
+  },
+  renewRecoveryCodes: async () => {
+    const caller = await person("learner");
+    await addTotpTo(settled(caller));
+    return { caller, call: {} };
   },
   createLearnerSteps: () => newMember(false),
   updateStep: async () => {

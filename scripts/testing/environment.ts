@@ -15,4 +15,5 @@ Object.assign(process.env, {
   MAIL_FROM: "compagnon@exemple.fr",
   ORIGIN_SECRET: "test-origin",
   NETWORK_KEY: "test-network",
+  SECOND_FACTOR: "offered",
 });

@@ -190,7 +190,7 @@ export const person = async (...held: Role[]): Promise<Person> => {
   const profiles = held.map((role) => ({ id: randomUUID(), role_id: roles[role].id }));
   const user = { id, name, email, hash: await hash, credentialId: randomUUID(), profiles };
   await createVerifiedUser(user, () => new Error("taken"), now);
-  const session = openSession(id, now);
+  const session = openSession(id, now, { device: "Test" });
   const created = await findAuth(id);
   if (created) await transact([sessionAdded(created, session, now)]);
   return {

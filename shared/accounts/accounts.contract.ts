@@ -8,7 +8,27 @@ import {
   SignUp,
   VerificationLink,
 } from "#shared/accounts/accounts.schemas.ts";
-import { del, get, post } from "#shared/contract/endpoint.ts";
+import {
+  AddedFactor,
+  BegunPasskey,
+  BegunPasskeyCreation,
+  BegunTotp,
+  EmailChange,
+  EmailChangeLink,
+  FactorName,
+  NewPasskey,
+  NewTotp,
+  PasswordChange,
+  Proof,
+  ProofByPasskey,
+  RecoveryCodes,
+  Security,
+  SignedIn,
+  SignInCode,
+  SignInPasskey,
+} from "#shared/accounts/factors.schemas.ts";
+import { administrators } from "#shared/contract/access.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { Profile } from "#shared/profiles/profiles.schemas.ts";
 
 export const register = post("/api/register", {
@@ -20,6 +40,18 @@ export const register = post("/api/register", {
 export const login = post("/api/login", {
   access: "public",
   body: SignIn,
+  response: SignedIn,
+});
+/** The second step of a sign-in, with a code. */
+export const loginWithCode = post("/api/login/factor", {
+  access: "public",
+  body: SignInCode,
+  response: z.object({ token: z.string() }),
+});
+/** The second step of a sign-in, with a passkey. */
+export const loginWithPasskey = post("/api/login/passkey", {
+  access: "public",
+  body: SignInPasskey,
   response: z.object({ token: z.string() }),
 });
 export const resendVerification = post("/api/email/resend", {
@@ -32,13 +64,16 @@ export const verifyEmail = get("/api/email/verify", {
   query: VerificationLink,
   response: Message,
 });
-export const logout = post("/api/logout", { access: "signedIn" });
+export const logout = post("/api/logout", { access: "signedIn", beforeFactor: true });
 export const validateToken = get("/api/validate-token", {
   access: "public",
+  beforeFactor: true,
   response: z.object({
     valid: z.boolean(),
     user: z.object({ id: z.string(), name: z.string() }).optional(),
     token: z.string().optional(),
+    /** The caller must set up a second factor before anything else. */
+    factor_needed: z.literal(true).optional(),
   }),
 });
 export const requestPasswordReset = post("/api/password-reset", {
@@ -53,11 +88,81 @@ export const confirmPasswordReset = post("/api/password-reset-confirm", {
 });
 export const listUserProfiles = get("/api/user-profiles", {
   access: "signedIn",
+  beforeFactor: true,
   response: z.union([z.array(Profile), Message]),
 });
 /** Everything that the product holds of the caller. */
 export const exportAccount = get("/api/account/export", {
   access: "signedIn",
+  fresh: true,
   response: z.record(z.string(), z.unknown()),
 });
 export const deleteAccount = del("/api/account", { access: "signedIn", body: Farewell });
+
+// What follows is one's own way in, open before a required second factor is set up: setting it up starts here.
+const own = { access: "signedIn", beforeFactor: true } as const;
+
+/** The caller's address, factors and sessions. */
+export const getSecurity = get("/api/account/security", { ...own, response: Security });
+export const changePassword = put("/api/account/password", {
+  ...own,
+  body: PasswordChange,
+  response: Message,
+});
+/** Mails a link to the new address; nothing changes until it is followed. */
+export const requestEmailChange = post("/api/account/email", {
+  ...own,
+  body: EmailChange,
+  response: Message,
+});
+export const resendEmailChange = post("/api/account/email/resend", { ...own, response: Message });
+export const cancelEmailChange = del("/api/account/email", own);
+/** Follows the link: whoever reads the new mailbox, signed in or not. */
+export const confirmEmailChange = post("/api/email/change", {
+  access: "public",
+  body: EmailChangeLink,
+  response: Message,
+});
+
+export const endOtherSessions = del("/api/account/sessions", own);
+export const endOwnSession = del("/api/account/sessions/{sessionId}", own);
+export const endUserSessions = del("/api/admin/user/{userId}/sessions", { access: administrators });
+
+/** Proves again who the caller is, with a factor or, who has none, with the password. */
+export const prove = post("/api/account/proof", { ...own, body: Proof });
+export const beginPasskeyProof = post("/api/account/proof/passkey/begin", { ...own, response: BegunPasskey });
+export const proveByPasskey = post("/api/account/proof/passkey", { ...own, body: ProofByPasskey });
+
+export const beginTotp = post("/api/account/factors/totp/begin", {
+  ...own,
+  fresh: true,
+  response: BegunTotp,
+});
+export const addTotp = post("/api/account/factors/totp", {
+  ...own,
+  fresh: true,
+  body: NewTotp,
+  response: AddedFactor,
+  status: 201,
+});
+export const beginPasskey = post("/api/account/factors/passkey/begin", {
+  ...own,
+  fresh: true,
+  response: BegunPasskeyCreation,
+});
+export const addPasskey = post("/api/account/factors/passkey", {
+  ...own,
+  fresh: true,
+  body: NewPasskey,
+  response: AddedFactor,
+  status: 201,
+});
+export const renameFactor = put("/api/account/factors/{factorId}", { ...own, body: FactorName });
+export const removeFactor = del("/api/account/factors/{factorId}", { ...own, fresh: true });
+export const renewRecoveryCodes = post("/api/account/recovery-codes", {
+  ...own,
+  fresh: true,
+  response: RecoveryCodes,
+});
+/** For somebody who lost theirs: they sign in by password alone again, and set up new ones. */
+export const resetFactors = del("/api/admin/user/{userId}/factors", { access: administrators, fresh: true });

@@ -1,3 +1,4 @@
+import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 /** What the accounts routes say, copied from the specification where it gives the words. */
@@ -7,6 +8,9 @@ export const accountsMessages = {
   verified: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
   resetSent: "Un e-mail avec un lien de réinitialisation va t'arriver.",
   passwordChanged: "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
+  ownPasswordChanged: "Le mot de passe est changé. Les autres appareils sont déconnectés.",
+  emailChangeSent: "Un lien vient de partir à la nouvelle adresse. L'actuelle reste la bonne jusque-là.",
+  emailChanged: "L'adresse e-mail du compte est changée.",
   noProfiles: "No profiles found",
 };
 
@@ -25,6 +29,66 @@ export const accountsProblems = {
       "resetExpired",
       "Il semblerait que votre code d'autorisation a expiré. Vous pouvez réinitialiser votre mot de passe une nouvelle fois.",
     ),
+  /** `proofs`: what the caller can prove it with. */
+  freshProofNeeded: (proofs: readonly ProofKind[]) =>
+    new Problem(403, "freshProofNeeded", "Ce geste demande de prouver à nouveau que c'est bien toi.", {
+      current: { proofs },
+    }),
+  factorNeeded: () =>
+    new Problem(
+      403,
+      "factorNeeded",
+      "Une deuxième preuve est demandée à toute l'équipe : il reste à l'ajouter dans « Mon compte ».",
+    ),
+  ticketExpired: () =>
+    new Problem(
+      422,
+      "ticketExpired",
+      "Cette étape a duré plus de 10 minutes, ou a déjà servi. Il faut la recommencer.",
+    ),
+  wrongCode: () =>
+    commonProblems.invalid({
+      code: ["Ce code n'est plus bon. L'application en montre un autre toutes les 30 secondes."],
+    }),
+  wrongRecoveryCode: () =>
+    commonProblems.invalid({ recovery_code: ["Ce code de secours n'existe pas, ou a déjà servi."] }),
+  wrongPasskey: () =>
+    commonProblems.invalid({
+      passkey: ["Cette clé d'accès n'a pas pu être vérifiée. Un nouvel essai peut suffire."],
+    }),
+  tooManyFactors: (most: number) =>
+    new Problem(409, "tooManyFactors", `${most} preuves au plus : il faut d'abord en retirer une.`),
+  noFactors: () =>
+    new Problem(
+      409,
+      "noFactors",
+      "Les codes de secours viennent avec la première clé d'accès ou application de codes.",
+    ),
+  lastFactor: () =>
+    new Problem(
+      409,
+      "lastFactor",
+      "Une deuxième preuve est demandée à toute l'équipe : il faut en ajouter une autre avant de retirer celle-ci.",
+    ),
+  wrongPresentPassword: () =>
+    commonProblems.invalid({ current_password: ["Ce mot de passe n'est pas le bon."] }),
+  samePassword: () => commonProblems.invalid({ password: ["C'est déjà le mot de passe actuel."] }),
+  sameEmail: () => commonProblems.invalid({ email: ["C'est déjà l'adresse actuelle."] }),
+  emailChangeExpired: () =>
+    new Problem(
+      422,
+      "emailChangeExpired",
+      "Ce lien ne marche plus : il valait 24 heures, ou un autre l'a remplacé. L'adresse n'a pas changé.",
+    ),
+  emailTaken: () =>
+    new Problem(
+      409,
+      "emailTaken",
+      "Cette adresse est déjà celle d'un autre compte. L'adresse n'a pas changé.",
+    ),
+  noEmailChange: () => new Problem(404, "noEmailChange", "Aucun changement d'adresse n'attend."),
+  notYourFactors: () =>
+    new Problem(409, "notYourFactors", "Tes propres preuves se retirent dans « Mon compte »."),
   commonPassword: (field: string) =>
     commonProblems.invalid({
       [field]: ["Ce mot de passe est trop courant : quelques mots sans rapport entre eux sont plus sûrs."],

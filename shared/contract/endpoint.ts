@@ -13,6 +13,10 @@ type Declaration = {
   query?: Shape;
   body?: Shape;
   response?: Shape;
+  /** Refused unless the caller proved who they are less than ten minutes ago: for what a left-open session must not do. */
+  fresh?: true;
+  /** Also open to staff who have yet to set up a second factor where one is required. */
+  beforeFactor?: true;
   /** "file": the answer is a redirect to a short-lived download. */
   answers?: "json" | "file";
   status?: number;

@@ -72,4 +72,8 @@ export const updateTimeSlot = put("/api/time-slots/{id}", {
   response: TimeSlot,
 });
 export const deleteTimeSlot = del("/api/time-slots/{id}", { access: staff });
-export const exportWishes = get("/api/export-wishlists/event/{id}", { access: staff, answers: "file" });
+export const exportWishes = get("/api/export-wishlists/event/{id}", {
+  access: staff,
+  fresh: true,
+  answers: "file",
+});

@@ -42,7 +42,11 @@ export const updateProfile = put("/api/profiles/{id}", {
   body: ProfileChanges,
   response: Profile,
 });
-export const deleteProfile = del("/api/profiles/{id}", { access: administrators, query: Removal });
+export const deleteProfile = del("/api/profiles/{id}", {
+  access: administrators,
+  fresh: true,
+  query: Removal,
+});
 export const addProfilePicture = post("/api/profiles/{id}/picture", {
   access: "signedIn",
   body: uploadRequest("profilePicture"),
@@ -65,7 +69,11 @@ export const renameUser = put("/api/admin/user/{userId}", {
   body: Renaming,
   response: z.object({ id: z.string(), name: z.string() }),
 });
-export const deleteUser = del("/api/admin/user/{userId}", { access: administrators, query: Removal });
+export const deleteUser = del("/api/admin/user/{userId}", {
+  access: administrators,
+  fresh: true,
+  query: Removal,
+});
 export const listProfiles = get("/api/all-profiles", {
   access: staffAndReferent,
   query: ProfilePage,
@@ -97,6 +105,7 @@ export const readUserImport = get("/api/imports/users/{importId}", {
 /** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
 export const writeUserImport = post("/api/imports/users/{importId}/write", {
   access: staff,
+  fresh: true,
   body: ImportOrder,
   response: ImportProgress,
 });

@@ -11,7 +11,7 @@ import {
 
 type Subject = { id: string; role_id: number };
 
-const isAdministrators = (profile: Subject) => profile.role_id === roles.administrator.id;
+const isAdministrators = (profile: Pick<Subject, "role_id">) => profile.role_id === roles.administrator.id;
 
 /** An administrator's profile exists for its owner and administrators only. */
 export const mayKnow = (viewer: Viewer | undefined, profile: Subject): boolean =>
@@ -20,6 +20,21 @@ export const mayKnow = (viewer: Viewer | undefined, profile: Subject): boolean =
 /** Staff and the owner change a profile. */
 export const mayEdit = (viewer: Viewer | undefined, profile: Subject): boolean =>
   owns(viewer, profile.id) || isStaff(viewer);
+
+/**
+ * Whether the caller may change an account: its name, its profiles, what they hold. One's own; administrators
+ * everybody's; other staff everybody's but administrators', by whichever of their profiles.
+ */
+export const mayChangeAccount = (
+  viewer: Viewer,
+  account: { id: string; profiles: readonly { role_id: number }[] },
+): boolean =>
+  viewer.userId === account.id ||
+  isAdministrator(viewer) ||
+  (isStaff(viewer) && !account.profiles.some(isAdministrators));
+
+/** Whether a role is one of those that others' rights go with: giving it takes a fresh proof. */
+export const isTrusted = (roleId: number): boolean => !mayTake(roleId);
 
 /** Users give themselves the role of learner or trade trainer, no other. */
 export const mayTake = (roleId: number): boolean =>

@@ -1,15 +1,13 @@
-import { signatureCookieOf } from "#functions/http/authenticate.ts";
 import { route } from "#functions/http/route.ts";
 import { hashPassword, isOutdated, isPassword } from "#functions/services/passwords.ts";
-import { openSession } from "#functions/services/sessions.ts";
+import { askSecondFactor, openSignIn } from "#functions/services/second-step.ts";
 import { signInCounted } from "#functions/services/sign-in-limits.ts";
 import { findAccount, rehashed, stillThePassword } from "#functions/store/accounts.ts";
-import { sessionAdded } from "#functions/store/auth.ts";
-import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
-export const handler = route(accounts.login, async ({ body, address, now, setCookie, audit }) => {
+export const handler = route(accounts.login, async (request) => {
+  const { body, address, now, audit } = request;
   const signIn = await signInCounted(
     { email: body.email, network: address, now },
     () => findAccount(body.email),
@@ -26,13 +24,14 @@ export const handler = route(accounts.login, async ({ body, address, now, setCoo
     audit({ what: "signInFailed", subject: account.user.id, detail: "unverified" });
     throw accountsProblems.notVerified();
   }
+  if (account.user.factors.length > 0) {
+    const [second_factor] = await Promise.all([askSecondFactor(account, now), takeBack()]);
+    return { second_factor };
+  }
   const { hash } = account.credential;
   const checked = isOutdated(hash)
     ? rehashed(account, await hashPassword(body.password))
     : stillThePassword(account);
-  const session = openSession(account.user.id, now);
-  await Promise.all([takeBack(), transact([sessionAdded(account.user, session, now), checked])]);
-  audit({ what: "signedIn", actor: account.user.id });
-  setCookie(signatureCookieOf(session));
-  return { token: session.token };
+  const [opened] = await Promise.all([openSignIn(account.user, request, { writes: [checked] }), takeBack()]);
+  return opened;
 });

@@ -5,10 +5,12 @@ import { nameOfRole } from "#functions/services/security-log.ts";
 import { inviteUser } from "#functions/services/sign-up.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesMessages, profilesProblems } from "#shared/profiles/profiles.problems.ts";
-import { mayGive } from "#shared/profiles/profiles.rules.ts";
+import { isTrusted, mayGive } from "#shared/profiles/profiles.rules.ts";
 
-export const handler = route(profiles.createUserProfile, async ({ body, viewer, now, newId, audit }) => {
+export const handler = route(profiles.createUserProfile, async (request) => {
+  const { body, viewer, now, newId, requireFreshProof, audit } = request;
   if (!mayGive(viewer, body.role_id)) throw profilesProblems.roleNotGivable();
+  if (isTrusted(body.role_id)) requireFreshProof();
   const { user_name: name, user_email: email, user_password: password, role_id, genre_id } = body;
   await refuseWeakPassword(password, { name, email }, "user_password");
   const user = { id: newId(), name, email, hash: await hashPassword(password), credentialId: newId() };

@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { eraseProfile, requireUnused } from "#functions/services/erasure.ts";
+import { tellRoles } from "#functions/services/role-news.ts";
 import { nameOfRole } from "#functions/services/security-log.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -14,6 +15,7 @@ export const handler = route(
     if (!query.force) await requireUnused({ userId, profileIds: [id] }, name);
     await eraseProfile(userId, id, { viewer, now });
     audit({ what: "roleTaken", subject: id, person: userId, detail: nameOfRole(profile.role_id) });
+    await tellRoles(userId, viewer);
     return undefined;
   },
 );

@@ -1,12 +1,25 @@
 import { route } from "#functions/http/route.ts";
+import { renamedMail, tell } from "#functions/services/security-mails.ts";
+import { findAuth } from "#functions/store/auth.ts";
 import { renameUser } from "#functions/store/profile-changes.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
 
-export const handler = route(profiles.renameUser, async ({ params, body, viewer, now, audit }) => {
-  if (viewer.userId !== params.userId && !isStaff(viewer)) throw commonProblems.forbidden();
-  await renameUser(params.userId, body.name, { viewer, now });
-  audit({ what: "accountChanged", subject: params.userId, detail: "name" });
-  return { id: params.userId, name: body.name };
-});
+export const handler = route(
+  profiles.renameUser,
+  async ({ params: { userId }, body, viewer, now, audit }) => {
+    const isOwn = viewer.userId === userId;
+    if (!isOwn && !isStaff(viewer)) throw commonProblems.forbidden();
+    const account = await findAuth(userId);
+    // An administrator's account is nothing that other staff know of.
+    if (!account || !mayChangeAccount(viewer, account)) throw commonProblems.notFound();
+    await renameUser(userId, body.name, { viewer, now });
+    if (account.name !== body.name) {
+      audit({ what: "accountChanged", subject: userId, detail: "name" });
+      if (!isOwn) await tell(account.email, renamedMail(viewer.name, body.name));
+    }
+    return { id: userId, name: body.name };
+  },
+);

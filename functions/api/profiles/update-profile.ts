@@ -1,6 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { findEditable } from "#functions/services/profile-rights.ts";
 import { presentOne } from "#functions/services/profile-view.ts";
+import { tellRoles } from "#functions/services/role-news.ts";
 import { nameOfRole } from "#functions/services/security-log.ts";
 import { changeProfile } from "#functions/store/profile-changes.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -9,20 +10,25 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 
-export const handler = route(profiles.updateProfile, ({ params, body, viewer, now, audit }) =>
-  retryWhenOvertaken(async () => {
-    const profile = await findEditable(viewer, params.id);
-    const { version = profile.version, ...changes } = body;
-    if (version !== profile.version) throw commonProblems.stale(await presentOne(profile, "editing", now));
-    const changesRole = changes.role_id !== undefined && changes.role_id !== profile.role_id;
-    if (changesRole && !isAdministrator(viewer)) throw profilesProblems.roleNotGivable();
-    const changed = await changeProfile(profile, changes, { viewer, now });
+export const handler = route(
+  profiles.updateProfile,
+  async ({ params, body, viewer, now, requireFreshProof, audit }) => {
+    const { before, profile } = await retryWhenOvertaken(async () => {
+      const before = await findEditable(viewer, params.id);
+      const { version = before.version, ...changes } = body;
+      if (version !== before.version) throw commonProblems.stale(await presentOne(before, "editing", now));
+      const changesRole = changes.role_id !== undefined && changes.role_id !== before.role_id;
+      if (changesRole && !isAdministrator(viewer)) throw profilesProblems.roleNotGivable();
+      if (changesRole) requireFreshProof();
+      return { before, profile: await changeProfile(before, changes, { viewer, now }) };
+    });
     const about = { subject: profile.id, person: profile.user_id };
-    if (changesRole) {
-      audit({ what: "roleTaken", ...about, detail: nameOfRole(profile.role_id) });
-      audit({ what: "roleGiven", ...about, detail: nameOfRole(changed.role_id) });
+    if (profile.role_id !== before.role_id) {
+      audit({ what: "roleTaken", ...about, detail: nameOfRole(before.role_id) });
+      audit({ what: "roleGiven", ...about, detail: nameOfRole(profile.role_id) });
+      await tellRoles(profile.user_id, viewer);
     } else if (profile.user_id !== viewer.userId)
       audit({ what: "accountChanged", ...about, detail: "profile" });
-    return presentOne(changed, "editing", now);
-  }),
+    return presentOne(profile, "editing", now);
+  },
 );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Entry } from "#functions/services/imports/columns.ts";
-import { idsFor, mayTouch, openAccount } from "#functions/services/imports/people.ts";
+import { idsFor, openAccount } from "#functions/services/imports/people.ts";
 import {
   addressIn,
   faultyRow,
@@ -29,6 +29,7 @@ import { roles, type Viewer } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
+import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
 import { learnerColumns, learnerImportMessages as says } from "#shared/training/training.import.ts";
 
 type Field = (typeof learnerColumns)[number]["field"];
@@ -86,7 +87,7 @@ const differing = (told: Told, member: StoredMember | undefined) =>
 
 const judged = ({ line, name, email }: ReadPerson, told: Told, scene: Scene): PlannedRow => {
   const user = scene.users.get(email);
-  if (user && !mayTouch(scene.viewer, user))
+  if (user && !mayChangeAccount(scene.viewer, user))
     return faultyRow(line, name, [
       noteOn(
         emailColumn,
@@ -177,7 +178,7 @@ const joining = (of: ImportOf, profileId: string): StoredMember => ({
 /** The learner profile of a line's account, made where it lacks one; undefined when the account is not as it was seen. */
 const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
   const user = data.user_id === null ? undefined : await findAuth(data.user_id);
-  if (!user || !mayTouch(of.viewer, user)) return undefined;
+  if (!user || !mayChangeAccount(of.viewer, user)) return undefined;
   const id = data.profile_id ?? idsFor(of, row.line).profile;
   if (user.profiles.some((profile) => profile.id === id && profile.role_id === learner)) return id;
   if (data.profile_id !== null || profileWith(user, learner)) return undefined;

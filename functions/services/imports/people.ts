@@ -5,23 +5,17 @@ import { type ImportOf, idFor } from "#functions/services/imports/plan.ts";
 import { sendMail } from "#functions/services/mail.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { accountCreated, findUsersAt, type NewAccount, newInvitation } from "#functions/store/accounts.ts";
-import type { Auth } from "#functions/store/auth.ts";
 import { created } from "#functions/store/changes.ts";
 import { userSubject } from "#functions/store/profile-log.ts";
 import { blankProfile } from "#functions/store/profiles.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { isAdministrator, roles, type Viewer } from "#shared/contract/access.ts";
 
 /** The ids of what a line creates of a person. */
 export const idsFor = (of: ImportOf, line: number) => ({
   user: idFor(of.id, line, "user"),
   profile: idFor(of.id, line, "profile"),
 });
-
-/** Whether an import of this caller may touch an account: an administrator's is administrators' to change. */
-export const mayTouch = (viewer: Viewer, user: Auth): boolean =>
-  isAdministrator(viewer) || user.profiles.every(({ role_id }) => role_id !== roles.administrator.id);
 
 let nobodys: Promise<string> | undefined;
 /** The hash of a password that nobody knows, until the mail's link has another one chosen: one for all, it opens none. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Entry } from "#functions/services/imports/columns.ts";
-import { idsFor, mayTouch, openAccount } from "#functions/services/imports/people.ts";
+import { idsFor, openAccount } from "#functions/services/imports/people.ts";
 import { faultyRow, personReader, type ReadPerson } from "#functions/services/imports/person-cells.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
@@ -12,7 +12,7 @@ import { roles, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { roleNamed, userImportMessages as says, userColumns } from "#shared/profiles/profiles.import.ts";
-import { mayGive, mostProfiles } from "#shared/profiles/profiles.rules.ts";
+import { mayChangeAccount, mayGive, mostProfiles } from "#shared/profiles/profiles.rules.ts";
 
 type Field = (typeof userColumns)[number]["field"];
 const [nameColumn, emailColumn, roleColumn] = userColumns;
@@ -42,7 +42,7 @@ const judged = (
     notes,
     data: { name, email, role_id, change } satisfies UserData,
   });
-  if (user && !mayTouch(viewer, user))
+  if (user && !mayChangeAccount(viewer, user))
     return refused(noteOn(emailColumn, "error", email, says.untouchable, says.untouchableExpected));
   const adds = !user?.profiles.some((profile) => profile.role_id === role_id);
   const label = roleLabel(role_id);
@@ -99,7 +99,7 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   }
   const user = await findAuth(change.user_id);
   if (!user || (change.renames && ![change.was, person.name].includes(user.name))) return moved(row);
-  if (!mayTouch(of.viewer, user)) return moved(row, importMessages.notYours);
+  if (!mayChangeAccount(of.viewer, user)) return moved(row, importMessages.notYours);
   if (change.renames && user.name !== person.name) await renameUser(user.id, person.name, of);
   const holds = user.profiles.some(({ role_id }) => role_id === person.role_id);
   if (change.adds && !holds)

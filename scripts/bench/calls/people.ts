@@ -1,4 +1,5 @@
 import { userImportCalls } from "#scripts/bench/calls/imports.ts";
+import { securityCalls } from "#scripts/bench/calls/security.ts";
 import { fresh, freshAddress, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -16,6 +17,7 @@ const signUp = (email: string) => ({
 export const accountCalls = (scene: Scene): Plans<typeof accounts> => {
   const { visitor, learner, person, mailedToken } = scene;
   return {
+    ...securityCalls(scene),
     register: plainly(() => visitor.call(accounts.register, { body: signUp(freshAddress()) })),
     login: plainly(() =>
       visitor.call(accounts.login, { body: { email: "apprenant@exemple.fr", password: demoPassword } }),

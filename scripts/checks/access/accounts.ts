@@ -1,6 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { AccessTable } from "#scripts/checks/principals.ts";
-import { person } from "#scripts/testing/harness.ts";
+import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import { addTotpTo, sessionOf, succeeding } from "#scripts/testing/factors.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import { passkeyOf } from "#scripts/testing/passkey.ts";
+import type { PasskeyCreation, PasskeyRequest } from "#shared/accounts/factors.schemas.ts";
+
+// A ticket that nobody was given.
+const unknown = "x".repeat(43);
+const passkey = passkeyOf("https://compagnon.test");
+const request: PasskeyRequest = {
+  challenge: unknown,
+  rpId: "compagnon.test",
+  allowCredentials: [],
+  userVerification: "preferred",
+  timeout: 60_000,
+};
+const creation = { challenge: unknown, rp: { id: "compagnon.test" } } as PasskeyCreation;
+const factorOf = async (who: Person) => ({ params: { factorId: (await addTotpTo(succeeding(who))).id } });
 
 const nobody = "personne@exemple.fr";
 const password = "cheval correct batterie agrafe";
@@ -17,6 +33,8 @@ export const access: AccessTable = {
       const { email, password: theirs } = await person("learner");
       return { body: { email, password: theirs } };
     },
+    // Who signs in anew in a page ends the session that it had.
+    spends: true,
     lines: { any: "200 all" },
   },
   resendVerification: { call: () => ({ body: { email: nobody } }), lines: { any: "200 all" } },
@@ -32,6 +50,90 @@ export const access: AccessTable = {
       body: { token: "x".repeat(43), email: nobody, password, password_confirmation: password },
     }),
     lines: { any: "422 all" },
+  },
+  loginWithCode: { call: () => ({ body: { ticket: unknown, code: "123456" } }), lines: { any: "422 all" } },
+  loginWithPasskey: {
+    call: () => ({ body: { ticket: unknown, passkey: passkey.use(request) } }),
+    lines: { any: "422 all" },
+  },
+  getSecurity: { call: () => ({}), lines: { any: "200 rest" } },
+  // Every test person has the same password.
+  changePassword: {
+    call: async () => ({
+      body: {
+        current_password: (await person()).password,
+        password,
+        password_confirmation: password,
+      },
+    }),
+    spends: true,
+    lines: { any: "200 rest" },
+  },
+  requestEmailChange: {
+    call: async () => ({
+      body: { email: `${randomUUID()}@exemple.fr`, current_password: (await person()).password },
+    }),
+    spends: true,
+    lines: { any: "200 rest" },
+  },
+  resendEmailChange: { call: () => ({}), lines: { any: "404 rest" } },
+  cancelEmailChange: { call: () => ({}), lines: { any: "204 rest" } },
+  confirmEmailChange: {
+    call: (half) => ({ body: { user: half.learner.userId, token: unknown } }),
+    lines: { any: "422 all" },
+  },
+  endOtherSessions: { call: () => ({}), lines: { any: "204 rest" } },
+  endOwnSession: {
+    call: (half) => ({ params: { sessionId: sessionOf(half.staff) } }),
+    own: (who) => ({ params: { sessionId: sessionOf(who) } }),
+    spends: true,
+    lines: { own: "204 rest", other: "404 rest", absent: "404 rest", malformed: "404 rest" },
+  },
+  endUserSessions: {
+    call: async () => ({ params: { userId: (await person("administrator")).userId } }),
+    own: (who) => ({ params: { userId: who.userId } }),
+    lines: { own: "204 A, 403 rest", ...only("A", 204) },
+  },
+  prove: {
+    call: async () => ({ body: { password: (await person()).password } }),
+    lines: { any: "204 rest" },
+  },
+  beginPasskeyProof: { call: () => ({}), lines: { any: "422 rest" } },
+  proveByPasskey: {
+    call: () => ({ body: { ticket: unknown, passkey: passkey.use(request) } }),
+    lines: { any: "422 rest" },
+  },
+  beginTotp: { call: () => ({}), lines: { any: "200 rest" } },
+  addTotp: {
+    call: () => ({ body: { ticket: unknown, code: "123456", name: "Téléphone" } }),
+    lines: { any: "422 rest" },
+  },
+  beginPasskey: { call: () => ({}), lines: { any: "200 rest" } },
+  addPasskey: {
+    call: () => ({ body: { ticket: unknown, name: "Ordinateur", passkey: passkey.make(creation) } }),
+    lines: { any: "422 rest" },
+  },
+  renameFactor: {
+    call: async (half) => ({ ...(await factorOf(half.staff)), body: { name: "Téléphone" } }),
+    own: async (who) => ({ ...(await factorOf(who)), body: { name: "Téléphone" } }),
+    spends: true,
+    lines: { own: "204 rest", other: "404 rest", absent: "404 rest", malformed: "404 rest" },
+  },
+  removeFactor: {
+    call: (half) => factorOf(half.staff),
+    own: factorOf,
+    spends: true,
+    lines: { own: "204 rest", other: "404 rest", absent: "404 rest", malformed: "404 rest" },
+  },
+  renewRecoveryCodes: { call: () => ({}), lines: { any: "409 rest" } },
+  resetFactors: {
+    call: async () => {
+      const somebody = await person("administrator");
+      await factorOf(somebody);
+      return { params: { userId: somebody.userId } };
+    },
+    own: (who) => ({ params: { userId: who.userId } }),
+    lines: { own: "409 A, 403 rest", ...only("A", 204) },
   },
   listUserProfiles: { call: () => ({}), lines: { any: "200 rest" } },
   exportAccount: { call: () => ({}), lines: { any: "200 rest" } },

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type AccessTable, only, type Relation, type Row } from "#scripts/checks/principals.ts";
 import { person } from "#scripts/testing/harness.ts";
 
+const otherProfileOfAdministrator = async () =>
+  (await person("administrator", "referentTrainer")).profileIds[1] ?? "";
 const picture = { original_file_name: "moi.png", content_type: "image/png", size: 1_000 };
 
 /** Something done to a profile, which L+ of the tied half owns: profiles are public, so none is a secret. */
@@ -75,6 +77,12 @@ export const access: AccessTable = {
       call: (half) => ({ params: { id: half.staff.profileId }, body: { bio: "Bonjour" } }),
       lines: { other: "200 A, 404 rest", absent: "404 rest", malformed: "404 rest" },
     },
+    // Another profile of an administrator's account.
+    {
+      call: async () => ({ params: { id: await otherProfileOfAdministrator() }, body: { bio: "Bonjour" } }),
+      known: "a profile's page is public",
+      lines: { other: "200 A, 403 rest", absent: "404 rest", malformed: "404 rest" },
+    },
   ],
   deleteProfile: {
     call: async () => ({ params: { id: (await person("learner")).profileId } }),
@@ -90,17 +98,27 @@ export const access: AccessTable = {
     { call: newUser(5), lines: { any: "201 A, 403 rest" } },
     { call: newUser(1), lines: { any: "201 A, 403 rest" } },
   ],
-  renameUser: {
-    call: (half) => ({ params: { userId: half.learner.userId }, body: { name: "Zéphyrine Quéméneur" } }),
-    own: (who) => ({ params: { userId: who.userId }, body: { name: "Zéphyrine Quéméneur" } }),
-    lines: {
-      own: "200 rest",
-      tied: "200 A C T L+, 403 rest",
-      other: "200 A C T, 403 rest",
-      absent: "404 A C T, 403 rest",
-      malformed: "404 rest",
+  renameUser: [
+    {
+      call: (half) => ({ params: { userId: half.learner.userId }, body: { name: "Zéphyrine Quéméneur" } }),
+      own: (who) => ({ params: { userId: who.userId }, body: { name: "Zéphyrine Quéméneur" } }),
+      lines: {
+        own: "200 rest",
+        tied: "200 A C T L+, 403 rest",
+        other: "200 A C T, 403 rest",
+        absent: "404 A C T, 403 rest",
+        malformed: "404 rest",
+      },
     },
-  },
+    // An administrator's, by whichever of their profiles.
+    {
+      call: async () => ({
+        params: { userId: (await person("administrator", "referentTrainer")).userId },
+        body: { name: "Zéphyrine Quéméneur" },
+      }),
+      lines: { other: "200 A, 404 C T, 403 rest", absent: "404 A C T, 403 rest", malformed: "404 rest" },
+    },
+  ],
   deleteUser: {
     call: async () => ({ params: { userId: (await person("learner")).userId } }),
     own: (who) => ({ params: { userId: who.userId } }),

@@ -52,7 +52,7 @@ const privateAddress = "/mes-donnees";
 
 export const tokenFigures = async (browser: Browser, site: string): Promise<Figure[]> => {
   const body = { email: people.learner, password: demoPassword };
-  const { token: whole } = await apiClient(site).call(accounts.login, { body });
+  const { token: whole = "" } = await apiClient(site).call(accounts.login, { body });
   const visitor = await visit(browser, site, "learner");
   const { page, context, open, settled } = visitor;
   await open(privateAddress);

@@ -2,8 +2,10 @@ import { meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { csv, delivered, done, file, type Scene, tokenIn } from "#scripts/prove/personal-data/gestures.ts";
 import type { Planting } from "#scripts/prove/personal-data/words.ts";
 import { png } from "#scripts/testing/corpus.ts";
+import { codeAt } from "#scripts/testing/factors.ts";
 import { caller, type Person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
+import { passkeyOf } from "#scripts/testing/passkey.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -45,7 +47,31 @@ export const signedUp = async ({
   const self = caller(signedIn.token);
   const userId = done(await self.call(accounts.validateToken, {})).user?.id ?? "";
   also(userId, "the account's id");
+  await secured(self, password, { plant });
   return { ...self, userId, name, email, password };
+};
+
+/** Names factors, and asks for another address that is never confirmed. */
+const secured = async (
+  self: ReturnType<typeof caller>,
+  current_password: string,
+  { plant }: Pick<Planting, "plant">,
+) => {
+  const { ticket, secret } = done(await self.call(accounts.beginTotp, {}));
+  const totp = { ticket, code: codeAt(secret), name: plant("addTotp.name") };
+  const { id } = done(await self.call(accounts.addTotp, { body: totp }));
+  done(
+    await self.call(accounts.renameFactor, {
+      params: { factorId: id },
+      body: { name: plant("renameFactor.name") },
+    }),
+  );
+  const begun = done(await self.call(accounts.beginPasskey, {}));
+  const passkey = passkeyOf().make(begun.options);
+  const body = { ticket: begun.ticket, name: plant("addPasskey.name"), passkey };
+  done(await self.call(accounts.addPasskey, { body }));
+  const email = plant("requestEmailChange.email", (word) => `${word}@exemple.fr`);
+  done(await self.call(accounts.requestEmailChange, { body: { email, current_password } }));
 };
 
 const aboutOneself = ({ plant, plantNumber }: Planting, operation: string) => ({

@@ -48,6 +48,10 @@ export const textFields = (): string[] => [
 export const notOnesOwn: readonly (readonly [RegExp, reason: string])[] = [
   [/\.(password|password_confirmation|user_password|token)$/, "a secret, of which only a hash is kept"],
   [
+    /\.(current_password|ticket|code|recovery_code)$|\.passkey\./,
+    "what proves who one is: a secret, or what a browser makes",
+  ],
+  [
     /^(create|update)(Degree|LegalForm|Organization|Public|StructureType|Event|Zone|TimeSlot|Wishlist)\.|^saveContent\./,
     "about the organisation, written by staff",
   ],

@@ -79,7 +79,7 @@ const logout = async (): Promise<string[]> => {
   const user = await findAuth(who.userId);
   // Old enough that every request renews it.
   const early = new Date(Date.now() - 70 * 60_000);
-  const session = openSession(who.userId, early);
+  const session = openSession(who.userId, early, { device: "Test" });
   if (user) await transact([sessionAdded(user, session, early)]);
   const old = { token: session.token };
   const use = (token = old.token) => ask({ token }, accounts.listUserProfiles, {});

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import type { Answer } from "#shared/contract/endpoint.ts";
+import type { Answer, Call } from "#shared/contract/endpoint.ts";
 import { onSignedOut, send } from "./client.ts";
 import { queryClient } from "./query.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
@@ -119,14 +119,30 @@ const settle = async (user: Session["user"], profiles: Profiles | undefined): Pr
 export const refreshSession = async (user = session.user): Promise<Session> =>
   settle(user, await profilesIfAny());
 
-export const signIn = async (email: string, password: string): Promise<Session> => {
-  const { token } = await send(accounts.login, { body: { email, password } });
+const enter = async (token: string): Promise<void> => {
   await keepToken(token);
   generation++;
   queryClient.clear();
   become({ status: "loading", profiles: [] });
-  return checkSession();
+  await checkSession();
 };
+
+export type SecondStep = NonNullable<Answer<typeof accounts.login>["second_factor"]>;
+/** Signs in; gives back the second step where the password alone does not do. */
+export const signIn = async (email: string, password: string): Promise<SecondStep | undefined> => {
+  const { token, second_factor } = await send(accounts.login, { body: { email, password } });
+  if (token) await enter(token);
+  return second_factor;
+};
+
+/** The second step of a sign-in, by a code. */
+export const signInWithCode = async (body: Call<typeof accounts.loginWithCode>["body"]): Promise<void> =>
+  enter((await send(accounts.loginWithCode, { body })).token);
+
+/** The second step of a sign-in, by a passkey. */
+export const signInWithPasskey = async (
+  body: Call<typeof accounts.loginWithPasskey>["body"],
+): Promise<void> => enter((await send(accounts.loginWithPasskey, { body })).token);
 
 const leave = async (end: () => Promise<unknown>): Promise<void> => {
   leaving = true;

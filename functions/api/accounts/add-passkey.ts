@@ -1,0 +1,12 @@
+import { route } from "#functions/http/route.ts";
+import { addFactor } from "#functions/services/factors/adding.ts";
+import { verifyNewPasskey } from "#functions/services/factors/passkeys.ts";
+import { findOwnChallenge } from "#functions/store/challenges.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+
+export const handler = route(accounts.addPasskey, async ({ body, viewer, now, newId, audit }) => {
+  const begun = await findOwnChallenge(body.ticket, "addPasskey", viewer, now);
+  const made = await verifyNewPasskey(body.passkey, begun.challenge);
+  const factor = { id: newId(), kind: "passkey", name: body.name, ...made } as const;
+  return addFactor(factor, begun, { viewer, now, audit });
+});

@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { allowances } from "#functions/services/allowances.ts";
+import { addFactor } from "#functions/services/factors/adding.ts";
+import { stepOfCode } from "#functions/services/factors/totp.ts";
+import { findOwnChallenge } from "#functions/store/challenges.ts";
+import { admit } from "#functions/store/rate.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(accounts.addTotp, async ({ body, viewer, now, newId, audit }) => {
+  const begun = await findOwnChallenge(body.ticket, "addTotp", viewer, now);
+  await admit(`add-totp:${viewer.userId}`, allowances.factorFailures, now);
+  const secret = begun.secret ?? "";
+  const step = stepOfCode(body.code, { secret, last_step: 0 }, now);
+  if (step === undefined) throw accountsProblems.wrongCode();
+  const factor = { id: newId(), kind: "totp", name: body.name, secret, last_step: step } as const;
+  return addFactor(factor, begun, { viewer, now, audit });
+});

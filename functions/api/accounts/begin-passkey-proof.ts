@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { requestPasskey } from "#functions/services/factors/passkey-requests.ts";
+import { newChallenge } from "#functions/store/challenges.ts";
+import { findFactors } from "#functions/store/factors.ts";
+import { transact } from "#functions/store/table.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(accounts.beginPasskeyProof, async ({ viewer, now }) => {
+  const options = requestPasskey((await findFactors(viewer.userId)).factors);
+  if (!options) throw accountsProblems.wrongPasskey();
+  const { ticket, write } = newChallenge(
+    { user_id: viewer.userId, purpose: "proof", bound_to: viewer.signIn, challenge: options.challenge },
+    now,
+  );
+  await transact([write]);
+  return { ticket, options };
+});

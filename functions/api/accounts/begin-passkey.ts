@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { requestNewPasskey } from "#functions/services/factors/passkey-requests.ts";
+import { newChallenge } from "#functions/store/challenges.ts";
+import { findFactors } from "#functions/store/factors.ts";
+import { transact } from "#functions/store/table.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+
+export const handler = route(accounts.beginPasskey, async ({ viewer, now }) => {
+  const { factors } = await findFactors(viewer.userId);
+  const { userId: id, name, email } = viewer;
+  const options = requestNewPasskey({ id, name, email }, factors);
+  const { ticket, write } = newChallenge(
+    { user_id: id, purpose: "addPasskey", bound_to: viewer.signIn, challenge: options.challenge },
+    now,
+  );
+  await transact([write]);
+  return { ticket, options };
+});

@@ -1,0 +1,15 @@
+import { route } from "#functions/http/route.ts";
+import { newTotpSecret, totpUri } from "#functions/services/factors/totp.ts";
+import { newChallenge } from "#functions/store/challenges.ts";
+import { transact } from "#functions/store/table.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+
+export const handler = route(accounts.beginTotp, async ({ viewer, now }) => {
+  const secret = newTotpSecret();
+  const { ticket, write } = newChallenge(
+    { user_id: viewer.userId, purpose: "addTotp", bound_to: viewer.signIn, secret },
+    now,
+  );
+  await transact([write]);
+  return { ticket, secret, uri: totpUri(secret, viewer.email) };
+});

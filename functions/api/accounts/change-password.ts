@@ -1,0 +1,23 @@
+import { route } from "#functions/http/route.ts";
+import { requirePassword } from "#functions/services/own-password.ts";
+import { refuseWeakPassword } from "#functions/services/password-rules.ts";
+import { hashPassword, isPassword } from "#functions/services/passwords.ts";
+import { ownPasswordChangedMail, tell } from "#functions/services/security-mails.ts";
+import { changeOwnPassword } from "#functions/store/accounts.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(
+  accounts.changePassword,
+  async ({ body, viewer, address, now, newId, audit }) => {
+    const { userId, name, email } = viewer;
+    refuseWeakPassword(body.password, { name, email });
+    const present = await requirePassword(body.current_password, { viewer, network: address, now });
+    if (await isPassword(body.password, present.hash)) throw accountsProblems.samePassword();
+    const to = { hash: await hashPassword(body.password), id: newId() };
+    await changeOwnPassword(userId, present, to, viewer.signIn);
+    audit({ what: "passwordChanged", subject: userId });
+    await tell(email, ownPasswordChangedMail());
+    return { message: accountsMessages.ownPasswordChanged };
+  },
+);

@@ -1,0 +1,13 @@
+import { signatureCookieEnded } from "#functions/http/authenticate.ts";
+import { route } from "#functions/http/route.ts";
+import { endSignInSessions } from "#functions/store/auth.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+export const handler = route(accounts.endOwnSession, async ({ params, viewer, setCookie, audit }) => {
+  const ended = await endSignInSessions(viewer.userId, params.sessionId);
+  if (ended.length === 0) throw commonProblems.notFound();
+  audit({ what: "sessionEnded", subject: viewer.userId });
+  for (const sid of ended) setCookie(signatureCookieEnded(sid));
+  return undefined;
+});

@@ -1,0 +1,18 @@
+import { route } from "#functions/http/route.ts";
+import { verifyPasskey } from "#functions/services/factors/passkeys.ts";
+import { noteProof } from "#functions/store/auth.ts";
+import { challengeSpent, findOwnChallenge } from "#functions/store/challenges.ts";
+import { findFactors, passkeyUsed } from "#functions/store/factors.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+
+export const handler = route(accounts.proveByPasskey, async ({ body, viewer, now, audit }) => {
+  const begun = await findOwnChallenge(body.ticket, "proof", viewer, now);
+  const { factors } = await findFactors(viewer.userId);
+  const verified = verifyPasskey(body.passkey, begun.challenge, factors).catch((error: unknown) => {
+    audit({ what: "factorFailed", detail: "passkey" });
+    throw error;
+  });
+  const { passkey, counter } = await verified;
+  await noteProof(viewer, now, [passkeyUsed(passkey, counter, now), challengeSpent(begun)]);
+  return undefined;
+});

@@ -1,0 +1,25 @@
+import { route } from "#functions/http/route.ts";
+import { factorRemovedMail, tell } from "#functions/services/security-mails.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { factorRemoved } from "#functions/store/factors.ts";
+import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { isFactorRequired } from "#shared/accounts/accounts.rules.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+export const handler = route(accounts.removeFactor, async ({ params, viewer, audit }) => {
+  const removed = await retryWhenOvertaken(async () => {
+    const user = await findAuth(viewer.userId);
+    const factor = user?.factors.find(({ id }) => id === params.factorId);
+    if (!user || !factor) throw commonProblems.notFound();
+    if (user.factors.length === 1 && isFactorRequired(viewer, process.env["SECOND_FACTOR"]))
+      throw accountsProblems.lastFactor();
+    await transact(factorRemoved(user, factor.id));
+    return factor;
+  });
+  audit({ what: "factorRemoved", subject: viewer.userId, detail: removed.kind });
+  await tell(viewer.email, factorRemovedMail(removed.kind));
+  return undefined;
+});

@@ -1,0 +1,17 @@
+import { route } from "#functions/http/route.ts";
+import { sendEmailChange } from "#functions/services/email-change.ts";
+import { requirePassword } from "#functions/services/own-password.ts";
+import { emailChangeAskedMail, tell } from "#functions/services/security-mails.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(accounts.requestEmailChange, async (request) => {
+  const { body, viewer, address, now, requireFreshProof } = request;
+  if (body.email === viewer.email) throw accountsProblems.sameEmail();
+  // The password below is the proof of those who have nothing else.
+  if (viewer.factors.length > 0) requireFreshProof();
+  await requirePassword(body.current_password, { viewer, network: address, now });
+  await sendEmailChange(viewer.userId, body.email, now);
+  await tell(viewer.email, emailChangeAskedMail());
+  return { message: accountsMessages.emailChangeSent };
+});

@@ -1,0 +1,12 @@
+import { route } from "#functions/http/route.ts";
+import { sendEmailChange } from "#functions/services/email-change.ts";
+import { findEmailChange } from "#functions/store/account-email.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(accounts.resendEmailChange, async ({ viewer, now }) => {
+  const pending = await findEmailChange(viewer.userId, now);
+  if (!pending) throw accountsProblems.noEmailChange();
+  await sendEmailChange(viewer.userId, pending.email, now);
+  return { message: accountsMessages.emailChangeSent };
+});

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { hashOf, newToken } from "#functions/services/link-tokens.ts";
+import { addressReleased, addressTaken } from "#functions/store/accounts.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { entity, findOne, place } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { deleteItem, transact, updateItem, type Write } from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+const lasts = 24 * 3_600_000;
+
+/** Another address that somebody wants, until they follow the link that was mailed to it: one at a time. */
+const EmailChange = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  token_hash: z.string(),
+  valid_until: z.string(),
+  expires: z.number(),
+});
+export type EmailChange = z.output<typeof EmailChange>;
+const emailChange = entity("EmailChange", EmailChange, (change) => keys.emailChange(change.user_id));
+
+/** The change of address that somebody has pending. */
+export const findEmailChange = async (userId: string, now: Date): Promise<EmailChange | undefined> => {
+  const found = await findOne(emailChange, keys.emailChange(userId));
+  return found && found.valid_until > now.toISOString() ? found : undefined;
+};
+
+/** A new link for a change of address, with the write that makes it work and ends the one before. */
+export const newEmailChange = (
+  user_id: string,
+  email: string,
+  now: Date,
+): { token: string; write: Write } => {
+  const { token, token_hash } = newToken();
+  const until = now.getTime() + lasts;
+  const change = {
+    user_id,
+    email,
+    token_hash,
+    valid_until: new Date(until).toISOString(),
+    expires: Math.floor(until / 1000),
+  };
+  return { token, write: place(emailChange, change) };
+};
+
+export const emailChangeDropped = (userId: string): Write => deleteItem(keys.emailChange(userId));
+
+/** Makes the address of a link its account's, once; refused when somebody else has it by now. */
+export const changeEmail = (userId: string, token: string, now: Date): Promise<{ before: string }> =>
+  retryWhenOvertaken(async () => {
+    const [change, user] = await Promise.all([findEmailChange(userId, now), findAuth(userId)]);
+    if (!change || !user || change.token_hash !== hashOf(token)) throw accountsProblems.emailChangeExpired();
+    await transact([
+      addressTaken(change.email, userId, accountsProblems.emailTaken),
+      addressReleased(user),
+      updateItem(
+        keys.auth(userId),
+        {
+          set: [
+            ["email", change.email],
+            ["verified_at", now.toISOString()],
+          ],
+        },
+        { expression: "#email = :email", names: { "#email": "email" }, values: { ":email": user.email } },
+        () => new Overtaken(),
+      ),
+      deleteItem(
+        keys.emailChange(userId),
+        {
+          expression: "#hash = :hash",
+          names: { "#hash": "token_hash" },
+          values: { ":hash": change.token_hash },
+        },
+        accountsProblems.emailChangeExpired,
+      ),
+    ]);
+    return { before: user.email };
+  });

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { hashOf, newToken } from "#functions/services/link-tokens.ts";
+import { createFresh, entity, findOne } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { deleteItem, isPresent, type Write } from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+const minutes = 60_000;
+const lasts = 10 * minutes;
+
+/** A step begun that its caller has yet to end, by the ticket that they got: for one purpose, once. */
+const Challenge = z.object({
+  token_hash: z.string(),
+  user_id: z.string(),
+  purpose: z.enum(["signIn", "proof", "addPasskey", "addTotp"]),
+  /** The session that began it or, of a sign-in, the password that was right: it ends with either. */
+  bound_to: z.string(),
+  /** What a passkey must sign; null where none takes part. */
+  challenge: z.string().nullable(),
+  /** The secret of the application of codes to be added. */
+  secret: z.string().nullable(),
+  valid_until: z.string(),
+  expires: z.number(),
+});
+export type Challenge = z.output<typeof Challenge>;
+const challenges = entity("Challenge", Challenge, (challenge) => keys.challenge(challenge.token_hash));
+
+type Begun = Pick<Challenge, "user_id" | "purpose" | "bound_to"> &
+  Partial<Pick<Challenge, "challenge" | "secret">>;
+
+/** A new ticket with the write that makes it work. */
+export const newChallenge = (begun: Begun, now: Date): { ticket: string; write: Write } => {
+  const { token, token_hash } = newToken();
+  const until = now.getTime() + lasts;
+  const write = createFresh(challenges, {
+    challenge: null,
+    secret: null,
+    ...begun,
+    token_hash,
+    valid_until: new Date(until).toISOString(),
+    expires: Math.floor(until / 1000),
+  });
+  return { ticket: token, write };
+};
+
+/** The step that a ticket stands for; refused when it is unknown, spent, expired, or of another purpose. */
+export const findChallenge = async (
+  ticket: string,
+  purpose: Challenge["purpose"],
+  now: Date,
+): Promise<Challenge> => {
+  const found = await findOne(challenges, keys.challenge(hashOf(ticket)));
+  if (found?.purpose !== purpose || found.valid_until <= now.toISOString())
+    throw accountsProblems.ticketExpired();
+  return found;
+};
+
+/** The step that a ticket stands for, begun in this very session. */
+export const findOwnChallenge = async (
+  ticket: string,
+  purpose: Challenge["purpose"],
+  { userId, signIn }: { userId: string; signIn: string },
+  now: Date,
+): Promise<Challenge> => {
+  const found = await findChallenge(ticket, purpose, now);
+  if (found.user_id !== userId || found.bound_to !== signIn) throw accountsProblems.ticketExpired();
+  return found;
+};
+
+/** Spends a ticket: once. */
+export const challengeSpent = ({ token_hash }: Challenge): Write =>
+  deleteItem(keys.challenge(token_hash), isPresent, accountsProblems.ticketExpired);

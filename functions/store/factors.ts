@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { type Auth, authFactorsChanged } from "#functions/store/auth.ts";
+import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { deleteItem, isPresent, queryItems, updateItem, type Write } from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { mostFactors } from "#shared/accounts/accounts.rules.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+const common = {
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  used_at: z.string().nullable(),
+};
+
+const Totp = z.object({
+  ...common,
+  kind: z.literal("totp"),
+  /** Base32. */
+  secret: z.string(),
+  /** The last 30 seconds whose code was accepted: none is accepted twice. */
+  last_step: z.number(),
+});
+export type Totp = z.output<typeof Totp>;
+
+const Passkey = z.object({
+  ...common,
+  kind: z.literal("passkey"),
+  credential_id: z.string(),
+  /** COSE, in base64url. */
+  public_key: z.string(),
+  /** Rises with each use in authenticators that count; a clone's would not. */
+  counter: z.number(),
+  transports: z.array(z.string()),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+const Factor = z.discriminatedUnion("kind", [Totp, Passkey]);
+export type Factor = z.output<typeof Factor>;
+const factors = entity("Factor", Factor, (factor) => keys.factor(factor.user_id, factor.id));
+
+const RecoveryCodes = z.object({
+  user_id: z.string(),
+  salt: z.string(),
+  /** Of the codes that are left. */
+  hashes: z.array(z.string()),
+  created_at: z.string(),
+});
+export type RecoveryCodes = z.output<typeof RecoveryCodes>;
+const recoveryCodes = entity("RecoveryCodes", RecoveryCodes, (codes) => keys.recoveryCodes(codes.user_id));
+
+/** Somebody's second factors, oldest first, and the recovery codes that are left. */
+export const findFactors = async (
+  userId: string,
+): Promise<{ factors: Factor[]; recovery: RecoveryCodes | undefined }> => {
+  const items = await queryItems(within.factors(userId));
+  return {
+    factors: pick(factors, items).sort((a, b) => a.created_at.localeCompare(b.created_at)),
+    recovery: pick(recoveryCodes, items)[0],
+  };
+};
+
+export const findRecoveryCodes = (userId: string): Promise<RecoveryCodes | undefined> =>
+  findOne(recoveryCodes, keys.recoveryCodes(userId));
+
+/**
+ * The writes that add a factor. With the first one every session of another sign-in ends: they were opened without it.
+ */
+export const factorAdded = (user: Auth, factor: Factor, signIn: string): Write[] => {
+  if (user.factors.length >= mostFactors) throw accountsProblems.tooManyFactors(mostFactors);
+  const own = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
+  const sessions = user.factors.length === 0 ? Object.fromEntries(own) : user.sessions;
+  return [
+    createFresh(factors, factor),
+    authFactorsChanged(user, [...user.factors, { id: factor.id, kind: factor.kind }], sessions),
+  ];
+};
+
+/** The writes that remove a factor; recovery codes go with the last one. */
+export const factorRemoved = (user: Auth, factorId: string): Write[] => {
+  const left = user.factors.filter(({ id }) => id !== factorId);
+  return [
+    deleteItem(keys.factor(user.id, factorId), isPresent, commonProblems.notFound),
+    authFactorsChanged(user, left),
+    ...(left.length === 0 ? [deleteItem(keys.recoveryCodes(user.id))] : []),
+  ];
+};
+
+/** The writes that take every factor of somebody away, with their recovery codes. */
+export const factorsDropped = (user: Auth): Write[] => [
+  ...user.factors.map(({ id }) => deleteItem(keys.factor(user.id, id))),
+  deleteItem(keys.recoveryCodes(user.id)),
+];
+
+/** As `factorsDropped`, for an account that stays: its sessions end too. */
+export const factorsReset = (user: Auth): Write[] => [
+  ...factorsDropped(user),
+  authFactorsChanged(user, [], {}),
+];
+
+export const factorRenamed = (userId: string, factorId: string, name: string): Write =>
+  updateItem(keys.factor(userId, factorId), { set: [["name", name]] }, isPresent, commonProblems.notFound);
+
+/** Spends the code of a step: refused for a step that is not later than the last one accepted. */
+export const totpUsed = ({ user_id, id }: Totp, step: number, now: Date): Write =>
+  updateItem(
+    keys.factor(user_id, id),
+    {
+      set: [
+        ["last_step", step],
+        ["used_at", now.toISOString()],
+      ],
+    },
+    { expression: "#last < :step", names: { "#last": "last_step" }, values: { ":step": step } },
+    accountsProblems.wrongCode,
+  );
+
+/** Notes the use of a passkey while its counter is as it was read. */
+export const passkeyUsed = ({ user_id, id, counter }: Passkey, newCounter: number, now: Date): Write =>
+  updateItem(
+    keys.factor(user_id, id),
+    {
+      set: [
+        ["counter", newCounter],
+        ["used_at", now.toISOString()],
+      ],
+    },
+    { expression: "#counter = :counter", names: { "#counter": "counter" }, values: { ":counter": counter } },
+    accountsProblems.wrongPasskey,
+  );
+
+/** Puts new recovery codes in the place of those that were. */
+export const recoveryCodesMade = (codes: RecoveryCodes): Write => place(recoveryCodes, codes);
+
+/** Takes a code away while the others are as they were read, else `Overtaken`. */
+export const recoveryCodeUsed = (codes: RecoveryCodes, hash: string): Write =>
+  updateItem(
+    keys.recoveryCodes(codes.user_id),
+    { set: [["hashes", codes.hashes.filter((left) => left !== hash)]] },
+    { expression: "#hashes = :hashes", names: { "#hashes": "hashes" }, values: { ":hashes": codes.hashes } },
+    () => new Overtaken(),
+  );

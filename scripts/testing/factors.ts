@@ -1,0 +1,54 @@
+import { Secret, TOTP } from "otpauth";
+import { passkeyOf } from "#scripts/testing/passkey.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
+
+/** Calls routes as somebody, and throws where one refuses. */
+type Calls = { call: <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<Answer<E>> };
+type Answers = {
+  send: (endpoint: Endpoint, call: object) => Promise<{ status: number; body: object }>;
+};
+
+/** A person of the harness as one whose calls must succeed. */
+export const succeeding = (who: Answers): Calls => ({
+  call: async <E extends Endpoint>(endpoint: E, call: Call<E>) => {
+    const { status, body } = await who.send(endpoint, call);
+    if (status >= 400) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+    return body as Answer<E>;
+  },
+});
+
+/** The code that an application shows at a time. */
+export const codeAt = (secret: string, now = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
+
+/** The code that comes after the present one: the present one was spent when the application was added. */
+export const nextCode = (secret: string): string => codeAt(secret, Date.now() + 30_000);
+
+/** Gives somebody an application of codes, which spends its present code. */
+export const addTotpTo = async (who: Calls) => {
+  const { ticket, secret } = await who.call(accounts.beginTotp, {});
+  const body = { ticket, code: codeAt(secret), name: "Téléphone" };
+  const { id, recovery_codes: codes = [] } = await who.call(accounts.addTotp, { body });
+  return { id, secret, codes };
+};
+
+/** Gives somebody a passkey of this site. */
+export const addPasskeyTo = async (who: Calls, origin?: string) => {
+  const { ticket, options } = await who.call(accounts.beginPasskey, {});
+  const passkey = passkeyOf(origin);
+  const body = { ticket, name: "Ordinateur", passkey: passkey.make(options) };
+  const { id, recovery_codes: codes = [] } = await who.call(accounts.addPasskey, { body });
+  return { id, passkey, codes };
+};
+
+/** Signs in as far as the password goes: what the second step needs. */
+export const secondStepOf = async (visitor: Calls, body: { email: string; password: string }) => {
+  const { second_factor } = await visitor.call(accounts.login, { body });
+  if (!second_factor) throw new Error("A password was enough");
+  return second_factor;
+};
+
+/** The sign-in that a token of the harness stands for. */
+export const sessionOf = ({ token = "" }: { token?: string | undefined }): string =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid;
