@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Plugin } from "vite";
 import { readManifest } from "#infra/manifest.ts";
 import { bundle, entries } from "#scripts/build/bundle.ts";
-import { asCalled, asPure, contracts, declarations } from "#scripts/build/contracts.ts";
+import { calledDeclarations } from "#scripts/build/declarations.ts";
 import { whenStale } from "#scripts/build/freshness.ts";
 import { preloadPages } from "#scripts/build/page-preload.ts";
 
@@ -26,18 +25,10 @@ export const buildWeb = (): Promise<boolean> => {
   mkdirSync(at("dist"), { recursive: true });
   return whenStale(at("dist/web.stamp"), [at("web"), at("shared"), ...tools], async () => {
     const { build } = await import("vite");
-    const declared: Plugin = {
-      name: "declared",
-      enforce: "pre",
-      transform: {
-        filter: { id: declarations },
-        handler: (source, id) => asPure(contracts.test(id) ? asCalled(source) : source),
-      },
-    };
     await build({
       configFile: at("web/vite.config.ts"),
       logLevel: "warn",
-      plugins: [declared, preloadPages],
+      plugins: [calledDeclarations, preloadPages],
     });
   });
 };

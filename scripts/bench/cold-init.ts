@@ -105,12 +105,14 @@ const startOf = (times: Times, name: string, bare: string): ColdStart => {
   return { init: median(name) - median(noHandler), bare: median(bare) - median(noHandler) };
 };
 
-// Nearer to a bare client than medians of so few tell apart.
-const near = 0.95;
+/** The most that loading a function may take, over what a bare client takes in the same run. */
+export const maxRatio = 1.25;
+// Nearer to that than medians of so few runs tell apart.
+const near = 0.9 * maxRatio;
 
 /**
  * What loading these functions' bundles takes over an empty handler, and what a bare client's takes; medians of so many
- * fresh processes each, of three times as many where the two are near each other.
+ * fresh processes each, of three times as many where the ratio is near its bound.
  */
 export const coldStarts = async (
   bundles: ReadonlyMap<string, string>,

@@ -5,8 +5,9 @@ import { type BuildOptions, build } from "esbuild";
 import type { Manifest } from "#infra/manifest.ts";
 import { variables } from "#infra/variables.ts";
 import { dataFiles } from "#scripts/build/data-files.ts";
+import { pureDeclarations } from "#scripts/build/declarations.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
-import { lean, standIns } from "#scripts/build/lean.ts";
+import { standIns } from "#scripts/build/stand-ins.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -45,7 +46,7 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   legalComments: "none",
   logLevel: "warning",
   alias: standIns,
-  plugins: [lean, dataFiles],
+  plugins: [pureDeclarations, dataFiles],
 });
 
 /** Of everything in a function's folder, so that a data file of another content is another deployment. */

@@ -1,0 +1,11 @@
+import { resolve } from "node:path";
+
+const shim = (name: string) => resolve(import.meta.dirname, "shims", name);
+
+/** Whole packages that a library imports and our use of it never reaches; each stand-in says why. */
+export const standIns = {
+  "@aws-sdk/credential-provider-node": shim("credentials.ts"),
+  "@aws-sdk/endpoint-cache": shim("endpoint-cache.ts"),
+  "@smithy/core/event-streams": shim("event-streams.ts"),
+  cssfilter: shim("style-sheets.ts"),
+};
