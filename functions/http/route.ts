@@ -17,7 +17,7 @@ import { now } from "#functions/services/clock.ts";
 import type { SecurityEvent } from "#functions/services/security-log.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { isFreshProof, proofsOf } from "#shared/accounts/accounts.rules.ts";
-import { admits, rolesOf } from "#shared/contract/access.ts";
+import { mayCall } from "#shared/contract/access.ts";
 import type { Answer, Endpoint, Received } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -60,7 +60,7 @@ const requireFreshProof = ({ viewer, now }: State): void => {
 
 const authorize = (endpoint: Endpoint): Link => ({
   before: ({ internal: { state } }) => {
-    if (state.viewer && !admits(endpoint.access, rolesOf(state.viewer))) throw commonProblems.forbidden();
+    if (state.viewer && !mayCall(endpoint, state.viewer)) throw commonProblems.forbidden();
     if (state.refusal) throw state.refusal;
     if (endpoint.fresh) requireFreshProof(state);
   },

@@ -4,7 +4,7 @@ import { type Person, personOf } from "#functions/services/person.ts";
 import { present } from "#functions/services/profile-view.ts";
 import { situationsPart } from "#functions/services/situations-of-person.ts";
 import { stepsPart } from "#functions/services/steps-of-person.ts";
-import { trainingPart } from "#functions/services/training-of-person.ts";
+import { joinRequestsPart, trainingPart } from "#functions/services/training-of-person.ts";
 import { wishesPart } from "#functions/services/wishes-of-person.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
 import { findAuth } from "#functions/store/auth.ts";
@@ -17,6 +17,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unknown>>> = {
   profils: async ({ profileIds }, now) => present(await findProfiles(profileIds), "editing", now),
   actions_de_formation: trainingPart,
+  demandes_pour_rejoindre: joinRequestsPart,
   parcours: stepsPart,
   situations: situationsPart,
   voeux: wishesPart,

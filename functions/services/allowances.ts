@@ -19,6 +19,8 @@ export const allowances = {
   factorFailuresOfAccount: { most: 100, seconds: 24 * hour },
   /** Mails to change one's address. */
   emailChangeMails: { most: 5, seconds: hour },
+  /** Wrong codes for joining a training action, of one user. */
+  wrongJoinCodes: { most: 10, seconds: hour },
   /** Uploads that one user asks for. */
   uploads: { most: 600, seconds: hour },
   /** Archives that one user asks for. */

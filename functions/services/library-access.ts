@@ -105,7 +105,7 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
     const held = users.get(userId) ?? [];
     return {
       userId,
-      roles: held.flatMap((card) => roleOfId(card.role_id) ?? []),
+      roles: held.flatMap((card) => (card.confirmed_at && roleOfId(card.role_id)) || []),
       memberships: held.flatMap((card) =>
         (members.get(card.id) ?? []).flatMap(({ training_action_id, role_id }) => {
           const role = roleOfId(role_id);

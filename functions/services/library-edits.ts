@@ -27,7 +27,7 @@ import {
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { seenAction } from "#functions/store/training.ts";
-import type { Viewer } from "#shared/contract/access.ts";
+import { rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { UploadRequest } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
@@ -219,7 +219,7 @@ export const createDocument = async (body: NewDocument, asking: Asking): Promise
     const { library } = await libraryAfter(viewer, readLibrary());
     const folder = body.folder_id ? folderNamed(library, body.folder_id, "write", "folder_id") : undefined;
     if (folder) requireRoom(folder);
-    else if (viewer.profiles.length === 0) throw commonProblems.forbidden();
+    else if (rolesOf(viewer).length === 0) throw commonProblems.forbidden();
     const { signed: uploads, awaited, files } = await begin();
     const document = {
       id,

@@ -195,7 +195,7 @@ const moving = (who: Person) => {
   const viewer = {
     userId: who.userId,
     name: who.name,
-    profiles: [{ id: who.profileId, role: "coordinator" as const }],
+    profiles: [{ id: who.profileId, role: "coordinator" as const, confirmed: true }],
   };
   return async (id: string, parent_id: string | null): Promise<number | string> => {
     try {

@@ -6,19 +6,14 @@ import { contentsFor, type Packed } from "#functions/services/library-archives.t
 import { libraryAfter, readLibrary } from "#functions/services/library-rights.ts";
 import { zipInto } from "#functions/services/zip.ts";
 import { archiveSettled, findArchive, type StoredArchive } from "#functions/store/archives.ts";
-import { findAuth } from "#functions/store/auth.ts";
+import { findAuth, heldProfiles } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
-import { roleOfId } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";
 
 /** Packs what its asker may read now; files that were withdrawn meanwhile are left out. */
 const pack = async (archive: StoredArchive): Promise<void> => {
   const user = await findAuth(archive.user_id);
-  const profiles = (user?.profiles ?? []).flatMap(({ id, role_id }) => {
-    const role = roleOfId(role_id);
-    return role ? [{ id, role }] : [];
-  });
-  const viewer = { userId: archive.user_id, name: "", profiles };
+  const viewer = { userId: archive.user_id, name: "", profiles: user ? heldProfiles(user) : [] };
   const { library } = await libraryAfter(viewer, readLibrary());
   const { files } = contentsFor(library, archive.item);
   const path = join(tmpdir(), `${archive.id}.zip`);

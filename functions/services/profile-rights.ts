@@ -1,47 +1,41 @@
 import type { View } from "#functions/services/profile-view.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { findProfile, type StoredProfile } from "#functions/store/profiles.ts";
-import { membershipsOf, type StoredMember } from "#functions/store/training.ts";
-import { owns, type Viewer } from "#shared/contract/access.ts";
+import { membershipsOf } from "#functions/store/training.ts";
+import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { mayBeTied, mayChangeAccount, mayEdit, mayKnow } from "#shared/profiles/profiles.rules.ts";
+import { hasPublicPage, isTiedBy, mayChangeAccount, mayEdit, mayKnow } from "#shared/profiles/profiles.rules.ts";
+
+/** Whether a membership ties one of the caller's profiles to this one: only learners' memberships tell. */
+const isTied = async (viewer: Viewer, profile: StoredProfile): Promise<boolean> => {
+  const learners =
+    profile.role_id === roles.learner.id
+      ? [profile]
+      : viewer.profiles.filter(({ role, confirmed }) => role === "learner" && confirmed);
+  const memberships = await Promise.all(learners.map(({ id }) => membershipsOf(id)));
+  return memberships.flat().some((membership) => isTiedBy(viewer, membership, profile.id));
+};
+
+/** How much of a profile the caller sees; undefined: to them it is not there. */
+export const viewFor = async (
+  viewer: Viewer | undefined,
+  profile: StoredProfile,
+): Promise<View | undefined> => {
+  if (!mayKnow(viewer, profile)) return undefined;
+  if (mayEdit(viewer, profile)) return "editing";
+  if (viewer && (await isTied(viewer, profile))) return "contact";
+  return hasPublicPage(profile) ? "public" : undefined;
+};
 
 /** A profile that the caller may edit; absent or unknowable ones answer 404, others 403. */
 export const findEditable = async (viewer: Viewer, id: string): Promise<StoredProfile> => {
   const profile = await findProfile(id);
-  if (!profile || !mayKnow(viewer, profile)) throw commonProblems.notFound();
+  const view = profile && (await viewFor(viewer, profile));
+  if (!profile || !view) throw commonProblems.notFound();
   if (!mayEdit(viewer, profile)) throw commonProblems.forbidden();
   if (owns(viewer, id)) return profile;
   const account = await findAuth(profile.user_id);
   if (!account) throw commonProblems.notFound();
   if (!mayChangeAccount(viewer, account)) throw commonProblems.forbidden();
   return profile;
-};
-
-const areTied = (own: readonly StoredMember[], theirs: readonly StoredMember[], viewer: Viewer, id: string) =>
-  own.some(
-    (mine) =>
-      mine.metier_instructor_id === id ||
-      mine.referent_instructor_id === id ||
-      theirs.some((one) => one.training_action_id === mine.training_action_id),
-  ) ||
-  theirs.some((one) =>
-    viewer.profiles.some(
-      (held) => held.id === one.metier_instructor_id || held.id === one.referent_instructor_id,
-    ),
-  );
-
-/** Whether a training action ties one of the caller's profiles to this one: a learner and a trainer of it. */
-const isTied = async (viewer: Viewer, profile: StoredProfile): Promise<boolean> => {
-  if (!mayBeTied(viewer, profile)) return false;
-  const [theirs, ...own] = await Promise.all(
-    [profile, ...viewer.profiles].map(({ id }) => membershipsOf(id)),
-  );
-  return areTied(own.flat(), theirs ?? [], viewer, profile.id);
-};
-
-/** How much of a profile the caller sees. */
-export const viewFor = async (viewer: Viewer | undefined, profile: StoredProfile): Promise<View> => {
-  if (mayEdit(viewer, profile)) return "editing";
-  return viewer && (await isTied(viewer, profile)) ? "contact" : "public";
 };

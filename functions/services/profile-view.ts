@@ -4,6 +4,7 @@ import { degreesRoster, organizationsRoster } from "#functions/store/reference.t
 import { entriesOf, indexById, seenEntries } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { membershipsOf, readAgenda, type StoredMember, seenAction } from "#functions/store/training.ts";
+import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 
@@ -87,6 +88,8 @@ export const present = async (
       training_actions: trainings?.get(profile.id) ?? [],
       ...(view === "editing" && {
         version,
+        confirmed: profile.confirmed_at !== null,
+        public_page: profile.public_page,
         picture_upload: uploads?.get(profile.picture_file_id ?? "") ?? null,
         requested_structures: named(
           profile.structure_requests.map(({ structure_id }) => structure_id),
@@ -104,8 +107,8 @@ export const presentOne = async (profile: StoredProfile, view: View, now: Date):
   return one;
 };
 
-/** Profile cards as staff's lists give them. */
-export const summaries = async (cards: readonly ProfileCard[]): Promise<ProfileSummary[]> => {
+/** Profile cards as lists of people give them to this caller. */
+export const summaries = async (cards: readonly ProfileCard[], viewer: Viewer): Promise<ProfileSummary[]> => {
   const structures = await structureNames(cards.flatMap((card) => card.structure_ids));
   return cards.map((card) => ({
     id: card.id,
@@ -114,7 +117,8 @@ export const summaries = async (cards: readonly ProfileCard[]): Promise<ProfileS
     user: { id: card.user_id, name: card.name },
     role: { id: card.role_id, name: roleWithId(card.role_id).name },
     role_id: card.role_id,
-    city: card.city,
+    confirmed: card.confirmed_at !== null,
+    ...(isStaff(viewer) && { city: card.city }),
     structures: named(card.structure_ids, structures),
   }));
 };

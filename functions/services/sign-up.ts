@@ -90,7 +90,10 @@ export const inviteUser = async (
   by: By,
 ): Promise<void> => {
   const { now } = by;
-  const profile = blankProfile({ ...given, user_id: user.id, name: user.name }, now);
+  const profile = blankProfile(
+    { ...given, user_id: user.id, name: user.name, confirmed_at: now.toISOString() },
+    now,
+  );
   const credential = { user_id: user.id, id: user.credentialId, hash: user.hash };
   const { token, writes } = newVerification({ name: user.name, credential }, now);
   const opened = { verified: false, profiles: [profile], taken: profilesProblems.emailTaken };

@@ -9,7 +9,9 @@ import {
   memberChanged,
   membershipsOf,
   membersOf,
+  ownJoinRequestsOf,
   readAgenda,
+  requestDropped,
   seenAction,
 } from "#functions/store/training.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
@@ -31,6 +33,7 @@ export const eraseTraining = async ({ profileIds }: Person): Promise<void> => {
   for (const profileId of profileIds) {
     for (const { training_action_id } of await membershipsOf(profileId))
       await dropMember(training_action_id, profileId);
+    for (const request of await ownJoinRequestsOf(profileId)) await transact(requestDropped(request));
     for (const actionId of (await followedBy(profileId)).keys()) await leaveLearners(actionId, profileId);
   }
 };
@@ -46,6 +49,22 @@ export const trainingUses = async ({ profileIds }: Person): Promise<UseCount[]> 
     { count: memberships.flat().length, one: "action de formation", many: "actions de formation" },
     { count: learners.length, one: "apprenant·e accompagné·e", many: "apprenant·es accompagné·es" },
   ];
+};
+
+/** The training actions that somebody asks to join. */
+export const joinRequestsPart = async ({ profileIds }: Person) => {
+  const [requests] = await Promise.all([Promise.all(profileIds.map(ownJoinRequestsOf)), readAgenda()]);
+  return requests.flat().map(({ training_action_id, profile_id, asked_at }) => {
+    const action = seenAction(training_action_id);
+    const degree = indexById(seenEntries(degreesRoster)).get(action?.degree_id ?? "");
+    return {
+      training_action_id,
+      profile_id,
+      degree: degree?.name ?? null,
+      year: action?.year ?? null,
+      asked_at,
+    };
+  });
 };
 
 /** Somebody's training actions, with the instructors there. */

@@ -4,6 +4,7 @@ import { degreesRoster } from "#functions/store/reference.ts";
 import { indexById, seenEntries } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import type { StoredMember } from "#functions/store/training.ts";
+import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
 
@@ -18,8 +19,8 @@ export const actionView = (action: TrainingEntry): TrainingAction => {
   };
 };
 
-/** Members as the API gives them, with the structures of all of them. */
-export const membersView = async (members: readonly StoredMember[]) => {
+/** Members as the API gives them to this caller, with the structures of all of them. */
+export const membersView = async (members: readonly StoredMember[], viewer: Viewer) => {
   const profileIds = members.flatMap((member) => [
     member.profile_id,
     member.metier_instructor_id ?? [],
@@ -41,7 +42,7 @@ export const membersView = async (members: readonly StoredMember[]) => {
         role_id: role.id,
         role_name: role.name,
         profile_picture_url: card.profile_picture_url,
-        city: card.city,
+        ...(isStaff(viewer) && { city: card.city }),
         structures: card.structure_ids.flatMap((id) => attached.get(id) ?? []),
         pivot: member,
         metier_instructor_name: cards.get(member.metier_instructor_id ?? "")?.name ?? null,

@@ -4,12 +4,13 @@ import { findProfileCards } from "#functions/store/profiles.ts";
 import { indexById, Overtaken, readTogether, seenEntries } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { membershipsOf, seenAction } from "#functions/store/training.ts";
+import { seenAction, standingsOf } from "#functions/store/training.ts";
 import {
   findWishes,
   type ListId,
   type StoredWish,
   type StoredWishes,
+  type Tie,
   wishesSaved,
 } from "#functions/store/wishes.ts";
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
@@ -19,18 +20,23 @@ import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.r
 
 /** All that a save rests on, these structures among it, read side by side. */
 export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
-  const [saved, memberships, profiles, structures] = await Promise.all([
+  const [saved, { members, requests }, profiles, structures] = await Promise.all([
     findWishes(list),
-    membershipsOf(list.profile_id),
+    standingsOf(list.profile_id),
     findProfileCards([list.profile_id]),
     structureNames(structureIds),
     readTogether(eventsRoster, trainingRoster),
   ]);
   const event = indexById(seenEntries(eventsRoster)).get(list.event_id);
-  const actions = memberships
-    .flatMap((member) => seenAction(member.training_action_id) ?? [])
-    .filter((action) => action.event_id === list.event_id);
-  return { saved, event, actions, profiles, structures };
+  // Who has only asked to join an action wishes for its event like its members.
+  const ties = [
+    ...members.map(({ training_action_id: id }) => ({ id, requested: false })),
+    ...requests.map(({ training_action_id: id }) => ({ id, requested: true })),
+  ].flatMap(({ id, requested }) => {
+    const action = seenAction(id);
+    return action?.event_id === list.event_id ? [{ action, requested }] : [];
+  });
+  return { saved, event, ties, profiles, structures };
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
@@ -40,29 +46,30 @@ const requireStanding = (
   list: ListId,
   read: ReadForSaving,
   now: Date,
-): TrainingEntry | undefined => {
+): (Tie & { action: TrainingEntry }) | undefined => {
   if (!isStaff(viewer) && !owns(viewer, list.profile_id)) throw commonProblems.forbidden();
-  const { event, actions } = read;
+  const { event, ties } = read;
   const profile = read.profiles.get(list.profile_id);
   if (!event || !profile) throw wishesProblems.notInEvent();
   if (profile.role_id !== roles.learner.id) throw wishesProblems.notALearner();
-  const [action] = actions;
-  if (!action && !isStaff(viewer)) throw wishesProblems.notInEvent();
+  const [tie] = ties;
+  const actions = ties.map(({ action }) => action);
+  if (!tie && !isStaff(viewer)) throw wishesProblems.notInEvent();
   if (!isStaff(viewer) && !isWishTime(list.is_pre_event, event, actions, now))
     throw wishesProblems.notTheTime(list.is_pre_event);
-  return action;
+  return tie;
 };
 
 const requireList = (
   wishes: readonly StoredWish[],
   { saved, structures }: ReadForSaving,
-  action: TrainingEntry | undefined,
+  tie: Tie | undefined,
 ): void => {
   const refusal = wishesRefusal(wishes);
   if (refusal) throw wishesProblems[refusal]();
   const had = new Set(saved?.wishes.map((wish) => wish.structure_id));
   const added = wishes.map((wish) => wish.structure_id).filter((id) => !had.has(id));
-  if (added.length > 0 && !action) throw wishesProblems.notInEvent();
+  if (added.length > 0 && !tie) throw wishesProblems.notInEvent();
   if (added.some((id) => !structures.has(id))) throw wishesProblems.unavailable([]);
   const inactive = added.flatMap((id) => structures.get(id) ?? []).filter((card) => !card.is_active);
   if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
@@ -86,12 +93,12 @@ export const saveList = async (
   let { read } = given;
   for (let attempt = 1; ; attempt++) {
     const { saved } = read;
-    const action = requireStanding(given.viewer, given.list, read, given.now);
+    const tie = requireStanding(given.viewer, given.list, read, given.now);
     // An emptied list reads like one never saved: there is nothing in it that a save could lose.
     const isStale = saved !== undefined && saved.wishes.length > 0 && given.version !== undefined;
     if (isStale && given.version !== saved.version) throw await stale(saved);
     const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
-    requireList(wishes, read, action);
+    requireList(wishes, read, tie);
     const after: StoredWishes = {
       ...given.list,
       wishes,
@@ -99,7 +106,7 @@ export const saveList = async (
       version: (saved?.version ?? 0) + 1,
     };
     try {
-      await transact(wishesSaved(saved, after, action?.id));
+      await transact(wishesSaved(saved, after, tie));
       return after;
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;

@@ -5,7 +5,7 @@ import { type Auth, auth, findAuth, findAuths, sessionsKept } from "#functions/s
 import { create, createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { factorsDropped } from "#functions/store/factors.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { blankProfile, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
+import { blankProfile, heldAs, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import {
   type Condition,
@@ -116,7 +116,7 @@ export const accountCreated = (
     verified_at: given.verified ? now.toISOString() : null,
     sessions: {},
     factors: [],
-    profiles: given.profiles.map(({ id, role_id }) => ({ id, role_id })),
+    profiles: given.profiles.map(heldAs),
   }),
   ...profilesCreated(given.profiles),
 ];
@@ -310,7 +310,8 @@ export const rehashed = ({ credential: checked }: Account, hash: string): Write 
   );
 
 /**
- * Creates a verified user with a profile for each role: for the first administrator and demonstration data.
+ * Creates a verified user with a confirmed profile for each role, unless one says that it is to confirm: for the first
+ * administrator and demonstration data.
  * Throws `taken` when somebody has the address.
  */
 export const createVerifiedUser = async (
@@ -321,7 +322,7 @@ export const createVerifiedUser = async (
   now: Date,
 ): Promise<void> => {
   const profiles = user.profiles.map((given) =>
-    blankProfile({ ...given, user_id: user.id, name: user.name }, now),
+    blankProfile({ confirmed_at: now.toISOString(), ...given, user_id: user.id, name: user.name }, now),
   );
   await transact(accountCreated(user, { verified: true, profiles, taken }, now));
 };

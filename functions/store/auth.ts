@@ -25,7 +25,7 @@ export const Auth = z.object({
   created_at: z.string(),
   verified_at: z.string().nullable(),
   sessions: z.record(z.string(), StoredSession),
-  profiles: z.array(z.object({ id: z.string(), role_id: z.number() })),
+  profiles: z.array(z.object({ id: z.string(), role_id: z.number(), confirmed: z.boolean() })),
   /** Which second factors there are; what each holds stands apart. */
   factors: z.array(z.object({ id: z.string(), kind: FactorKind })),
 });
@@ -46,9 +46,9 @@ export const findAuths = async (userIds: readonly string[]): Promise<Auth[]> =>
 
 /** A user's profiles as rights see them. */
 export const heldProfiles = (user: Auth): Viewer["profiles"] =>
-  user.profiles.flatMap(({ id, role_id }) => {
+  user.profiles.flatMap(({ id, role_id, confirmed }) => {
     const role = roleOfId(role_id);
-    return role ? [{ id, role }] : [];
+    return role ? [{ id, role, confirmed }] : [];
   });
 
 const mostSessions = 10;

@@ -38,6 +38,14 @@ export const keys = {
     one("STRUCTURE", structureId, `WISH#${eventId}#${isPreEvent ? "pre" : "post"}#${profileId}`),
   trainingMember: (actionId: string, profileId: string) => one("TRAINING", actionId, `MEMBER#${profileId}`),
   membership: (profileId: string, actionId: string) => one("PROFILE", profileId, `MEMBER#${actionId}`),
+  /** Somebody's request to join an action, among all requests; mirrored with the profile. */
+  joinRequest: (actionId: string, profileId: string) =>
+    one("REQUESTS", "joining", `ASKED#${actionId}#${profileId}`),
+  ownJoinRequest: (profileId: string, actionId: string) =>
+    one("PROFILE", profileId, `MEMBER-ASKED#${actionId}`),
+  /** An action's code for joining it, by the code and by the action. */
+  joinCode: (code: string) => one("JOINCODE", code),
+  actionJoinCode: (actionId: string) => one("TRAINING", actionId, "JOINCODE"),
   followedLearner: (instructorId: string, actionId: string, learnerId: string) =>
     one("PROFILE", instructorId, `LEARNER#${actionId}#${learnerId}`),
   step: (actionId: string, learnerId: string, order: number) =>
@@ -129,6 +137,14 @@ export const within = {
     pk: `TRAINING#${actionId}`,
     prefix: `SITUATION#${learnerId === undefined ? "" : `${learnerId}#`}`,
   }),
+  /** Requests to join: for every action, or for one. */
+  joinRequests: (actionId?: string) => ({
+    pk: "REQUESTS#joining",
+    prefix: `ASKED#${actionId === undefined ? "" : `${actionId}#`}`,
+  }),
+  ownJoinRequests: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER-ASKED#" }),
+  /** A profile's memberships and requests to join, by one query. */
+  standings: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER" }),
   memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
   /** The structures whose changes staff have not seen. */
   structureReviews: () => ({ pk: "REVIEWS#structures" }),

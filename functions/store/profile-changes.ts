@@ -7,6 +7,7 @@ import {
   authProfilesChanged,
   blankProfile,
   findProfiles,
+  heldAs,
   type ProfileChange,
   profileCards,
   profilesChanged,
@@ -17,7 +18,7 @@ import {
   type StoredProfile,
 } from "#functions/store/profiles.ts";
 import { organizationsRoster } from "#functions/store/reference.ts";
-import { asSeen, entriesOf, indexById, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { asSeen, entriesOf, indexById, Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { structureIsActive, structureNames } from "#functions/store/structures.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
 import { membershipsOf } from "#functions/store/training.ts";
@@ -41,7 +42,7 @@ const organizationThere = async (
 /** Gives a user one more profile, with its rights from the next request on. */
 export const addProfile = (
   userId: string,
-  given: { id: string; role_id: number } & Partial<StoredProfile>,
+  given: Pick<StoredProfile, "id" | "role_id" | "confirmed_at"> & Partial<StoredProfile>,
   by: By,
 ): Promise<StoredProfile> =>
   retryWhenOvertaken(async () => {
@@ -49,7 +50,7 @@ export const addProfile = (
     if (!user) throw commonProblems.unauthenticated();
     if (user.profiles.length >= mostProfiles) throw profilesProblems.tooManyProfiles();
     const profile = blankProfile({ ...given, user_id: userId, name: user.name }, by.now);
-    const held = [...user.profiles, { id: profile.id, role_id: profile.role_id }];
+    const held = [...user.profiles, heldAs(profile)];
     await transact([
       authProfilesChanged(user, held),
       ...profilesCreated([profile]),
@@ -113,8 +114,27 @@ const roleChanged = async (
   ]);
   if (memberships.length > 0) throw profilesProblems.inTraining();
   if (!user) throw commonProblems.notFound();
-  const held = user.profiles.map((one) => (one.id === profile.id ? { ...one, role_id: to.role_id } : one));
-  return [authProfilesChanged(user, held), ...profilesChanged([{ profile, to }], now, required)];
+  // An administrator who gives a role answers for who gets it.
+  const given = { ...to, confirmed_at: profile.confirmed_at ?? now.toISOString() };
+  const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...given }) : one));
+  return [authProfilesChanged(user, held), ...profilesChanged([{ profile, to: given }], now, required)];
+};
+
+/**
+ * The writes that confirm a profile, as it was read: its role counts from the next request on. Without any where it is
+ * confirmed already.
+ */
+export const profileConfirmed = async (profile: StoredProfile, by: By): Promise<Write[]> => {
+  if (profile.confirmed_at !== null) return [];
+  const user = await findAuth(profile.user_id);
+  if (!user) throw new Overtaken();
+  const to = { confirmed_at: by.now.toISOString() };
+  const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...to }) : one));
+  return [
+    authProfilesChanged(user, held),
+    ...profilesChanged([{ profile, to }], by.now),
+    ...heldChanged(user, held, by),
+  ];
 };
 
 /** The writes that take profiles of a user away with their rights; `Overtaken` when they changed meanwhile. */

@@ -13,6 +13,7 @@ export const userSubject = (userId: string): Subject => ({ kind: "users", id: us
  */
 export const profileReaders: Readers<StoredProfile> = {
   shown: {
+    public_page: ({ public_page }) => (public_page ? "Visible" : "Cachée"),
     role_id: ({ role_id }) => roleWithId(role_id).name,
     organization_id: ({ organization_id }) =>
       indexById(seenEntries(organizationsRoster)).get(organization_id ?? "")?.name ?? "",
@@ -30,10 +31,15 @@ export const profileReaders: Readers<StoredProfile> = {
   },
 };
 
-type Held = readonly { role_id: number }[];
+type Held = readonly { role_id: number; confirmed: boolean }[];
 /** How a user's profiles read in the log. */
 export const heldReaders: Readers<Held> = {
-  shown: { profiles: (held) => held.map(({ role_id }) => roleWithId(role_id).name).join(", ") },
+  shown: {
+    profiles: (held) =>
+      held
+        .map(({ role_id, confirmed }) => `${roleWithId(role_id).name}${confirmed ? "" : " (à confirmer)"}`)
+        .join(", "),
+  },
 };
 
 export const nameReaders: Readers<{ name: string }> = { shown: { name: ({ name }) => name } };

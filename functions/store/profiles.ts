@@ -37,6 +37,10 @@ export const StoredProfile = z.object({
   profile_picture_url: z.string().nullable(),
   /** The latest picture asked for: it replaces the one shown once it is validated. */
   picture_file_id: z.string().nullable(),
+  /** When staff, or a promotion's code, answered for its owner; null: the owner made it alone and it gives no rights. */
+  confirmed_at: z.string().nullable(),
+  /** Whether its owner, a learner, shows a public page. */
+  public_page: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
   /** Rises with every edit in a form: a form that saw another one is stale. */
@@ -58,6 +62,7 @@ export const ProfileCard = StoredProfile.pick({
   structure_ids: true,
   structure_requests: true,
   profile_picture_url: true,
+  confirmed_at: true,
   created_at: true,
 });
 export type ProfileCard = z.output<typeof ProfileCard>;
@@ -84,7 +89,7 @@ export const findProfiles = async (ids: readonly string[]): Promise<StoredProfil
 
 /** A profile with nothing filled in but what is given. */
 export const blankProfile = (
-  given: Pick<StoredProfile, "id" | "user_id" | "name" | "role_id"> & Partial<StoredProfile>,
+  given: Pick<StoredProfile, "id" | "user_id" | "name" | "role_id" | "confirmed_at"> & Partial<StoredProfile>,
   now: Date,
 ): StoredProfile => ({
   genre_id: 3,
@@ -100,6 +105,7 @@ export const blankProfile = (
   structure_requests: [],
   profile_picture_url: null,
   picture_file_id: null,
+  public_page: false,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
   version: 1,
@@ -153,6 +159,13 @@ export const profilesChanged = (
     ...entriesPut(profilesRoster, changed, required),
   ];
 };
+
+/** A profile as its owner's AUTH item has it. */
+export const heldAs = ({ id, role_id, confirmed_at }: StoredProfile): Auth["profiles"][number] => ({
+  id,
+  role_id,
+  confirmed: confirmed_at !== null,
+});
 
 /** The user's list of profiles in the AUTH item, which is what rights come from; as it was read, else `Overtaken`. */
 export const authProfilesChanged = (user: Auth, to: Auth["profiles"]): Write =>

@@ -1,7 +1,19 @@
 import * as z from "zod";
 import { chunks } from "#functions/services/chunks.ts";
+import { newJoinCode } from "#functions/services/join-codes.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
-import { create, entity, findAll, findOne, parsed, pick, place, replace } from "#functions/store/entity.ts";
+import {
+  create,
+  createFresh,
+  entity,
+  findAll,
+  findOne,
+  parsed,
+  pick,
+  place,
+  replace,
+  rewrite,
+} from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { foldersRoster } from "#functions/store/library.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
@@ -17,6 +29,7 @@ import {
 } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
 import {
+  type Condition,
   checkItem,
   deleteItem,
   type Item,
@@ -103,7 +116,13 @@ export const addAction = (action: TrainingEntry): Promise<void> =>
   retryWhenOvertaken(async () => {
     await readAgenda();
     requireReferences(action);
-    await transact([...entriesPut(trainingRoster, [action], [eventsRoster]), ...asSeen(degreesRoster)]);
+    const code = { code: newJoinCode(), training_action_id: action.id };
+    await transact([
+      ...entriesPut(trainingRoster, [action], [eventsRoster]),
+      ...asSeen(degreesRoster),
+      codeAdded(code),
+      createFresh(actionCodes, code),
+    ]);
   });
 
 /** Changes a training action; refused with the current one when it changed since the caller saw `version`. */
@@ -137,9 +156,11 @@ export const dropAction = (id: string): Promise<void> =>
     if (seenEntries(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw trainingProblems.hasFolders();
     await membersDropped(id);
+    const code = await findOne(actionCodes, keys.actionJoinCode(id));
     await transact([
       ...entriesDropped(trainingRoster, [id], [trainingRoster]),
       ...asSeen(situationsRoster, foldersRoster),
+      ...(code ? codeDropped(code) : []),
     ]);
     // Whoever has joined since they were read did so before the action was gone: from now on nobody can.
     await membersDropped(id);
@@ -147,14 +168,120 @@ export const dropAction = (id: string): Promise<void> =>
 
 const membersDropped = async (id: string): Promise<void> => {
   for (const member of await membersOf(id)) await transact(memberRemoved(member));
+  for (const request of await joinRequestsOf(id)) await transact(requestDropped(request));
 };
 
-/** Makes a profile a member of an action that is as last seen; refused when it is one already. */
-export const memberAdded = (member: StoredMember) => [
-  create(members, member, trainingProblems.alreadyMember),
-  place(memberships, member),
+/** A learner's wish to join an action, which waits for staff: no membership, so that it gives no member's rights. */
+export const JoinRequest = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  asked_at: z.string(),
+});
+export type JoinRequest = z.output<typeof JoinRequest>;
+
+const joinRequests = entity("JoinRequest", JoinRequest, (request) =>
+  keys.joinRequest(request.training_action_id, request.profile_id),
+);
+const ownJoinRequests = entity("OwnJoinRequest", JoinRequest, (request) =>
+  keys.ownJoinRequest(request.profile_id, request.training_action_id),
+);
+
+/** The requests to join an action, or any, the oldest first. */
+export const joinRequestsOf = async (actionId?: string): Promise<JoinRequest[]> =>
+  (await findAll(joinRequests, within.joinRequests(actionId))).sort((a, b) =>
+    a.asked_at < b.asked_at ? -1 : 1,
+  );
+
+/** The actions that a profile asks to join. */
+export const ownJoinRequestsOf = (profileId: string): Promise<JoinRequest[]> =>
+  findAll(ownJoinRequests, within.ownJoinRequests(profileId));
+
+/** The actions that a profile belongs to, and those that it asks to join, in one request. */
+export const standingsOf = async (profileId: string) => {
+  const items = await queryItems(within.standings(profileId));
+  return { members: pick(memberships, items), requests: pick(ownJoinRequests, items) };
+};
+
+/** Asks to join an action that is as last seen, for a profile that is still there and no member of it. */
+export const joinAsked = (request: JoinRequest): Write[] => [
+  create(joinRequests, request, trainingProblems.alreadyAsked),
+  place(ownJoinRequests, request),
+  checkItem(
+    keys.trainingMember(request.training_action_id, request.profile_id),
+    isAbsent,
+    trainingProblems.alreadyMember,
+  ),
+  profileStays(request.profile_id),
   ...asSeen(trainingRoster),
 ];
+
+/** Removes a request, whether or not it is there; `required`: it must be, else `Overtaken`. */
+export const requestDropped = (
+  { training_action_id, profile_id }: Pick<JoinRequest, "training_action_id" | "profile_id">,
+  required = false,
+): Write[] => [
+  required
+    ? deleteItem(keys.joinRequest(training_action_id, profile_id), isPresent, () => new Overtaken())
+    : deleteItem(keys.joinRequest(training_action_id, profile_id)),
+  deleteItem(keys.ownJoinRequest(profile_id, training_action_id)),
+];
+
+/**
+ * Makes a profile a member of an action that is as last seen; refused when it is one already. Its request, if any, is
+ * answered by that; `asked`: it must still be there, else `Overtaken`.
+ */
+export const memberAdded = (member: StoredMember, asked = false): Write[] => [
+  ...(asked ? requestDropped(member, true) : []),
+  create(members, member, trainingProblems.alreadyMember),
+  place(memberships, member),
+  ...(asked ? [] : requestDropped(member)),
+  ...asSeen(trainingRoster),
+];
+
+/** The code by which people join an action without waiting for staff. */
+const JoinCode = z.object({ code: z.string(), training_action_id: z.string() });
+type JoinCode = z.output<typeof JoinCode>;
+
+// By the code, which makes it unique, and by its action.
+const codes = entity("JoinCode", JoinCode, ({ code }) => keys.joinCode(code));
+const actionCodes = entity("ActionJoinCode", JoinCode, (one) => keys.actionJoinCode(one.training_action_id));
+
+const codeAdded = (code: JoinCode): Write => create(codes, code, () => new Overtaken());
+const codeDropped = ({ code, training_action_id }: JoinCode): Write[] => [
+  deleteItem(keys.joinCode(code)),
+  deleteItem(keys.actionJoinCode(training_action_id), codeIs(code), () => new Overtaken()),
+];
+const codeIs = (code: string): Condition => ({
+  expression: "#code = :code",
+  names: { "#code": "code" },
+  values: { ":code": code },
+});
+
+/** An action's code; undefined when there is no such action. */
+export const findCodeOf = async (actionId: string): Promise<string | undefined> =>
+  (await findOne(actionCodes, keys.actionJoinCode(actionId)))?.code;
+
+/** The action of a code; undefined when it is no code, or one that was renewed since. */
+export const findActionOfCode = async (code: string): Promise<string | undefined> =>
+  (await findOne(codes, keys.joinCode(code)))?.training_action_id;
+
+/** Requires that a code still leads to its action, else `Overtaken`. */
+export const codeStays = (code: string): Write =>
+  checkItem(keys.joinCode(code), isPresent, () => new Overtaken());
+
+/** Gives an action another code: the one before is dead at once. */
+export const renewCode = (actionId: string): Promise<string> =>
+  retryWhenOvertaken(async () => {
+    const before = await findCodeOf(actionId);
+    if (before === undefined) throw commonProblems.notFound();
+    const after = { code: newJoinCode(), training_action_id: actionId };
+    await transact([
+      codeAdded(after),
+      rewrite(actionCodes, after, codeIs(before), () => new Overtaken()),
+      deleteItem(keys.joinCode(before)),
+    ]);
+    return after.code;
+  });
 
 /** Requires that a profile is still there, in the transaction that makes it a member; else `Overtaken`. */
 export const profileStays = (profileId: string): Write =>

@@ -80,14 +80,23 @@ export const wishesErased = (list: StoredWishes): Write[] => {
   ];
 };
 
+/** What ties a learner to an event: an action that they belong to or, `requested`, ask to join. */
+export type Tie = { action: { id: string }; requested: boolean };
+
+/** Requires that the tie is still there; a request that was answered meanwhile is read again. */
+const tieStays = ({ action, requested }: Tie, profileId: string): Write =>
+  requested
+    ? checkItem(keys.joinRequest(action.id, profileId), isPresent, () => new Overtaken())
+    : checkItem(keys.trainingMember(action.id, profileId), isPresent, wishesProblems.notInEvent);
+
 /**
- * Replaces a list as it was read (else `Overtaken`): a new structure must be there and active, the learner a member
- * of `actionId` when it is given, and what points at each structure is counted. One transaction, at most 24 writes.
+ * Replaces a list as it was read (else `Overtaken`): a new structure must be there and active, the learner tied to the
+ * event by `tie` when it is given, and what points at each structure is counted. One transaction, at most 24 writes.
  */
 export const wishesSaved = (
   before: StoredWishes | undefined,
   after: StoredWishes,
-  actionId: string | undefined,
+  tie: Tie | undefined,
 ): Write[] => {
   const had = new Set(before?.wishes.map((wish) => wish.structure_id));
   const has = new Set(after.wishes.map((wish) => wish.structure_id));
@@ -97,9 +106,7 @@ export const wishesSaved = (
   const link = (structureId: string) => keys.structureWish(structureId, event_id, is_pre_event, profile_id);
   return [
     before ? { ...replace(lists, after), refusal: overtaken } : create(lists, after, overtaken),
-    ...(actionId === undefined
-      ? []
-      : [checkItem(keys.trainingMember(actionId, profile_id), isPresent, wishesProblems.notInEvent)]),
+    ...(tie ? [tieStays(tie, profile_id)] : []),
     ...(before ? [] : [putItem({ ...list, ...keys.profileWishes(profile_id, event_id, is_pre_event) })]),
     ...(had.size === 0 && has.size > 0 ? [wishlistCounted(event_id, profile_id, 1)] : []),
     ...(had.size > 0 && has.size === 0 ? [wishlistCounted(event_id, profile_id, -1)] : []),

@@ -1,11 +1,11 @@
-import { differing, list, type Rule, type Snapshot, text } from "#scripts/audit/table.ts";
+import { differing, list, type Row, type Rule, type Snapshot, text } from "#scripts/audit/table.ts";
 
 const usersOf = (snapshot: Snapshot) => snapshot.every("USER", "AUTH");
 const profilesOf = (snapshot: Snapshot) => snapshot.every("PROFILE", "PROFILE");
 
 const fieldsOfProfiles = ["profile_id", "metier_instructor_id", "referent_instructor_id"];
 
-type Held = { id: string; role_id: number };
+type Held = { id: string; role_id: number; confirmed: boolean };
 
 export const people: Record<string, Rule> = {
   "an address belongs to one account, which has a password": (snapshot) => [
@@ -40,12 +40,15 @@ export const people: Record<string, Rule> = {
         : [{ where: `${row.pk} ${row.sk}`, what: "of no account, or of one that lets go of it" }];
     }),
   ],
-  "an account and its profiles name one another, with the same role": (snapshot) => [
+  "an account and its profiles name one another, with the same role and standing": (snapshot) => [
     ...usersOf(snapshot).flatMap(({ id, row }) =>
       (list(row["profiles"]) as Held[])
         .filter((held) => {
           const profile = snapshot.at(`PROFILE#${held.id}`, "PROFILE");
-          return profile?.["user_id"] !== id || profile["role_id"] !== held.role_id;
+          const confirmed = profile !== undefined && profile["confirmed_at"] !== null;
+          return (
+            profile?.["user_id"] !== id || profile["role_id"] !== held.role_id || held.confirmed !== confirmed
+          );
         })
         .map((held) => ({ where: row.pk, what: `profile ${held.id} is not there or not alike` })),
     ),
@@ -66,6 +69,7 @@ export const people: Record<string, Rule> = {
       "structure_ids",
       "structure_requests",
       "profile_picture_url",
+      "confirmed_at",
     ];
     return [
       ...profilesOf(snapshot).flatMap(({ id, row }) => {
@@ -75,6 +79,52 @@ export const people: Record<string, Rule> = {
       ...[...cards.keys()]
         .filter((id) => !snapshot.at(`PROFILE#${id}`, "PROFILE"))
         .map((id) => ({ where: `profiles ${id}`, what: "a card of nobody" })),
+    ];
+  },
+  "members are confirmed, and so are their instructors": (snapshot) =>
+    snapshot.every("TRAINING", "MEMBER#").flatMap(({ row }) =>
+      fieldsOfProfiles
+        .map((field) => snapshot.at(`PROFILE#${text(row[field])}`, "PROFILE"))
+        .filter((profile) => profile?.["confirmed_at"] === null)
+        .map((profile) => ({ where: `${row.pk} ${row.sk}`, what: `${profile?.pk} is to confirm` })),
+    ),
+  "a request to join is of a profile, for an action that it is no member of, and stands with both": (
+    snapshot,
+  ) => {
+    const actions = snapshot.roster("trainingActions");
+    const keyOf = (row: Row) => `ASKED#${text(row["training_action_id"])}#${text(row["profile_id"])}`;
+    const requests = snapshot.in("REQUESTS#joining").map((row) => {
+      const [action, profile] = [text(row["training_action_id"]), text(row["profile_id"])];
+      const holds =
+        actions.has(action) &&
+        snapshot.at(`PROFILE#${profile}`, "PROFILE") &&
+        snapshot.at(`PROFILE#${profile}`, `MEMBER-ASKED#${action}`) &&
+        !snapshot.at(`TRAINING#${action}`, `MEMBER#${profile}`);
+      return { row, holds };
+    });
+    const alone = snapshot
+      .every("PROFILE", "MEMBER-ASKED#")
+      .map(({ row }) => ({ row, holds: snapshot.at("REQUESTS#joining", keyOf(row)) }));
+    return [...requests, ...alone]
+      .filter(({ holds }) => !holds)
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no request that stands" }));
+  },
+  "every action has one code, and every code its action": (snapshot) => {
+    const actions = snapshot.roster("trainingActions");
+    const codeOf = (id: string) => text(snapshot.at(`TRAINING#${id}`, "JOINCODE")?.["code"]);
+    const ofAction = (id: string) =>
+      snapshot.at(`JOINCODE#${codeOf(id)}`, "JOINCODE")?.["training_action_id"] === id;
+    return [
+      ...[...actions.keys()]
+        .filter((id) => !ofAction(id))
+        .map((id) => ({ where: `TRAINING#${id}`, what: "no code" })),
+      ...snapshot
+        .every("JOINCODE", "JOINCODE")
+        .filter(({ id, row }) => {
+          const action = text(row["training_action_id"]);
+          return !actions.has(action) || codeOf(action) !== id;
+        })
+        .map(({ row }) => ({ where: row.pk, what: "a code of no action" })),
     ];
   },
   "members, instructors, steps and wishes are of profiles that are there": (snapshot) => {

@@ -87,7 +87,8 @@ export const newLearners = (count: number, now: Date): StoredProfile[] =>
   Array.from({ length: count }, (_, n) => {
     const name = `${at(["Zoé", "Yanis", "Maël", "Awa", "Inès"], n)} ${text(n, 1)} ${n}`;
     const ids = { id: randomUUID(), user_id: randomUUID() };
-    return blankProfile({ ...ids, name, role_id: roles.learner.id, city: `Ville ${n % 100}` }, now);
+    const given = { ...ids, name, role_id: roles.learner.id, confirmed_at: now.toISOString() };
+    return blankProfile({ ...given, city: `Ville ${n % 100}` }, now);
   });
 
 /** Opens an account for each learner, all with the password of this hash. */
@@ -157,6 +158,7 @@ export const fill = async (structureCount: number, learnerCount: number, named: 
   const actions = await addActions(Math.ceil(learnerCount / shares.learnersOfAnAction), named);
   const actionOf = (n: number) => actions[Math.floor(n / shares.learnersOfAnAction)] ?? "";
   await addMembers(learners, actionOf, now);
+  const tieOf = (n: number) => ({ action: { id: actionOf(n) }, requested: false });
   const list = ({ id }: StoredProfile, n: number) => ({
     profile_id: id,
     event_id: named.eventId,
@@ -171,7 +173,7 @@ export const fill = async (structureCount: number, learnerCount: number, named: 
     version: 1,
   });
   await inParts(learners, 14, (part, start) =>
-    part.flatMap((one, n) => made(wishesSaved(undefined, list(one, start + n), actionOf(start + n)))),
+    part.flatMap((one, n) => made(wishesSaved(undefined, list(one, start + n), tieOf(start + n)))),
   );
   await fillLibrary(actions.length * 4, learnerCount * shares.documentsOfALearner, named.ownerId);
 };

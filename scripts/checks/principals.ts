@@ -8,6 +8,8 @@ import type { Person } from "#scripts/testing/harness.ts";
  * the scene (its learner and that learner's instructors), - not; LR holds a learner's and a referent's profile, tied
  * to nothing; `ended` is an administrator's session that was signed out, `gone` an administrator who was erased.
  * No role of the specification is without rights, so LR stands where a role without rights would.
+ * XL and XM are strangers: they signed up alone, gave themselves a learner's and a trade trainer's profile, asked to join
+ * the tied half's action and to be attached to its structure, and nobody has confirmed anything.
  */
 export type Statuses = ReadonlyMap<Principal, number>;
 
@@ -27,7 +29,8 @@ const rank = (status: number): number => (status < 400 ? better.length : better.
 /**
  * Reads a hand-written line: `200 A C T R+, 404 rest`. A group names whoever of it has no status yet: `rest` all who
  * are signed in, `all` visitors too; `-` for whom there is no such call. Visitors get 401 unless named, `ended` and
- * `gone` always what visitors get, and LR the better of L- and R- unless named.
+ * `gone` always what visitors get, and LR the better of L- and R- unless named. XL and XM get what N gets, since a
+ * profile that nobody confirmed gives nothing; where N has no such call, what L- and M- get; else they are named.
  */
 export const readLine = (line: string): Statuses => {
   const given = new Map<Principal, number>();
@@ -54,6 +57,14 @@ export const readLine = (line: string): Statuses => {
     .set("ended", visitors)
     .set("gone", visitors)
     .set("LR", given.get("LR") ?? (Number.isNaN(learner) ? referent : both));
+  const strangers = [
+    ["XL", "L-"],
+    ["XM", "M-"],
+  ] as const;
+  for (const [name, confirmed] of strangers) {
+    const [nobody = Number.NaN, likeThem = Number.NaN] = [given.get("N"), given.get(confirmed)];
+    read.set(name, given.get(name) ?? (Number.isNaN(nobody) ? likeThem : nobody));
+  }
   const missing = principals.filter((principal) => !read.has(principal));
   if (missing.length > 0) throw new Error(`"${line}" says nothing of ${missing.join(", ")}`);
   return new Map([...read].filter(([, status]) => !Number.isNaN(status)));

@@ -14,19 +14,18 @@ export type Guard = {
 export const guards: Record<string, Record<string, Guard>> = {
   "functions/services/profile-rights.ts": {
     profileKnown: {
-      source: "if (!profile || «!mayKnow(viewer, profile)») throw",
+      source: "if («!mayKnow(viewer, profile)») return undefined;",
       idle: {
         why: "no line calls it about an administrator's",
         routes: /^(addProfilePicture|setProfileStructures)$/,
       },
     },
+    pageShown: {
+      source: "return «hasPublicPage(profile)» ?",
+      allow: "true",
+    },
     profileEdited: {
       source: "if («!mayEdit(viewer, profile)») throw",
-    },
-  },
-  "functions/api/profiles/get-profile.ts": {
-    profileRead: {
-      source: "«!mayKnow(viewer, profile)»",
     },
   },
   "functions/api/profiles/create-profile.ts": {
@@ -125,6 +124,11 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«profile.role_id !== roles.learner.id»",
     },
   },
+  "functions/api/training/join-training-action.ts": {
+    joinerOwned: {
+      source: "«!owns(viewer, body.profile_id)»",
+    },
+  },
   "functions/api/training/get-training-action.ts": {
     actionRead: {
       source: "!(«isMember || readsAll»)",
@@ -211,7 +215,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: 'if (moves && «!covers(library.ofDocument(document), "delete")»)',
     },
     documentOwned: {
-      source: "«viewer.profiles.length === 0»",
+      source: "«rolesOf(viewer).length === 0»",
     },
   },
   "functions/services/library-sharing.ts": {

@@ -1,7 +1,9 @@
-import { person, visitor } from "#scripts/testing/harness.ts";
+import { type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { stepScene } from "#scripts/testing/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 // Far ahead, so that nobody's right to wish or to join rests on the day of the test.
 export const half = async () => {
@@ -42,6 +44,8 @@ const made = {
   "L+": () => person("learner"),
   "L-": () => person("learner"),
   LR: () => person("learner", "referentTrainer"),
+  XL: () => stranger("learner"),
+  XM: () => stranger("tradeTrainer"),
   ended: signedOut,
   gone: erased,
 };
@@ -51,6 +55,16 @@ export const principals = Object.keys(made) as Principal[];
 /** Somebody new of a kind; those of + kinds are tied to nothing yet. */
 export const newcomer = (principal: Principal) => made[principal]();
 export type Somebody = Awaited<ReturnType<typeof newcomer>>;
+
+/** Does all that self-service allows to come near a half: asks to join its action and to be attached to its structure. */
+const intrude = async ({ action, structureIds }: Half, who: Person): Promise<void> => {
+  const body = { structure_ids: structureIds.slice(0, 1) };
+  await who.call(training.addTrainingProfile, {
+    params: { id: action.id },
+    body: { profile_id: who.profileId },
+  });
+  await who.call(profiles.setProfileStructures, { params: { id: who.profileId }, body });
+};
 
 /** The principals, the half of the world to whose learner those with a + are tied, and a half where none of them is. */
 export const accessScene = async () => {
@@ -62,6 +76,7 @@ export const accessScene = async () => {
   ]);
   for (const principal of principals)
     if (!found.has(principal)) found.set(principal, await newcomer(principal));
+  for (const principal of ["XL", "XM"] as const) await intrude(tied, found.get(principal) as Person);
   return { tied, other, who: (principal: Principal): Somebody => found.get(principal) ?? visitor };
 };
 export type AccessScene = Awaited<ReturnType<typeof accessScene>>;

@@ -12,6 +12,7 @@ import { functionOf } from "#scripts/testing/functions.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
+import { createProfile } from "#shared/profiles/profiles.contract.ts";
 
 export type Handler = (
   event: APIGatewayProxyEventV2,
@@ -202,6 +203,14 @@ export const person = async (...held: Role[]): Promise<Person> => {
     email,
     password,
   };
+};
+
+/** Somebody who signed up alone and gave themselves a profile, which nobody has confirmed. */
+export const stranger = async (role: "learner" | "tradeTrainer"): Promise<Person> => {
+  const who = await person();
+  const { status, body } = await who.call(createProfile, { body: { role_id: roles[role].id } });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { ...who, profileId: body.id, profileIds: [body.id] };
 };
 
 /** The mails that were sent to an address, oldest first. */

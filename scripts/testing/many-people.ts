@@ -26,6 +26,7 @@ export const fillPeople = async (count: number): Promise<void> => {
         id: randomUUID(),
         user_id: randomUUID(),
         name: `${firstNames[n % firstNames.length]} ${lastNames[(n >> 3) % lastNames.length]} ${n}`,
+        confirmed_at: now.toISOString(),
         role_id: n % 10 < 7 ? 2 : 1 + (n % 6),
         city: `Ville ${n % 100}`,
       },

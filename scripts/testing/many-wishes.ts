@@ -54,7 +54,13 @@ export const fillWishes = async (
   await addAction(action);
   const profiles = Array.from({ length: learnerCount }, (_, n) =>
     blankProfile(
-      { id: randomUUID(), user_id: randomUUID(), name: `Prénom Nom-Composé ${n}`, role_id: 2 },
+      {
+        id: randomUUID(),
+        user_id: randomUUID(),
+        name: `Prénom Nom-Composé ${n}`,
+        role_id: 2,
+        confirmed_at: now.toISOString(),
+      },
       now,
     ),
   );
@@ -86,7 +92,9 @@ export const fillWishes = async (
     });
     return [
       memberAdded(member)[0],
-      ...phases.map((isPreEvent) => wishesSaved(undefined, list(isPreEvent), action.id)[0]),
+      ...phases.map(
+        (isPreEvent) => wishesSaved(undefined, list(isPreEvent), { action, requested: false })[0],
+      ),
     ].flatMap((write) => write ?? []);
   });
   await inChunks(items);

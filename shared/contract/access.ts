@@ -27,18 +27,32 @@ export const roleOfId = (id: number): Role | undefined => everyRole.find((role) 
 export const admits = (access: Access, held: readonly Role[]): boolean =>
   access === "public" || access === "signedIn" || access.some((role) => held.includes(role));
 
-/** The caller of a route: rights come from the roles of all of its profiles. */
+/**
+ * The caller of a route: rights come from the roles of all their confirmed profiles. A profile that somebody made alone
+ * is to confirm until staff, or a promotion's code, answer for them: it gives no role, except on routes that say
+ * `toConfirm`.
+ */
 export type Viewer = {
   userId: string;
   name: string;
-  profiles: readonly { id: string; role: Role }[];
+  profiles: readonly { id: string; role: Role; confirmed: boolean }[];
 };
 
-export const rolesOf = (viewer: Viewer): Role[] => viewer.profiles.map((profile) => profile.role);
+/** The roles that give rights: those of confirmed profiles. */
+export const rolesOf = (viewer: Viewer): Role[] =>
+  viewer.profiles.filter(({ confirmed }) => confirmed).map(({ role }) => role);
+/** Whether the caller may use a route: on those that say `toConfirm`, profiles to confirm count too. */
+export const mayCall = (
+  { access, toConfirm = false }: { access: Access; toConfirm?: boolean | undefined },
+  viewer: Viewer,
+): boolean => admits(access, toConfirm ? viewer.profiles.map(({ role }) => role) : rolesOf(viewer));
 export const isStaff = (viewer: Viewer | undefined): boolean =>
   viewer !== undefined && admits(staff, rolesOf(viewer));
 export const isAdministrator = (viewer: Viewer | undefined): boolean =>
   viewer !== undefined && admits(administrators, rolesOf(viewer));
-/** Whether this profile is one of the caller's own. */
+/** Whether this profile is one of the caller's own, confirmed or not. */
 export const owns = (viewer: Viewer | undefined, profileId: string): boolean =>
   viewer?.profiles.some((profile) => profile.id === profileId) ?? false;
+/** Whether this profile is a confirmed one of the caller's own. */
+export const ownsConfirmed = (viewer: Viewer | undefined, profileId: string): boolean =>
+  viewer?.profiles.some(({ id, confirmed }) => confirmed && id === profileId) ?? false;

@@ -10,6 +10,8 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 type Declaration = {
   access: Access;
+  /** Whether people whose profile is still to confirm may call it by that profile's role. */
+  toConfirm?: true;
   query?: Shape;
   body?: Shape;
   response?: Shape;

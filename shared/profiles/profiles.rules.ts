@@ -2,10 +2,10 @@ import {
   isAdministrator,
   isStaff,
   owns,
+  ownsConfirmed,
   type Role,
   roleOfId,
   roles,
-  rolesOf,
   type Viewer,
 } from "#shared/contract/access.ts";
 
@@ -46,18 +46,34 @@ const givenByStaff: readonly (Role | undefined)[] = ["learner", "tradeTrainer", 
 export const mayGive = (viewer: Viewer, roleId: number): boolean =>
   isAdministrator(viewer) || (isStaff(viewer) && givenByStaff.includes(roleOfId(roleId)));
 
-const trainers: readonly Role[] = ["tradeTrainer", "referentTrainer"];
-
-/** Whether these two may know each other's contact details once they share a training action: a learner and a trainer. */
-export const mayBeTied = (viewer: Viewer, profile: Subject): boolean => {
-  const role = roleOfId(profile.role_id);
-  const held = rolesOf(viewer);
-  if (role === "learner") return trainers.some((trainer) => held.includes(trainer));
-  return role !== undefined && trainers.includes(role) && held.includes("learner");
+/** Somebody's place in a training action, with the two instructors named there. */
+type Membership = {
+  profile_id: string;
+  metier_instructor_id: string | null;
+  referent_instructor_id: string | null;
 };
 
 /** A profile has at most this many open requests to be attached to a structure. */
 export const maxAttachmentRequests = 20;
+
+/**
+ * Whether this membership lets the caller reach this profile: the learner whose membership it is, for an instructor
+ * named on it, and such an instructor for the learner. Nobody else, whatever roles they hold and wherever they are
+ * members: co-members do not reach one another.
+ */
+export const isTiedBy = (viewer: Viewer, membership: Membership, profileId: string): boolean => {
+  const instructors = [membership.metier_instructor_id, membership.referent_instructor_id];
+  if (profileId === membership.profile_id)
+    return instructors.some((id) => id !== null && ownsConfirmed(viewer, id));
+  return instructors.includes(profileId) && ownsConfirmed(viewer, membership.profile_id);
+};
+
+/** Whether a profile has a page for people whom nothing ties to it: learners where they switched it on. */
+export const hasPublicPage = (profile: {
+  role_id: number;
+  confirmed_at: string | null;
+  public_page: boolean;
+}): boolean => profile.confirmed_at !== null && (profile.role_id !== roles.learner.id || profile.public_page);
 
 /** A user has at most this many profiles. */
 export const mostProfiles = 10;

@@ -31,7 +31,7 @@ const shown = {
   personal_approach: z.string(),
 };
 
-/** What only its owner, staff and those tied to it by a training action may see as well. */
+/** What only its owner, staff and those tied to it by a membership may see as well (`isTiedBy`). */
 const contact = {
   genre_id: z.number(),
   organization: Named.nullable(),
@@ -55,6 +55,9 @@ const editing = {
   picture_upload: UploadState.nullable(),
   /** The structures that they asked to be attached to and that staff have not answered for. */
   requested_structures: z.array(Named),
+  /** False until staff, or a promotion's code, answer for its owner: it gives no rights till then. */
+  confirmed: z.boolean(),
+  public_page: z.boolean(),
 };
 
 export const Profile = z.object({
@@ -71,7 +74,9 @@ export const ProfileSummary = z.object({
   user: Named,
   role: Named.extend({ id: z.number() }),
   role_id: z.number(),
-  city: z.string(),
+  confirmed: z.boolean(),
+  /** For staff alone, as all that tells where somebody lives. */
+  city: z.string().optional(),
   structures: z.array(Named),
 });
 export type ProfileSummary = z.output<typeof ProfileSummary>;
@@ -108,6 +113,7 @@ export const NewProfile = z.strictObject({
   address: written.address.default(""),
   zip_code: written.zip_code.default(""),
   city: written.city.default(""),
+  public_page: flag.default(false),
 });
 
 /** What a PUT may change: absent fields stay as they are. */
@@ -115,6 +121,7 @@ export const ProfileChanges = z.strictObject({
   role_id: roleId.optional(),
   genre_id: genreId.optional(),
   organization_id: organizationId.optional(),
+  public_page: flag.optional(),
   ...z.object(written).partial().shape,
   version,
 });

@@ -13,7 +13,7 @@ import {
 const as = (...profiles: [string, Role][]): Viewer => ({
   userId: "u",
   name: "Camille",
-  profiles: profiles.map(([id, role]) => ({ id, role })),
+  profiles: profiles.map(([id, role]) => ({ id, role, confirmed: true })),
 });
 const ties = { student_id: "learner", instructor_ids: ["trade", "referent", null] };
 

@@ -69,7 +69,7 @@ const people = { profile_id: "learner", metier_instructor_id: "trade", referent_
 const viewer = (...profiles: [string, Role][]): Viewer => ({
   userId: "user",
   name: "Camille",
-  profiles: profiles.map(([id, role]) => ({ id, role })),
+  profiles: profiles.map(([id, role]) => ({ id, role, confirmed: true })),
 });
 
 describe("who may what with a step", () => {

@@ -55,6 +55,7 @@ export const searchStructuresByName = get("/api/structures/search/search-by-name
 });
 export const createStructure = post("/api/structures", {
   access: editors,
+  toConfirm: true,
   body: NewStructure,
   response: z.object({ id: z.string(), version: z.number() }),
   status: 201,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Viewer } from "#shared/contract/access.ts";
+import type { Role, Viewer } from "#shared/contract/access.ts";
 import {
   mayEditStructure,
   maySeeInactive,
@@ -43,7 +43,11 @@ test.each([
   "https://vimeo.com/",
 ])("%j plays nowhere", (video) => expect(videoEmbedUrl(video)).toBeUndefined());
 
-const holding = (...profiles: Viewer["profiles"]): Viewer => ({ userId: "u", name: "U", profiles });
+const holding = (...profiles: { id: string; role: Role }[]): Viewer => ({
+  userId: "u",
+  name: "U",
+  profiles: profiles.map((profile) => ({ ...profile, confirmed: true })),
+});
 describe("rights", () => {
   test.each<[string, Viewer | undefined, boolean, boolean]>([
     ["a visitor", undefined, false, false],

@@ -12,12 +12,18 @@ import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import { FolderList } from "#shared/library/library.schemas.ts";
 import {
+  Decided,
+  Decisions,
   InstructorChanges,
+  JoinCode,
   Joining,
+  JoiningByCode,
   Leaving,
   Member,
   MemberTrainingAction,
   NewTrainingAction,
+  PersonToConfirm,
+  ToConfirmPage,
   TrainingAction,
   TrainingActionChanges,
   TrainingActionPage,
@@ -46,11 +52,43 @@ export const updateTrainingAction = put("/api/training-actions/{id}", {
   response: TrainingAction,
 });
 export const deleteTrainingAction = del("/api/training-actions/{id}", { access: staff });
+/** Staff make anybody a member; a learner asks to join by themselves, and waits for staff. */
 export const addTrainingProfile = post("/api/training-actions/{id}/add-profile", {
   access: [...staff, "learner"],
+  toConfirm: true,
   body: Joining,
   response: z.object({ message: z.string() }),
   status: 201,
+});
+/** A learner joins with the code that their team gave them: they are confirmed at once. */
+export const joinTrainingAction = post("/api/training-actions/join", {
+  access: ["learner"],
+  toConfirm: true,
+  body: JoiningByCode,
+  response: z.object({ training_action_id: z.string() }),
+});
+export const getJoinCode = get("/api/training-actions/{id}/join-code", { access: staff, response: JoinCode });
+/** Gives the action another code; the one before is dead at once. */
+export const renewJoinCode = post("/api/training-actions/{id}/join-code", {
+  access: staff,
+  response: JoinCode,
+});
+/** Who waits for staff: requests to join, and profiles that somebody made alone. */
+export const listPeopleToConfirm = get("/api/people-to-confirm", {
+  access: staff,
+  query: ToConfirmPage,
+  response: pageOf(PersonToConfirm),
+});
+/** Each person is decided on their own: one who waits no more is told of and stops nobody else. */
+export const confirmPeople = post("/api/people-to-confirm/confirm", {
+  access: staff,
+  body: Decisions,
+  response: Decided,
+});
+export const refusePeople = post("/api/people-to-confirm/refuse", {
+  access: staff,
+  body: Decisions,
+  response: Decided,
 });
 export const updateTrainingProfile = put("/api/training-actions/{id}/update-profile", {
   access: staff,

@@ -1,6 +1,9 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
-export const trainingMessages = { added: "Bravo, le profil a bien été ajouté" };
+export const trainingMessages = {
+  added: "Bravo, le profil a bien été ajouté",
+  asked: "Ta demande est envoyée : l'équipe te répondra bientôt",
+};
 
 export const trainingProblems = {
   unknownDegree: () => commonProblems.invalid({ degree_id: ["Ce diplôme n'existe pas ou n'existe plus."] }),
@@ -19,6 +22,27 @@ export const trainingProblems = {
     }),
   alreadyMember: () =>
     new Problem(409, "alreadyMember", "Ce profil fait déjà partie de cette action de formation."),
+  alreadyAsked: () =>
+    new Problem(409, "alreadyAsked", "Cette demande est déjà envoyée : elle attend la réponse de l'équipe."),
+  wrongCode: () =>
+    commonProblems.invalid({
+      code: ["Ce code n'est pas valable. Vérifie chaque lettre, ou demande le code du moment à ton équipe."],
+    }),
+  tooManyCodes: (retryAfter: number) =>
+    new Problem(
+      429,
+      "tooManyCodes",
+      "Trop de codes essayés. Attends une heure avant d'en essayer un autre, ou demande à rejoindre ta promotion sans code.",
+      { retryAfter },
+    ),
+  codeOfThePast: () =>
+    new Problem(
+      403,
+      "codeOfThePast",
+      "Cette action de formation est terminée : elle ne peut plus être rejointe.",
+    ),
+  instructorToConfirm: (field: "metier_instructor_id" | "referent_instructor_id") =>
+    commonProblems.invalid({ [field]: ["Ce profil est encore à confirmer : confirmez-le d'abord."] }),
   notOpen: () =>
     new Problem(
       403,

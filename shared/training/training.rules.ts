@@ -1,3 +1,13 @@
+/** Letters that are not taken for one another, on paper or aloud: no I, L, O, Q, U, V. */
+export const joinCodeLetters = "ABCDEFGHJKMNPRSTWXYZ";
+export const joinCodeLength = 8;
+
+/** A code as it is kept, however it was typed: without spaces and dashes, in capitals. */
+export const readJoinCode = (typed: string): string => typed.replace(/[\s-]+/g, "").toUpperCase();
+
+/** A code as people read it: in two halves. */
+export const shownJoinCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+
 type Times = { start_date: string; end_date: string };
 type EventTimes = Times & { is_published: boolean };
 

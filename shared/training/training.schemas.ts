@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { flag, Id, instant, version } from "#shared/contract/fields.ts";
+import { flag, Id, instant, requiredLine, version } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
+import { readJoinCode } from "#shared/training/training.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
@@ -23,6 +24,8 @@ export const MemberTrainingAction = TrainingAction.extend({
   is_ongoing: z.boolean(),
   is_pre_event_wishlist_time: z.boolean(),
   is_post_event_wishlist_time: z.boolean(),
+  /** "requested" until staff, or the action's code, confirm that the learner belongs to it. */
+  standing: z.enum(["requested", "confirmed"]),
   pivot: z.object({
     metier_instructor_id: z.string().nullable(),
     referent_instructor_id: z.string().nullable(),
@@ -39,7 +42,8 @@ export const Member = z.object({
   role_id: z.number(),
   role_name: z.string(),
   profile_picture_url: z.string().nullable(),
-  city: z.string(),
+  /** For staff alone, as all that tells where somebody lives. */
+  city: z.string().optional(),
   structures: z.array(Named),
   pivot: z.object({
     metier_instructor_id: z.string().nullable(),
@@ -86,5 +90,45 @@ export const InstructorChanges = z.strictObject({
   metier_instructor_id: Id.nullable().optional(),
   referent_instructor_id: Id.nullable().optional(),
 });
+export const JoiningByCode = z.strictObject({
+  profile_id: Id,
+  code: requiredLine(40, "Écris le code que ton équipe t'a donné.").transform(readJoinCode),
+});
+export const JoinCode = z.object({ code: z.string() });
+
+/** Somebody whom staff have to answer for: a learner who asks to join an action, or a profile made alone that asks nothing. */
+export const PersonToConfirm = z.object({
+  profile_id: z.string(),
+  user: Named,
+  role: z.object({ id: z.number(), name: z.string() }),
+  city: z.string(),
+  /** False for the profile of somebody known already, who asks to join one more action. */
+  to_confirm: z.boolean(),
+  /** When they asked or, where they ask nothing, made the profile. */
+  since: z.string(),
+  training_action: z.object({ id: z.string(), degree: Named, year: z.number() }).nullable(),
+});
+export type PersonToConfirm = z.output<typeof PersonToConfirm>;
+export const ToConfirmPage = z.strictObject({ ...pageQuery(50), training_action_id: Id.optional() });
+
+/** Whom to confirm or refuse: as listed, for an action or, without one, the profile alone. */
+export const Decisions = z.strictObject({
+  people: z
+    .array(z.strictObject({ profile_id: Id, training_action_id: Id.nullable() }))
+    .min(1, "Choisissez au moins une personne.")
+    .max(50, "Cinquante personnes au plus à la fois."),
+});
+/** What came of each: "gone" where nothing waits any more, as the request was withdrawn or decided otherwise. */
+export const Decided = z.object({
+  people: z.array(
+    z.object({
+      profile_id: z.string(),
+      training_action_id: z.string().nullable(),
+      outcome: z.enum(["confirmed", "refused", "gone"]),
+    }),
+  ),
+});
+export type Outcome = z.output<typeof Decided>["people"][number]["outcome"];
+
 export const Leaving = z.strictObject({ profile_id: Id });
 export const TrainingActionPage = z.strictObject(pageQuery(10));

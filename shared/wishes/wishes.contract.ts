@@ -15,11 +15,15 @@ import {
   WishlistChanges,
 } from "#shared/wishes/wishes.schemas.ts";
 
-/** Staff, and the learners whose wishes they are (`mayReadWishes`, `mayChangeWishes`). */
+/**
+ * Staff, and the learners whose wishes they are (`mayReadWishes`, `mayChangeWishes`): nobody waits for the office to
+ * choose five structures.
+ */
 const staffAndLearner = [...staff, "learner"] as const;
 
 export const listLearnerWishes = get("/api/wishlists/user/{userId}/event/{eventId}", {
   access: [...staffAndReferent, "tradeTrainer", "learner"],
+  toConfirm: true,
   query: Phase,
   response: z.array(Wish),
 });
@@ -34,6 +38,7 @@ export const groupWishesByProfile = get("/api/wishlists/event/{eventId}/group-by
 });
 export const listAllLearnerWishes = get("/api/wishlists/user/{id}", {
   access: staffAndLearner,
+  toConfirm: true,
   response: z.array(Wish),
 });
 export const listStructureWishes = get("/api/wishlists/structure/{id}", {
@@ -46,15 +51,17 @@ export const listStructureWishesForEvent = get("/api/wishlists/structure/{id}/ev
 });
 export const saveWishes = post("/api/wishlists", {
   access: staffAndLearner,
+  toConfirm: true,
   body: WishesToSave,
   response: SavedWishes,
 });
 export const updateWish = put("/api/wishlists/{id}", {
   access: staffAndLearner,
+  toConfirm: true,
   body: WishChanges,
   response: Wish,
 });
-export const deleteWish = del("/api/wishlists/{id}", { access: staffAndLearner });
+export const deleteWish = del("/api/wishlists/{id}", { access: staffAndLearner, toConfirm: true });
 // Spelled thus by the specification.
 export const listWishlists = get("/api/whishlists", { access: staff, response: z.array(Wishlist) });
 export const createWishlist = post("/api/whishlists", {

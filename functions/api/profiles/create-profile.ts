@@ -8,7 +8,8 @@ import { mayTake } from "#shared/profiles/profiles.rules.ts";
 
 export const handler = route(profiles.createProfile, async ({ body, viewer, now, newId, audit }) => {
   if (!mayTake(body.role_id)) throw profilesProblems.roleNotYours();
-  const profile = await addProfile(viewer.userId, { ...body, id: newId() }, { viewer, now });
+  const given = { ...body, id: newId(), confirmed_at: null };
+  const profile = await addProfile(viewer.userId, given, { viewer, now });
   audit({
     what: "roleGiven",
     subject: profile.id,

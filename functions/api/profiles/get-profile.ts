@@ -4,13 +4,12 @@ import { presentOne } from "#functions/services/profile-view.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { mayKnow } from "#shared/profiles/profiles.rules.ts";
 
 export const handler = route(
   profiles.getProfile,
   async ({ viewer, now, begun: profile, audit }) => {
-    if (!profile || !mayKnow(viewer, profile)) throw commonProblems.notFound();
-    const view = await viewFor(viewer, profile);
+    const view = profile && (await viewFor(viewer, profile));
+    if (!profile || !view) throw commonProblems.notFound();
     if (view !== "public" && profile.user_id !== viewer?.userId)
       audit({ what: "contactsRead", subject: profile.id, person: profile.user_id });
     return presentOne(profile, view, now);

@@ -7,9 +7,9 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(
   profiles.listProfiles,
-  async ({ query, begun: cards }) => {
+  async ({ query, viewer, begun: cards }) => {
     const page = paginate(await matching(cards, query), query);
-    return { ...page, data: await summaries(page.data) };
+    return { ...page, data: await summaries(page.data, viewer) };
   },
   profileCards,
 );

@@ -26,18 +26,19 @@ const read = (who: { call: typeof visitor.call }, id: string) =>
   who.call(profiles.getProfile, { params: { id } });
 const update = (who: Person, id: string, body: Record<string, unknown>) =>
   who.send(profiles.updateProfile, { params: { id }, body });
+type Placed = { who: Person; trade?: Person; referent?: Person };
 /** Makes these people members of one new action, without a route: what counts here is who is tied. */
-const inOneAction = async (...members: Person[]) => {
+const inOneAction = async (...members: Placed[]) => {
   const training_action_id = randomUUID();
   await readAgenda();
-  for (const { profileId } of members)
+  for (const { who, trade, referent } of members)
     await transact(
       memberAdded({
         training_action_id,
-        profile_id: profileId,
+        profile_id: who.profileId,
         role_id: 2,
-        metier_instructor_id: null,
-        referent_instructor_id: null,
+        metier_instructor_id: trade?.profileId ?? null,
+        referent_instructor_id: referent?.profileId ?? null,
         joined_at: new Date().toISOString(),
         version: 1,
       }),
@@ -140,8 +141,12 @@ describe("what others see of a profile", () => {
     return shown === 4;
   };
 
-  test("is public but for how to reach the person", async () => {
+  test("is public but for how to reach the person, once a learner has switched the page on", async () => {
     const learner = await filled("learner");
+    const absent = await read(visitor, randomUUID());
+    const hidden = await read(visitor, learner.profileId);
+    expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+    expect((await update(learner, learner.profileId, { public_page: true })).body.public_page).toBe(true);
     for (const who of [
       visitor,
       await person(),
@@ -166,22 +171,32 @@ describe("what others see of a profile", () => {
     ]);
   });
 
-  test("is how to reach each other for a learner and a trainer of one action, and for no two learners", async () => {
+  test("is how to reach each other for a learner and their two instructors, and for no other member", async () => {
     const [learner, trade, referent, other] = [
       await filled("learner"),
       await filled("tradeTrainer"),
       await filled("referentTrainer"),
       await filled("learner"),
     ];
-    await inOneAction(learner, trade, referent, other);
-    await inOneAction(await filled("learner"));
+    const [coMember, elsewhere] = [await filled("tradeTrainer"), await filled("tradeTrainer")];
+    const twofold = await person("learner", "tradeTrainer");
+    await inOneAction(
+      { who: learner, trade, referent },
+      { who: other, trade: coMember },
+      ...[trade, referent, coMember, twofold].map((who) => ({ who })),
+    );
+    await inOneAction({ who: other, trade: elsewhere }, { who: elsewhere });
     expect(await seesContact(trade, learner)).toBe(true);
     expect(await seesContact(referent, learner)).toBe(true);
     expect(await seesContact(learner, trade)).toBe(true);
     expect(await seesContact(learner, referent)).toBe(true);
-    expect(await seesContact(learner, other)).toBe(false);
+    // The page of a learner who has not switched it on is there for nobody else.
+    for (const who of [other, coMember, twofold, elsewhere])
+      expect((await read(who, learner.profileId)).status).toBe(404);
+    expect(await seesContact(learner, coMember)).toBe(false);
+    expect(await seesContact(learner, elsewhere)).toBe(false);
+    expect(await seesContact(twofold, trade)).toBe(false);
     expect(await seesContact(trade, referent)).toBe(false);
-    expect(await seesContact(await person("tradeTrainer"), learner)).toBe(false);
   });
 
   test("is nothing at all of an administrator's, as of one that is not there", async () => {
@@ -205,8 +220,10 @@ describe("changing a profile", () => {
       const who = await person(role);
       const allowed = ["administrator", "coordinator", "assistant"].includes(role);
       const answer = await update(who, camille.profileId, { city: role });
-      expect([role, answer.status]).toEqual([role, allowed ? 200 : 403]);
+      expect([role, answer.status]).toEqual([role, allowed ? 200 : 404]);
     }
+    expect((await update(camille, camille.profileId, { public_page: 1 })).status).toBe(200);
+    expect((await update(await person("learner"), camille.profileId, { city: "Ici" })).status).toBe(403);
     expect((await update(camille, camille.profileId, { city: "Ici" })).body.city).toBe("Ici");
     expect((await findProfileCards([camille.profileId])).get(camille.profileId)?.city).toBe("Ici");
   });
@@ -248,7 +265,7 @@ describe("changing a profile", () => {
 
   test("keeps the role of who is in training, and one administrator", async () => {
     const learner = await person("learner");
-    await inOneAction(learner);
+    await inOneAction({ who: learner });
     expect((await update(administrator, learner.profileId, { role_id: 3 })).body.code).toBe("inTraining");
     const all = (await administrator.call(profiles.searchProfiles, { query: { role_id: 1 } })).body;
     for (const one of all.filter((other) => other.id !== administrator.profileId))
@@ -477,7 +494,7 @@ describe("lists of staff", () => {
       await named("Jean-Loup O'Connor", "tradeTrainer"),
       await named("Azoé Nuldubois", "learner"),
     ];
-    const action = await inOneAction(zoe, other);
+    const action = await inOneAction({ who: zoe }, { who: other });
     const find = async (query: Record<string, unknown>) => {
       const answer = await administrator.send(profiles.searchProfiles, { query });
       expect(answer.status).toBe(200);

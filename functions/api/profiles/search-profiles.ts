@@ -8,6 +8,7 @@ const mostHits = 50;
 
 export const handler = route(
   profiles.searchProfiles,
-  async ({ query, begun: cards }) => summaries((await matching(cards, query)).slice(0, mostHits)),
+  async ({ query, viewer, begun: cards }) =>
+    summaries((await matching(cards, query)).slice(0, mostHits), viewer),
   profileCards,
 );

@@ -22,5 +22,5 @@ export const handler = route(training.getTrainingAction, async ({ params, viewer
     const own = members.filter((member) => member.profile_id === situation.student_id);
     return readsAll || mayReadSituation(viewer, situation, tiesOf(situation, own));
   });
-  return { ...actionView(action), ...(await membersView(members)), shared_situations };
+  return { ...actionView(action), ...(await membersView(members, viewer)), shared_situations };
 });

@@ -114,13 +114,13 @@ describe("a training action", () => {
 });
 
 describe("joining", () => {
-  test("a learner joins a next action by itself, once, under its stored role", async () => {
+  test("staff add somebody once, under their stored role", async () => {
     const { id } = await create();
-    const joined = await join(newcomer, id, { profile_id: newcomer.profileId, role_id: 1 });
+    const joined = await join(coordinator, id, { profile_id: newcomer.profileId, role_id: 1 });
     expect(joined.status).toBe(201);
     expect(joined.body.message).toBe("Bravo, le profil a bien été ajouté");
     expect((await read(newcomer, id)).body.profiles[0]?.role_id).toBe(2);
-    expect((await join(newcomer, id, { profile_id: newcomer.profileId })).status).toBe(409);
+    expect((await join(coordinator, id, { profile_id: newcomer.profileId })).status).toBe(409);
   });
 
   test("nobody but staff adds somebody else, and nothing but a learner's profile joins by itself", async () => {

@@ -14,7 +14,7 @@ const required = {
 } as const;
 const fields = ["metier_instructor_id", "referent_instructor_id"] as const;
 
-export const handler = route(training.updateTrainingProfile, async ({ params, body, audit }) => {
+export const handler = route(training.updateTrainingProfile, async ({ params, body, viewer, audit }) => {
   const given = fields.flatMap((field) => body[field] ?? []);
   const [member, cards] = await Promise.all([
     findMember(params.id, body.profile_id),
@@ -25,6 +25,8 @@ export const handler = route(training.updateTrainingProfile, async ({ params, bo
   for (const field of fields) {
     const id = body[field];
     if (id && cards.get(id)?.role_id !== required[field]) throw trainingProblems.notAnInstructor(field);
+    // Who trains a learner is told how to reach them.
+    if (id && cards.get(id)?.confirmed_at === null) throw trainingProblems.instructorToConfirm(field);
   }
   const { metier_instructor_id = member.metier_instructor_id } = body;
   const { referent_instructor_id = member.referent_instructor_id } = body;
@@ -32,7 +34,7 @@ export const handler = route(training.updateTrainingProfile, async ({ params, bo
   await transact(memberChanged(member, instructors));
   for (const instructor of given)
     audit({ what: "accessGiven", subject: member.profile_id, detail: instructor });
-  const [view] = (await membersView([{ ...member, ...instructors }])).profiles;
+  const [view] = (await membersView([{ ...member, ...instructors }], viewer)).profiles;
   if (!view) throw commonProblems.notFound();
   return view;
 });

@@ -9,18 +9,19 @@ import {
 } from "#functions/services/imports/person-cells.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
+import { addMember, newMember } from "#functions/services/joining.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import type { Refusals } from "#functions/store/imports.ts";
 import { addProfile } from "#functions/store/profile-changes.ts";
-import { findProfileCards } from "#functions/store/profiles.ts";
+import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
+import { Overtaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
   findMember,
   memberAdded,
   memberChanged,
   membersOf,
-  profileStays,
   readAgenda,
   type StoredMember,
   seenAction,
@@ -68,6 +69,9 @@ type Scene = {
 
 const profileWith = (user: Auth | undefined, role_id: number) =>
   user?.profiles.find((profile) => profile.role_id === role_id)?.id;
+/** A trainer who made the profile alone is nobody's instructor yet. */
+const confirmedWith = (user: Auth | undefined, role_id: number) =>
+  user?.profiles.find((profile) => profile.confirmed && profile.role_id === role_id)?.id;
 
 /** The instructors that a line names, and what is wrong with them. */
 const toldIn = (values: Entry<Field>["values"], users: Scene["users"]) => {
@@ -75,7 +79,7 @@ const toldIn = (values: Entry<Field>["values"], users: Scene["users"]) => {
   const told: { [K in Key]?: string } = {};
   for (const { key, role_id, column } of instructors) {
     const address = addressIn(values[column.field]).toLowerCase();
-    const id = profileWith(users.get(address), role_id);
+    const id = confirmedWith(users.get(address), role_id);
     if (id) told[key] = id;
     else if (address !== "") notes.push(noteOn(column, "error", address, says.noTrainer));
   }
@@ -165,15 +169,8 @@ const refused = (
   expected: string = importMessages.movedExpected,
 ) => [refusedFor(row, [noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, expected)])];
 
-const joining = (of: ImportOf, profileId: string): StoredMember => ({
-  training_action_id: of.owner,
-  profile_id: profileId,
-  role_id: learner,
-  metier_instructor_id: null,
-  referent_instructor_id: null,
-  joined_at: of.now.toISOString(),
-  version: 1,
-});
+const joining = (of: ImportOf, id: string): StoredMember =>
+  newMember(of.owner, { id, role_id: learner }, of.now);
 
 /** The learner profile of a line's account, made where it lacks one; undefined when the account is not as it was seen. */
 const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
@@ -182,7 +179,7 @@ const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
   const id = data.profile_id ?? idsFor(of, row.line).profile;
   if (user.profiles.some((profile) => profile.id === id && profile.role_id === learner)) return id;
   if (data.profile_id !== null || profileWith(user, learner)) return undefined;
-  return (await addProfile(user.id, { id, role_id: learner }, of)).id;
+  return (await addProfile(user.id, { id, role_id: learner, confirmed_at: of.now.toISOString() }, of)).id;
 };
 
 /** Makes a profile a member and gives it the instructors that a line tells; undefined when it is not as it was seen. */
@@ -194,7 +191,11 @@ const attach = async (of: ImportOf, profileId: string, { version, instructors: t
   if (found && changes.length > 0 && found.version !== version && (version !== null || others.length > 0))
     return undefined;
   const member = found ?? joining(of, profileId);
-  if (!found) await transact([...memberAdded(member), profileStays(profileId)]);
+  if (!found) {
+    const profile = await findProfile(profileId);
+    if (!profile) throw new Overtaken();
+    await addMember(profile, member, of);
+  }
   const to = Object.fromEntries(changes.map(({ key }) => [key, told[key] ?? null]));
   if (changes.length > 0) await transact(memberChanged(member, to));
   return member;

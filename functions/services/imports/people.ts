@@ -49,7 +49,10 @@ export const openAccount = async (
     credentialId: idFor(of.id, line, "credential"),
   };
   const { token, writes } = newInvitation(account, of.now);
-  const profile = blankProfile({ id: ids.profile, user_id: ids.user, name, role_id }, of.now);
+  const profile = blankProfile(
+    { id: ids.profile, user_id: ids.user, name, role_id, confirmed_at: of.now.toISOString() },
+    of.now,
+  );
   const opening = () => [
     ...accountCreated(
       account,

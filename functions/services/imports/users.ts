@@ -103,7 +103,11 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   if (change.renames && user.name !== person.name) await renameUser(user.id, person.name, of);
   const holds = user.profiles.some(({ role_id }) => role_id === person.role_id);
   if (change.adds && !holds)
-    await addProfile(user.id, { id: idsFor(of, row.line).profile, role_id: person.role_id }, of);
+    await addProfile(
+      user.id,
+      { id: idsFor(of, row.line).profile, role_id: person.role_id, confirmed_at: of.now.toISOString() },
+      of,
+    );
   return [];
 };
 

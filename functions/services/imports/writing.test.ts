@@ -53,7 +53,11 @@ test("what was written before others overtook the rest counts, and the next call
   const { previewed, written } = importsOf(administrator, "structures");
   const { id } = await previewed("nom;cp;id source\nUne;35000;s:1\nDeux;35000;s:2");
   const { userId, name, profileId } = administrator;
-  const viewer = { userId, name, profiles: [{ id: profileId, role: "administrator" as const }] };
+  const viewer = {
+    userId,
+    name,
+    profiles: [{ id: profileId, role: "administrator" as const, confirmed: true }],
+  };
   const of = { id, owner: "structures", viewer, now: new Date() };
   const batch = batchOf((line) => (line === 3 ? new Overtaken() : undefined));
   const progress = await writeImport(of, { create_missing_values: false }, async () => oneByOne(batch));

@@ -131,8 +131,34 @@ export const trainingCalls = (scene: Scene): Plans<typeof training> => {
     await admin.call(training.addTrainingProfile, { params, body });
     return { params, body };
   };
+  const asking = async () => {
+    const who = await person("learner");
+    const training_action_id = await classId();
+    const body = { profile_id: who.profileId };
+    await who.api.call(training.addTrainingProfile, { params: { id: training_action_id }, body });
+    return { people: [{ ...body, training_action_id }] };
+  };
   return {
     ...learnerImportCalls(scene),
+    getJoinCode: plainly(() => admin.call(training.getJoinCode, { params })),
+    renewJoinCode: async () => {
+      const id = await action();
+      return () => admin.call(training.renewJoinCode, { params: { id } });
+    },
+    joinTrainingAction: async () => {
+      const who = await person("learner");
+      const { code } = await admin.call(training.getJoinCode, { params: { id: await classId() } });
+      return () => who.api.call(training.joinTrainingAction, { body: { code, profile_id: who.profileId } });
+    },
+    listPeopleToConfirm: plainly(() => admin.call(training.listPeopleToConfirm, {})),
+    confirmPeople: async () => {
+      const body = await asking();
+      return () => admin.call(training.confirmPeople, { body });
+    },
+    refusePeople: async () => {
+      const body = await asking();
+      return () => admin.call(training.refusePeople, { body });
+    },
     listTrainingActions: plainly(() => admin.call(training.listTrainingActions, {})),
     createTrainingAction: plainly(action),
     getTrainingAction: plainly(() => learner.call(training.getTrainingAction, { params })),

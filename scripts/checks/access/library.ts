@@ -54,8 +54,8 @@ const ownIds = {
   document: async (who: Person) => ({ params: { id: (await documentOf(who, null)).id } }),
 };
 /** Staff have common folders of their own; whoever has a profile has documents. */
-const owners: Record<Kind, string> = { folder: "A C T, - rest", document: "rest, - N" };
-const sharers: Record<Kind, string> = { folder: "A C T, - rest", document: "A C T R, 403 rest, - N" };
+const owners: Record<Kind, string> = { folder: "A C T, - rest", document: "rest, - N XL XM" };
+const sharers: Record<Kind, string> = { folder: "A C T, - rest", document: "A C T R, 403 rest, - N XL XM" };
 const notThere = { absent: "404 rest", malformed: "404 rest" };
 
 const reading = (status: number): Lines => ({
@@ -317,6 +317,6 @@ export const access: AccessTable = {
   resumeDocumentUpload: { ...pending, lines: { own: `200 ${owners.document}`, ...writing(200) } },
   deleteDocumentFile: { ...pending, lines: { own: `200 ${owners.document}`, ...writing(200) } },
 
-  getArchive: ofAsker("200 rest, - N"),
-  downloadArchive: ofAsker("409 rest, - N"),
+  getArchive: ofAsker("200 rest, - N XL XM"),
+  downloadArchive: ofAsker("409 rest, - N XL XM"),
 };

@@ -1,25 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, only, type Relation, type Row } from "#scripts/checks/principals.ts";
-import { person } from "#scripts/testing/harness.ts";
+import { type Person, person, stranger } from "#scripts/testing/harness.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const otherProfileOfAdministrator = async () =>
   (await person("administrator", "referentTrainer")).profileIds[1] ?? "";
 const picture = { original_file_name: "moi.png", content_type: "image/png", size: 1_000 };
 
-/** Something done to a profile, which L+ of the tied half owns: profiles are public, so none is a secret. */
+/** Something done to a profile, which L+ of the tied half owns: their page is off, and only their instructors read it. */
 const editing = (status: number, body: object): Row => ({
   call: (half) => ({ params: { id: half.learner.profileId }, body }),
   own: (who) => ({ params: { id: who.profileId }, body }),
   spends: true,
-  known: "a profile's page is public",
+  known: "its learner's instructors read it",
   lines: {
     own: `${status} rest, - N`,
-    tied: `${status} A C T L+, 403 rest`,
-    other: `${status} A C T, 403 rest`,
+    tied: `${status} A C T L+, 403 R+ M+, 404 rest`,
+    other: `${status} A C T, 404 rest`,
     absent: "404 rest",
     malformed: "404 rest",
   },
 });
+const withPage = async (learner: Person) => {
+  const params = { id: learner.profileId };
+  await learner.call(profiles.updateProfile, { params, body: { public_page: true } });
+  return learner;
+};
 const newUser = (role_id: number) => (_: unknown, relation: Relation) => ({
   body: {
     user_name: "Noa",
@@ -45,11 +51,29 @@ export const access: AccessTable = {
       own: (who) => ({ params: { id: who.profileId } }),
       lines: {
         own: "200 rest, - N",
-        tied: "200 all",
-        other: "200 all",
+        tied: "200 A C T R+ M+ L+, 404 all",
+        other: "200 A C T, 404 all",
         absent: "404 all",
         malformed: "404 all",
       },
+    },
+    // A learner's who switched it on.
+    {
+      call: async () => ({ params: { id: (await withPage(await person("learner"))).profileId } }),
+      lines: { other: "200 all", absent: "404 all", malformed: "404 all" },
+    },
+    // A trainer's; and a stranger's, who says to be one, or to be a learner with a page.
+    {
+      call: (half) => ({ params: { id: half.tradeTrainer.profileId } }),
+      lines: { tied: "200 all", other: "200 all", absent: "404 all", malformed: "404 all" },
+    },
+    {
+      call: async () => ({ params: { id: (await stranger("tradeTrainer")).profileId } }),
+      lines: { other: "200 A C T, 404 all", absent: "404 all", malformed: "404 all" },
+    },
+    {
+      call: async () => ({ params: { id: (await withPage(await stranger("learner"))).profileId } }),
+      lines: { other: "200 A C T, 404 all", absent: "404 all", malformed: "404 all" },
     },
     // An administrator's.
     {
@@ -64,10 +88,10 @@ export const access: AccessTable = {
       call: async () => ({ params: { id: (await person("learner")).profileId }, body: { role_id: 4 } }),
       own: (who) => ({ params: { id: who.profileId }, body: { role_id: 5 } }),
       spends: true,
-      known: "a profile's page is public",
+      known: "staff read every profile but administrators'",
       lines: {
         own: "200 A T, 403 rest, - N",
-        other: "200 A, 403 rest",
+        other: "200 A, 403 C T, 404 rest",
         absent: "404 rest",
         malformed: "404 rest",
       },

@@ -60,7 +60,7 @@ export const access: AccessTable = {
     // Only a learner has situations.
     own: (who) => ({ body: { title: "Faire avec", student_id: who.profileId } }),
     lines: {
-      own: "201 L, 422 A C M R, 403 rest, - N",
+      own: "201 L, 422 A C M R, 403 XL XM rest, - N",
       tied: "201 A C L+ M+ R+, 403 rest",
       other: "201 A C, 403 rest",
       absent: "422 A C, 403 rest",

@@ -86,7 +86,7 @@ export const access: AccessTable = {
   createStructure: [
     {
       call: async (half) => ({ body: await required(half) }),
-      lines: { any: "201 A C T R M, 403 rest" },
+      lines: { any: "201 A C T R M XM, 403 rest" },
     },
     // Switched off from the start, as whatever trainers create.
     {

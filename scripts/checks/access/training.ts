@@ -1,6 +1,6 @@
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
-import { person } from "#scripts/testing/harness.ts";
+import { person, stranger } from "#scripts/testing/harness.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 /** An action that starts in a long time. */
@@ -19,6 +19,17 @@ const joined = async (half: Half) => {
   const body = { profile_id: (await person("learner")).profileId };
   await half.staff.call(training.addTrainingProfile, { params, body });
   return { params, body };
+};
+
+const codeOf = async (half: Half) => {
+  const { params } = await action(half);
+  return (await half.staff.call(training.getJoinCode, { params })).body.code;
+};
+/** A stranger's request to join. */
+const asked = async (half: Half) => {
+  const [{ params }, { call, profileId }] = [await action(half), await stranger("learner")];
+  await call(training.addTrainingProfile, { params, body: { profile_id: profileId } });
+  return { body: { people: [{ profile_id: profileId, training_action_id: params.id }] } };
 };
 
 export const access: AccessTable = {
@@ -57,7 +68,7 @@ export const access: AccessTable = {
         own: "201 A C T L, 403 rest, - N",
         other: "201 A C T, 403 rest",
         absent: "404 A C T, 403 rest",
-        malformed: "404 A C T L, 403 rest",
+        malformed: "404 A C T L XL, 403 rest",
       },
     },
     // Somebody who is a learner does not add its other profile: here, LR the referent's.
@@ -75,10 +86,30 @@ export const access: AccessTable = {
         own: "201 A C T L, 403 LR rest, - N",
         other: "201 A C T, 403 rest",
         absent: "404 A C T, 403 rest",
-        malformed: "404 A C T L, 403 rest",
+        malformed: "404 A C T L XL, 403 rest",
       },
     },
   ],
+  // A learner joins for themselves, by the code of an action.
+  joinTrainingAction: {
+    call: async (half) => ({
+      body: { code: await codeOf(half), profile_id: (await person("learner")).profileId },
+    }),
+    own: async (who, half) => ({ body: { code: await codeOf(half), profile_id: who.profileId } }),
+    spends: true,
+    lines: { own: "200 L, 403 rest, - N", other: "403 rest" },
+  },
+  getJoinCode: {
+    call: (half) => ({ params: { id: half.action.id } }),
+    lines: { ...only("A C T", 200), tied: "200 A C T, 403 rest" },
+  },
+  renewJoinCode: {
+    call: async (half) => ({ params: (await action(half)).params }),
+    lines: only("A C T", 200),
+  },
+  listPeopleToConfirm: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
+  confirmPeople: { call: asked, lines: { any: "200 A C T, 403 rest" } },
+  refusePeople: { call: asked, lines: { any: "200 A C T, 403 rest" } },
   updateTrainingProfile: {
     call: async (half) => {
       const { params, body } = await joined(half);

@@ -21,10 +21,10 @@ const wishlist = async ({ staff }: Half) => {
 };
 /** Staff and the learner whose it is (L+); to other learners it is not there. */
 const ofLearner = (status: number): Lines => ({
-  tied: `${status} A C T L+, 404 L, 403 rest`,
-  other: `${status} A C T, 404 L, 403 rest`,
-  absent: "404 A C T L, 403 rest",
-  malformed: "404 A C T L, 403 rest",
+  tied: `${status} A C T L+, 404 L XL, 403 rest`,
+  other: `${status} A C T, 404 L XL, 403 rest`,
+  absent: "404 A C T L XL, 403 rest",
+  malformed: "404 A C T L XL, 403 rest",
 });
 
 // Lists of what is not there are empty for those who may read them.
@@ -40,10 +40,10 @@ export const access: AccessTable = {
     }),
     lines: {
       own: "200 rest, - N",
-      tied: "200 A C T R+ M+ L+, 404 R M L, 403 N",
-      other: "200 A C T, 404 R M L, 403 N",
-      absent: "200 A C T, 404 R M L, 403 N",
-      malformed: "404 A C T R M L, 403 N",
+      tied: "200 A C T R+ M+ L+, 404 R M L XL XM, 403 N",
+      other: "200 A C T, 404 R M L XL XM, 403 N",
+      absent: "200 A C T, 404 R M L XL XM, 403 N",
+      malformed: "404 A C T R M L XL XM, 403 N",
     },
   },
   listEventWishes: { call: (half) => ({ params: { id: half.event.id } }), lines: only("A C T", 200) },
@@ -57,7 +57,7 @@ export const access: AccessTable = {
     lines: {
       ...ofLearner(200),
       own: "200 A C T L, 403 rest, - N",
-      absent: "200 A C T, 404 L, 403 rest",
+      absent: "200 A C T, 404 L XL, 403 rest",
     },
   },
   listStructureWishes: {
@@ -73,11 +73,14 @@ export const access: AccessTable = {
       const list = listOf(half);
       return { body: { ...list, profile_id: named(list.profile_id, relation) } };
     },
+    // Who asks to join the action wishes for its event; who does not, and who is no learner, is not in it.
+    own: (who, half) => ({ body: { ...listOf(half), profile_id: who.profileId } }),
     lines: {
+      own: "200 L+ XL, 422 A C T L, 403 rest, - N",
       tied: "200 A C T L+, 403 rest",
       other: "200 A C T, 403 rest",
       absent: "422 A C T, 403 rest",
-      malformed: "422 A C T L, 403 rest",
+      malformed: "422 A C T L XL, 403 rest",
     },
   },
   updateWish: {

@@ -1,0 +1,15 @@
+import { route } from "#functions/http/route.ts";
+import { refusePerson } from "#functions/services/joining.ts";
+import * as training from "#shared/training/training.contract.ts";
+import type { Outcome } from "#shared/training/training.schemas.ts";
+
+export const handler = route(training.refusePeople, async ({ body, viewer, now, audit }) => {
+  const people: ((typeof body.people)[number] & { outcome: Outcome })[] = [];
+  // One after the other: all of them write to the same list of profiles.
+  for (const person of body.people) {
+    const outcome = await refusePerson(person, { viewer, now });
+    if (outcome === "refused") audit({ what: "standingRefused", subject: person.profile_id });
+    people.push({ ...person, outcome });
+  }
+  return { people };
+});
