@@ -6,9 +6,12 @@ import { degreesRoster } from "#functions/store/reference.ts";
 import { indexById, retryWhenOvertaken, seenEntries } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import {
+  codeStays,
+  findActionOfCode,
   findMember,
   joinRequestsOf,
   memberAdded,
+  membershipsOf,
   ownJoinRequestsOf,
   profileStays,
   readAgenda,
@@ -18,9 +21,11 @@ import {
   standingsOf,
 } from "#functions/store/training.ts";
 import { findLearnerWishes, wishesErased } from "#functions/store/wishes.ts";
+import { roles } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
-import { stateOf } from "#shared/training/training.rules.ts";
+import { isOver, stateOf } from "#shared/training/training.rules.ts";
 import type { Outcome, PersonToConfirm } from "#shared/training/training.schemas.ts";
 
 /** A new member without instructors. */
@@ -62,6 +67,25 @@ export const requireNoneOngoing = (memberships: readonly StoredMember[], now: Da
   if (held.some((one) => one && stateOf(one, undefined, now).is_ongoing))
     throw trainingProblems.alreadyOngoing();
 };
+
+/** Has a learner join the action of a code, and tells which: a code that was renewed since leads nowhere. */
+export const joinByCode = (profileId: string, code: string, by: By): Promise<string> =>
+  retryWhenOvertaken(async () => {
+    const [actionId, profile, memberships] = await Promise.all([
+      findActionOfCode(code),
+      findProfile(profileId),
+      membershipsOf(profileId),
+      readAgenda(),
+    ]);
+    const action = seenAction(actionId ?? "");
+    if (!action) throw trainingProblems.wrongCode();
+    if (profile?.role_id !== roles.learner.id) throw commonProblems.forbidden();
+    if (memberships.some((member) => member.training_action_id === action.id)) return action.id;
+    if (isOver(action, by.now)) throw trainingProblems.codeOfThePast();
+    requireNoneOngoing(memberships, by.now);
+    await addMember(profile, newMember(action.id, profile, by.now), by, { required: [codeStays(code)] });
+    return action.id;
+  });
 
 /** Who waits for staff, the longest first: for one action those who ask to join it, else also those who ask nothing. */
 export const peopleToConfirm = async (actionId: string | undefined): Promise<PersonToConfirm[]> => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { audit, rules } from "#scripts/audit/audit.ts";
 import { type Row, readTable } from "#scripts/audit/table.ts";
+import { stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -9,6 +10,7 @@ import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const { staff, learner, trainer, event, action, degree, structureIds } = await wishScene(2);
@@ -53,6 +55,13 @@ done(
   await trainer.send(structures.updateStructure, {
     params: { id: structure_id },
     body: { description: "Un lieu ouvert." },
+  }),
+);
+const asking = await stranger("learner");
+done(
+  await asking.send(training.addTrainingProfile, {
+    params: { id: action.id },
+    body: { profile_id: asking.profileId },
   }),
 );
 const params = { id: action.id, learnerProfileId: learner.profileId };
@@ -120,10 +129,32 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
   ["an address belongs to one account, which has a password", "no address", without(at("EMAIL#", ""))],
   ["an address belongs to one account, which has a password", "no password", without(at("CREDENTIAL#", ""))],
   [
-    "an account and its profiles name one another, with the same role",
+    "an account and its profiles name one another, with the same role and standing",
     "another role",
     changed(at("PROFILE#", "PROFILE"), { role_id: 1 }),
   ],
+  [
+    "an account and its profiles name one another, with the same role and standing",
+    "a standing that gives no rights",
+    changed(at("PROFILE#", "PROFILE"), { confirmed_at: null }),
+  ],
+  [
+    "members are confirmed, and so are their instructors",
+    "one to confirm",
+    changed(at("PROFILE#", "PROFILE"), { confirmed_at: null }),
+  ],
+  ...[at("REQUESTS#", ""), at("PROFILE#", "MEMBER-ASKED#"), entry("trainingActions")].map(
+    (found, n): (typeof planted)[number] => [
+      "a request to join is of a profile, for an action that it is no member of, and stands with both",
+      ["only with its profile", "only among all", "for no action"][n] ?? "",
+      without(found),
+    ],
+  ),
+  ...["TRAINING#", "JOINCODE#"].map((pk): (typeof planted)[number] => [
+    "every action has one code, and every code its action",
+    `none in ${pk}`,
+    without(at(pk, "JOINCODE")),
+  ]),
   [
     "the list of profiles says what each profile says",
     "another name",
