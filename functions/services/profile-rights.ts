@@ -4,7 +4,13 @@ import { findProfile, type StoredProfile } from "#functions/store/profiles.ts";
 import { membershipsOf } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { hasPublicPage, isTiedBy, mayChangeAccount, mayEdit, mayKnow } from "#shared/profiles/profiles.rules.ts";
+import {
+  hasPublicPage,
+  isTiedBy,
+  mayChangeAccount,
+  mayEdit,
+  mayKnow,
+} from "#shared/profiles/profiles.rules.ts";
 
 /** Whether a membership ties one of the caller's profiles to this one: only learners' memberships tell. */
 const isTied = async (viewer: Viewer, profile: StoredProfile): Promise<boolean> => {

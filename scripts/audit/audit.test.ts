@@ -13,7 +13,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-const { staff, learner, trainer, event, action, degree, structureIds } = await wishScene(2);
+const { staff, learner, trainer, event, action, degree, structureIds } = await wishScene(2, 2099);
 const [structure_id = "", other = ""] = structureIds;
 const done = (answer: { status: number; body: object }) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
