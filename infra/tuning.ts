@@ -1,4 +1,5 @@
 import type { Domain } from "#shared/contract/catalogue.ts";
+import { retention } from "#shared/contract/retention.ts";
 
 /** Memory in MB (a Lambda's share of processor grows with it) and time-out in seconds. */
 export type Tuning = { memory: number; timeout: number };
@@ -35,6 +36,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // Reads up to 400 MB of files one by one and packs them; the thousands below a folder are taken away in batches.
   buildArchives: { memory: 1024, timeout: 900 },
   removeDeleted: { memory: 1024, timeout: 900 },
+  reviewAccounts: { memory: 1024, timeout: 900 },
 };
 
 /**
@@ -58,6 +60,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     // For what storage did not take away, or was not told of, when it was deleted.
     schedule: "rate(1 day)",
     loss: "Des contenus supprimés, que plus personne ne voit, restent stockés.",
+  },
+  reviewAccounts: {
+    schedule: "rate(1 day)",
+    loss: "Les comptes jamais confirmés ou abandonnés depuis deux ans ne sont plus effacés.",
   },
   recordSecurity: {
     securityLines: true,
@@ -86,7 +92,7 @@ export const throttle = { rate: 200, burst: 400 };
 export const rates = { api: 15_000, entrance: 1_000 };
 
 /** CNIL: six to twelve months of logs. */
-export const logDays = 180;
+export const logDays = retention.functionLogs;
 
 /** The security log is kept for the longest that the CNIL recommends. */
-export const securityLogDays = 365;
+export const securityLogDays = retention.securityLog;

@@ -124,3 +124,32 @@ export const accountErasedMail = (): Mail =>
     link: { label: "Visiter Compagnon", href: pageAt("/") },
     after: ["Si ce n'était pas toi, écris vite à l'équipe de formation."],
   });
+
+const frenchDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+
+/** Warns somebody who has not signed in for two years that the account goes on a day (`2026-03-10`). */
+export const inactiveAccountMail = (eraseOn: string): Mail =>
+  mailOf({
+    subject: "Ton compte Compagnon va être effacé",
+    lines: [
+      "Bonjour,",
+      "Personne ne s'est connecté à ton compte Compagnon depuis deux ans. Nous ne gardons pas les données des personnes qui ne s'en servent plus.",
+      `Sans connexion de ta part avant le ${frenchDay.format(new Date(eraseOn))}, le compte et ce qu'il contient seront effacés. Pour le garder, il suffit de te connecter une fois.`,
+    ],
+    link: { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      "Tu peux aussi télécharger tes données depuis « Mon compte » avant cette date. Si le compte ne te sert plus, tu n'as rien à faire.",
+    ],
+  });
+
+/** Tells somebody that the account is gone, as announced. */
+export const accountExpiredMail = (): Mail =>
+  mailOf({
+    subject: "Ton compte a été effacé",
+    lines: [
+      "Bonjour,",
+      "Ton compte Compagnon vient d'être effacé avec ce qu'il contenait, faute de connexion depuis deux ans et comme annoncé il y a un mois. Plus aucun message ne partira vers cette adresse.",
+    ],
+    link: { label: "Visiter Compagnon", href: pageAt("/") },
+    after: ["Tu peux ouvrir un nouveau compte quand tu veux."],
+  });

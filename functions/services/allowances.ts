@@ -21,6 +21,8 @@ export const allowances = {
   emailChangeMails: { most: 5, seconds: hour },
   /** Wrong codes for joining a training action, of one user. */
   wrongJoinCodes: { most: 10, seconds: hour },
+  /** Warnings to one person that their account is about to go. */
+  retentionWarnings: { most: 1, seconds: 20 * hour },
   /** Uploads that one user asks for. */
   uploads: { most: 600, seconds: hour },
   /** Archives that one user asks for. */

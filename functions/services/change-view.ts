@@ -1,5 +1,5 @@
 import { findAuths } from "#functions/store/auth.ts";
-import type { StoredChange } from "#functions/store/changes.ts";
+import { type StoredChange, worker } from "#functions/store/changes.ts";
 import type { Change } from "#shared/reference/changes.schemas.ts";
 
 /** Changes as the API gives them, with the names that people have today; whoever has left has none. */
@@ -8,6 +8,7 @@ export const showChanges = async (changes: readonly StoredChange[]): Promise<Cha
     kind === "users" ? [author_id, item_id] : [author_id],
   );
   const names = new Map((await findAuths(people)).map(({ id, name }) => [id, name]));
+  names.set(worker, "Effacement automatique");
   return changes.map(({ id, kind, item_id, name, action, at, author_id, fields, restorable }) => ({
     id,
     at,

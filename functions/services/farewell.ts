@@ -3,9 +3,9 @@ import { accountErasedMail } from "#functions/services/account-mails.ts";
 import { sendMail } from "#functions/services/mail.ts";
 
 /** Tells the owner of an address that the account is gone; it is gone whether or not the mail leaves. */
-export const tellAccountErased = async (address: string): Promise<void> => {
+export const tellAccountErased = async (address: string, mail = accountErasedMail()): Promise<void> => {
   try {
-    await sendMail(address, accountErasedMail());
+    await sendMail(address, mail);
   } catch (error) {
     logger.warn({
       message: "The mail about an erased account did not leave",

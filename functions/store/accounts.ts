@@ -6,6 +6,7 @@ import { create, createFresh, entity, findAll, findOne, pick, place } from "#fun
 import { factorsDropped } from "#functions/store/factors.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { blankProfile, heldAs, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
+import { reviewOfUserDropped, reviewPlanned } from "#functions/store/reviews.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import {
   type Condition,
@@ -19,6 +20,7 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { retention } from "#shared/contract/retention.ts";
 
 /** Who has an address: the one item that makes it unique. */
 const Email = z.object({ email: z.string(), user_id: z.string() });
@@ -98,6 +100,10 @@ export const findUsersAt = async (addresses: readonly string[]): Promise<Map<str
   );
 };
 
+// No later than what may be done with it first.
+const firstReview = (now: Date) =>
+  new Date(now.getTime() + retention.unverifiedAccount * day).toISOString().slice(0, 10);
+
 export type NewAccount = { id: string; name: string; email: string; hash: string; credentialId: string };
 
 /** The writes of a new account; refused when somebody has the address, also when both come at once. */
@@ -108,12 +114,16 @@ export const accountCreated = (
 ): Write[] => [
   create(email, { email: account.email, user_id: account.id }, given.taken),
   createFresh(credential, { user_id: account.id, id: account.credentialId, hash: account.hash }),
+  reviewPlanned({ id: account.id, review_on: firstReview(now) }),
   createFresh(auth, {
     id: account.id,
     name: account.name,
     email: account.email,
     created_at: now.toISOString(),
     verified_at: given.verified ? now.toISOString() : null,
+    seen_on: now.toISOString().slice(0, 10),
+    warned_on: null,
+    review_on: firstReview(now),
     sessions: {},
     factors: [],
     profiles: given.profiles.map(heldAs),
@@ -342,6 +352,16 @@ export const accountDropped = (user: Auth): Write[] => [
     },
     () => new Overtaken(),
   ),
+  ...holdsDropped(user),
+];
+
+/** Removes an account that nobody has verified or given a profile; `Overtaken` if somebody has meanwhile. */
+export const unverifiedDropped = (user: Auth): Write[] => [
+  deleteItem(keys.auth(user.id), unverifiedAs(user), () => new Overtaken()),
+  ...holdsDropped(user),
+];
+
+const holdsDropped = (user: Auth): Write[] => [
   deleteItem(keys.credential(user.id)),
   deleteItem(keys.emailChange(user.id)),
   ...factorsDropped(user),
@@ -349,6 +369,7 @@ export const accountDropped = (user: Auth): Write[] => [
     expression: "user_id = :user",
     values: { ":user": user.id },
   }),
+  reviewOfUserDropped(user),
 ];
 
 /** Forgets every link that was mailed to a user: each carries the name and the address of somebody. */

@@ -24,6 +24,12 @@ export const Auth = z.object({
   email: z.string(),
   created_at: z.string(),
   verified_at: z.string().nullable(),
+  /** The day of the last sign-in or renewal, at first that of the sign-up. */
+  seen_on: z.string(),
+  /** The day on which they were last warned that the account goes for want of use. */
+  warned_on: z.string().nullable(),
+  /** When a worker looks at the account next (see store/reviews.ts). */
+  review_on: z.string(),
   sessions: z.record(z.string(), StoredSession),
   profiles: z.array(z.object({ id: z.string(), role_id: z.number(), confirmed: z.boolean() })),
   /** Which second factors there are; what each holds stands apart. */
@@ -64,7 +70,13 @@ export const sessionAdded = (
   const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= mostSessions - 1);
   return updateItem(
     keys.auth(user.id),
-    { set: [[["sessions", session.sid], session.stored]], remove: stale.map(([sid]) => ["sessions", sid]) },
+    {
+      set: [
+        [["sessions", session.sid], session.stored],
+        ["seen_on", now.toISOString().slice(0, 10)],
+      ],
+      remove: stale.map(([sid]) => ["sessions", sid]),
+    },
     condition,
     commonProblems.unauthenticated,
   );

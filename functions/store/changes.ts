@@ -4,6 +4,7 @@ import { chunks } from "#functions/services/chunks.ts";
 import { entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, transact, type Write } from "#functions/store/table.ts";
+import { retention } from "#shared/contract/retention.ts";
 import { type ChangeKind, changeKinds, FieldChange, placeOf } from "#shared/reference/changes.schemas.ts";
 
 // Who changed what, and when. The writes below go into the transaction of the change itself.
@@ -41,11 +42,14 @@ const byItem = entity("Change", StoredChange.extend({ undo: Undo.nullable() }), 
   keys.itemChange(change.kind, change.item_id, placeOf(change)),
 );
 
+/** Who changes something that no person does: the author of what workers do. */
+export const worker = "worker";
+
 /** Who changes something, and when. */
 export type By = { viewer: { userId: string }; now: Date };
 export type Subject = { kind: ChangeKind; id: string; name: string | null };
 
-const twelveMonths = 366 * 24 * 3600;
+const kept = retention.changeLog * 24 * 3600;
 
 const written = (
   { kind, id, name }: Subject,
@@ -64,7 +68,7 @@ const written = (
     author_id: viewer.userId,
     fields,
     restorable: undo !== null,
-    expires: Math.floor(now.getTime() / 1000) + twelveMonths,
+    expires: Math.floor(now.getTime() / 1000) + kept,
   };
   return [place(byKind, change), place(byItem, { ...change, undo })];
 };

@@ -81,6 +81,8 @@ export const keys = {
   unfinishedImport: (userId: string, owner: string, importId: string) =>
     one("IMPORTS", userId, `${owner}#${importId}`),
   removal: (place: string) => one("REMOVALS", "bytes", place),
+  /** When a worker looks at an account next. */
+  review: (place: string) => one("REVIEWS", "accounts", place),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
@@ -155,5 +157,7 @@ export const within = {
   unfinishedImports: (userId: string, owner: string) => ({ pk: `IMPORTS#${userId}`, prefix: `${owner}#` }),
   /** Orders to take bytes away that are not carried out yet. */
   removals: () => ({ pk: "REMOVALS#bytes" }),
+  /** The planned looks at accounts, by day. */
+  reviews: () => ({ pk: "REVIEWS#accounts" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

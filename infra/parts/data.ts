@@ -13,6 +13,7 @@ import {
 import type { Construct } from "constructs";
 import type { Workers } from "#infra/parts/workers.ts";
 import { logDays } from "#infra/tuning.ts";
+import { retention } from "#shared/contract/retention.ts";
 
 const closed: BucketProps = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -76,12 +77,12 @@ export const addFileBucket = (
     lifecycleRules: [
       ...["quarantine/", "jobs/", "exports/", "imports/"].map((prefix) => ({
         prefix,
-        expiration: Duration.days(1),
-        noncurrentVersionExpiration: Duration.days(1),
+        expiration: Duration.days(retention.passingFiles),
+        noncurrentVersionExpiration: Duration.days(retention.passingFiles),
       })),
       // A deleted file can be brought back for a month, then it is gone for good.
       {
-        noncurrentVersionExpiration: Duration.days(30),
+        noncurrentVersionExpiration: Duration.days(retention.deletedFiles),
         abortIncompleteMultipartUploadAfter: Duration.days(1),
         expiredObjectDeleteMarker: true,
       },

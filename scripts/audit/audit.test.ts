@@ -128,6 +128,12 @@ const entry = (name: string) => at(`ROSTER#${name}#`, "ENTRY#");
 const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
   ["an address belongs to one account, which has a password", "no address", without(at("EMAIL#", ""))],
   ["an address belongs to one account, which has a password", "no password", without(at("CREDENTIAL#", ""))],
+  ["each account is looked at on one day, and nobody else is", "no day", without(at("REVIEWS#accounts", ""))],
+  [
+    "each account is looked at on one day, and nobody else is",
+    "another day",
+    changed(at("USER#", "AUTH"), { review_on: "2999-01-01" }),
+  ],
   [
     "an account and its profiles name one another, with the same role and standing",
     "another role",

@@ -59,6 +59,18 @@ export const people: Record<string, Rule> = {
       })
       .map(({ row }) => ({ where: row.pk, what: "a profile that no account names" })),
   ],
+  "each account is looked at on one day, and nobody else is": (snapshot) => [
+    ...usersOf(snapshot)
+      .filter(({ id, row }) => !snapshot.at("REVIEWS#accounts", `${text(row["review_on"])}#${id}`))
+      .map(({ row }) => ({ where: row.pk, what: "no day on which it is looked at" })),
+    ...snapshot
+      .every("REVIEWS", "")
+      .filter(({ row }) => {
+        const user = snapshot.at(`USER#${text(row["user_id"])}`, "AUTH");
+        return user?.["review_on"] !== row["on"];
+      })
+      .map(({ row }) => ({ where: row.sk, what: "a day on which nobody is looked at" })),
+  ],
   "the list of profiles says what each profile says": (snapshot) => {
     const cards = snapshot.roster("profiles");
     const fields = [

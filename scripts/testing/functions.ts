@@ -72,6 +72,12 @@ export const validateUpload = async (event: S3Event): Promise<void> =>
 export const buildArchives = async (event: S3Event): Promise<void> =>
   (await functionOf("buildArchives", () => import("#functions/workers/build-archives.ts")))(event);
 
+/** The worker that a clock starts, to look after old accounts. */
+export const reviewAccounts = async (): Promise<void> =>
+  (await functionOf("reviewAccounts", () => import("#functions/workers/review-accounts.ts")))(undefined, {
+    getRemainingTimeInMillis: () => 900_000,
+  });
+
 /** The worker that a folder's deletion starts, and the clock. */
 export const removeDeleted = async (): Promise<void> =>
   (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();

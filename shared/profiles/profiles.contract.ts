@@ -21,6 +21,7 @@ import {
   ProfileSummary,
   Removal,
   Renaming,
+  RetentionPreview,
   Role,
   RoleCount,
 } from "#shared/profiles/profiles.schemas.ts";
@@ -73,6 +74,11 @@ export const deleteUser = del("/api/admin/user/{userId}", {
   access: administrators,
   fresh: true,
   query: Removal,
+});
+/** Who is about to be warned or erased for want of use. */
+export const previewRetention = get("/api/retention/preview", {
+  access: administrators,
+  response: RetentionPreview,
 });
 export const listProfiles = get("/api/all-profiles", {
   access: staffAndReferent,

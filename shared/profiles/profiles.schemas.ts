@@ -2,6 +2,7 @@ import * as z from "zod";
 import { newPassword } from "#shared/accounts/accounts.schemas.ts";
 import { emailAddress, flag, Id, line, personName, text, version, zipCode } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
+import { retentionSteps } from "#shared/contract/retention.ts";
 import { UploadState } from "#shared/contract/upload.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -151,3 +152,24 @@ const search = {
 export const ProfileSearch = z.strictObject(search);
 /** The pages of all profiles, or of those that a search means. */
 export const ProfilePage = z.strictObject({ ...pageQuery(20), ...search });
+
+/** Who is about to be warned or erased because they no longer sign in. */
+export const RetentionPreview = z.object({
+  /** The last day that is looked at. */
+  until: z.string(),
+  /** False if there are more than the preview reads. */
+  is_complete: z.boolean(),
+  unverified_count: z.number(),
+  people: z.array(
+    z.object({
+      user_id: z.string(),
+      name: z.string(),
+      roles: z.array(z.string()),
+      /** The last sign-in; null for who never did. */
+      seen_on: z.string().nullable(),
+      what: z.enum(retentionSteps),
+      on: z.string(),
+    }),
+  ),
+});
+export type RetentionPreview = z.output<typeof RetentionPreview>;

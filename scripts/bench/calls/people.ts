@@ -63,6 +63,7 @@ export const profileCalls = (scene: Scene): Plans<typeof profiles> => {
   return {
     ...userImportCalls(scene),
     listRoles: plainly(() => learner.call(profiles.listRoles, {})),
+    previewRetention: plainly(() => admin.call(profiles.previewRetention, {})),
     countProfilesByRole: plainly(() => admin.call(profiles.countProfilesByRole, {})),
     createProfile: async () => {
       const { api } = await person("learner");

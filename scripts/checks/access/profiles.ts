@@ -39,6 +39,7 @@ const newUser = (role_id: number) => (_: unknown, relation: Relation) => ({
 export const access: AccessTable = {
   listRoles: { call: () => ({}), lines: { any: "200 rest" } },
   countProfilesByRole: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
+  previewRetention: { call: () => ({}), lines: { any: "200 A, 403 rest" } },
   createProfile: [
     { call: () => ({ body: { role_id: 2, genre_id: 3 } }), spends: true, lines: { any: "201 rest" } },
     { call: () => ({ body: { role_id: 3, genre_id: 3 } }), spends: true, lines: { any: "201 rest" } },

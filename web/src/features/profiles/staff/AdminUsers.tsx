@@ -16,6 +16,7 @@ import { useDebounced } from "#web/ui/debounce.ts";
 import type { Column } from "#web/ui/Table.tsx";
 import { SearchField, SelectField } from "#web/ui/TextField.tsx";
 import { CreateUserDialog } from "./CreateUserDialog.tsx";
+import { RetentionButton } from "./Retention.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { UserActions } from "./UserActions.tsx";
 
@@ -112,6 +113,7 @@ export const AdminUsers = () => {
       action={
         <div className="row">
           <HistoryButton kind="users" />
+          <RetentionButton />
           {isStaff ? (
             <>
               <ImportLink to={paths.importUsers} />

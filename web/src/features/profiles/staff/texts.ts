@@ -1,3 +1,5 @@
+import type { RetentionStep } from "#shared/contract/retention.ts";
+
 /** Accounts as staff keep them, *vous*. */
 export const staffUserTexts = {
   title: "Utilisateurs",
@@ -43,4 +45,27 @@ export const staffUserTexts = {
   importTitle: "Importer des utilisateurs",
   importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",
   rolesFailed: "Erreur lors de la récupération des rôles. ",
+} as const;
+
+const people = (count: number) => (count === 1 ? "1 inscription" : `${count} inscriptions`);
+
+/** Accounts that are about to go for want of use, *vous*. */
+export const retentionTexts = {
+  open: "Comptes inactifs",
+  failed: "Les comptes inactifs n’ont pas pu être chargés",
+  intro: (until: string) =>
+    `Ce qui arrivera d’ici le ${until} si ces personnes ne se connectent pas. Après deux ans sans connexion, un e-mail les prévient ; trente jours plus tard, leur compte est effacé.`,
+  none: "Aucun compte ne sera prévenu ni effacé d’ici là",
+  unverified: (count: number) =>
+    `${people(count)} dont l’adresse n’a pas été confirmée : elles disparaissent au bout de sept jours.`,
+  more: "La liste s’arrête ici ; la suite paraîtra quand ces comptes auront été traités.",
+  seen: (date: string) => `Dernière connexion : ${date}`,
+  never: "Invitation jamais utilisée",
+  what: {
+    warn: (date: string) => `Sera prévenu·e par e-mail le ${date}`,
+    erase: (date: string) => `Compte effacé le ${date}`,
+    ask: (date: string) =>
+      `Membre de l’équipe sans connexion depuis deux ans le ${date} : à vous de décider, rien n’est automatique`,
+    remove: (date: string) => `Inscription effacée le ${date}`,
+  } satisfies Record<RetentionStep, (date: string) => string>,
 } as const;

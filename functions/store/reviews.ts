@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { type Auth, auth } from "#functions/store/auth.ts";
+import { entity, pick, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { deleteItem, queryItems, updateItem, type Write } from "#functions/store/table.ts";
+
+/**
+ * On which day a worker looks at an account next. All stand in one partition by day, so that a run reads those that are
+ * due and no others. A sign-in does not move it: the worker that comes by too early sets a later day.
+ */
+const Review = z.object({ user_id: z.string(), on: z.string() });
+export type Review = z.output<typeof Review>;
+
+const placeOf = ({ on, user_id }: Review) => `${on}#${user_id}`;
+const reviews = entity("Review", Review, (review) => keys.review(placeOf(review)));
+const reviewOf = (user: Pick<Auth, "id" | "review_on">): Review => ({ user_id: user.id, on: user.review_on });
+
+/** Plans the first look at a new account. */
+export const reviewPlanned = (user: Pick<Auth, "id" | "review_on">): Write => place(reviews, reviewOf(user));
+
+/** Takes a planned look away. */
+export const reviewDropped = (review: Review): Write => deleteItem(reviews.keyOf(review));
+
+/** Takes the planned look at an account away, which goes itself. */
+export const reviewOfUserDropped = (user: Pick<Auth, "id" | "review_on">): Write =>
+  reviewDropped(reviewOf(user));
+
+/** Plans the next look at an account, and what else is stored with it; `Overtaken` when they signed in meanwhile. */
+export const reviewMoved = (user: Auth, on: string, more: Partial<Pick<Auth, "warned_on">> = {}): Write[] => {
+  const change = updateItem(
+    auth.keyOf(user),
+    { set: Object.entries({ ...more, review_on: on }) },
+    {
+      expression: "#seen = :seen AND #review = :review",
+      names: { "#seen": "seen_on", "#review": "review_on" },
+      values: { ":seen": user.seen_on, ":review": user.review_on },
+    },
+    () => new Overtaken(),
+  );
+  if (on === user.review_on) return [change];
+  return [reviewDropped(reviewOf(user)), place(reviews, { user_id: user.id, on }), change];
+};
+
+/** Planned looks, the earliest first, from one on. */
+export const findReviews = async (limit: number, after?: Review): Promise<Review[]> =>
+  pick(reviews, await queryItems({ ...within.reviews(), limit, after: after && placeOf(after) }));

@@ -1,0 +1,15 @@
+import type { Context } from "aws-lambda";
+import { logger } from "#functions/http/logger.ts";
+import { reviewAccounts } from "#functions/services/retention.ts";
+
+// What one erasure may take.
+const reserveMs = 60_000;
+
+/** Ends sign-ups that nobody confirmed; warns people who have not come for long, and erases them if they stay away. */
+export const handler = async (
+  _event: unknown,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+): Promise<void> => {
+  const done = await reviewAccounts(() => context.getRemainingTimeInMillis() > reserveMs);
+  logger.info({ message: "accounts reviewed", ...done });
+};

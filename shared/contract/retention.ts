@@ -1,0 +1,31 @@
+/** How long each kind of data is kept, in days: what workers, the template and the legal page go by. */
+export const retention = {
+  /** A sign-up that nobody confirmed, with the name, address and password given. */
+  unverifiedAccount: 7,
+  /** An account that staff opened and that nobody ever used. */
+  unusedInvitation: 365,
+  /** An account without a sign-in, until its owner is warned. */
+  inactiveAccount: 730,
+  /** From that warning to the erasure. */
+  warning: 30,
+  /** Who changed what in accounts, structures and reference lists. */
+  changeLog: 366,
+  /** Who signed in, read another person's contacts or files, or was refused; by ids alone. */
+  securityLog: 365,
+  /** The technical log of each function, without personal data. */
+  functionLogs: 180,
+  /** Files waiting for their check, imported files, exports and zips. */
+  passingFiles: 1,
+  /** A deleted file, which the operator can still bring back. */
+  deletedFiles: 30,
+  /** The database's own backup, which the operator can go back to. */
+  databaseBackup: 35,
+} as const;
+export type RetentionKind = keyof typeof retention;
+
+/** What the worker that looks after old accounts does next with one. */
+export const retentionSteps = ["remove", "warn", "erase", "ask"] as const;
+export type RetentionStep = (typeof retentionSteps)[number];
+
+/** How far ahead administrators see who is about to be warned or erased, in days. */
+export const previewDays = 60;

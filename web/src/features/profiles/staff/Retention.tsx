@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { day } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { retentionTexts } from "./texts.ts";
+
+const Coming = ({ name, roles, seen_on, what, on }: RetentionPreview["people"][number]) => (
+  <li>
+    <p>
+      <strong>{name}</strong>
+      {roles.length > 0 ? ` (${roles.join(", ")})` : null}
+    </p>
+    <p>{retentionTexts.what[what](day(on))}</p>
+    <p className="muted small">{seen_on ? retentionTexts.seen(day(seen_on)) : retentionTexts.never}</p>
+  </li>
+);
+
+const List = () => {
+  const query = useQuery(ask(profiles.previewRetention, {}));
+  return (
+    <Loaded query={query} failed={retentionTexts.failed}>
+      {({ people, unverified_count, is_complete, until }) => (
+        <>
+          <p>{retentionTexts.intro(day(until))}</p>
+          {people.length > 0 ? (
+            <ol className="log">
+              {people.map((one) => (
+                <Coming key={one.user_id} {...one} />
+              ))}
+            </ol>
+          ) : (
+            <EmptyState title={retentionTexts.none} sign="book" level="h3" />
+          )}
+          {unverified_count > 0 ? <p>{retentionTexts.unverified(unverified_count)}</p> : null}
+          {is_complete ? null : <p>{retentionTexts.more}</p>}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+/** Shows administrators whose accounts are about to go for want of use. */
+export const RetentionButton = () => {
+  const { isAdministrator } = useRights();
+  const [open, setOpen] = useState(false);
+  if (!isAdministrator) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <CalendarClock />
+        {retentionTexts.open}
+      </Button>
+      <SlideOver open={open} onClose={() => setOpen(false)} title={retentionTexts.open}>
+        {open ? <List /> : null}
+      </SlideOver>
+    </>
+  );
+};
