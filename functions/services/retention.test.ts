@@ -11,8 +11,8 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { retention } from "#shared/contract/retention.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-const learner = { profiles: [{ id: "p", role_id: 2 }] };
-const staff = { profiles: [{ id: "p", role_id: 5 }] };
+const learner = { profiles: [{ id: "p", role_id: 2, confirmed: true }] };
+const staff = { profiles: [{ id: "p", role_id: 5, confirmed: true }] };
 const known = { created_at: "2024-01-10T09:00:00.000Z", verified_at: "2024-01-10T10:00:00.000Z" };
 const waiting = { ...known, verified_at: null };
 
