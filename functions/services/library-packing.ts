@@ -1,14 +1,21 @@
-import { open, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
 import { readKept, storeArchive } from "#functions/services/files.ts";
 import { contentsFor, type Packed } from "#functions/services/library-archives.ts";
 import { libraryAfter, readLibrary } from "#functions/services/library-rights.ts";
-import { zipInto } from "#functions/services/zip.ts";
 import { archiveSettled, findArchive, type StoredArchive } from "#functions/store/archives.ts";
 import { findAuth, heldProfiles } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
+
+/** A zip tells the local time of whoever packed it: the oldest that it knows says nothing. */
+const noTime = new Date(1980, 0, 1);
 
 /** Packs what its asker may read now; files that were withdrawn meanwhile are left out. */
 const pack = async (archive: StoredArchive): Promise<void> => {
@@ -17,25 +24,31 @@ const pack = async (archive: StoredArchive): Promise<void> => {
   const { library } = await libraryAfter(viewer, readLibrary());
   const { files } = contentsFor(library, archive.item);
   const path = join(tmpdir(), `${archive.id}.zip`);
-  const target = await open(path, "w");
-  try {
-    const zip = zipInto((piece) => target.write(piece));
-    const packed: Packed[] = [];
+  const target = createWriteStream(path);
+  const zip = new ZipFile();
+  const packed: Packed[] = [];
+  const add = async (): Promise<void> => {
     for (const file of files) {
       const bytes = await readKept(file.fileId);
       if (!bytes) continue;
-      await zip.add(file.path, bytes);
+      const source = Readable.from([bytes]);
+      zip.addReadStream(source, file.path, { mtime: noTime });
+      // One file in memory at a time.
+      await once(source, "end");
       packed.push(file);
     }
-    const size = await zip.finish();
-    await target.close();
+    zip.end();
+  };
+  try {
+    await Promise.all([add(), pipeline(zip.outputStream, target)]);
+    const { size } = await stat(path);
     await storeArchive(archive.id, { path, size });
     const document_ids = [...new Set(packed.map((file) => file.documentId))];
     await transact([
       archiveSettled(archive.id, { status: "ready", files_count: packed.length, size, document_ids }),
     ]);
   } finally {
-    await target.close();
+    target.destroy();
     await rm(path, { force: true });
   }
 };

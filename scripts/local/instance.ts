@@ -13,6 +13,8 @@ export type Instance = {
   ready: Promise<{ initMs: number; initCpuMs: number } | { error: Described }>;
   busy: boolean;
   used: number;
+  /** What its last call used. */
+  memoryMb: number;
   lastUsed: number;
 };
 type Described = { errorType: string; errorMessage: string; stack?: string };

@@ -33,7 +33,10 @@ type Pool = { instances: Instance[]; waiting: Waiting[] };
 
 const instancesPerFunction = 4;
 const liveAtMost = 32;
-const idleMs = 5 * 60_000;
+// As Lambda does, only sooner: a laptop holds what would be many machines.
+const idleMs = 60_000;
+/** What instances that wait for a call may hold together, in megabytes of what their functions last used. */
+const maxIdleMb = 200;
 
 /** Runs each function's deployed bundle in worker threads: one event at a time each, as Lambda's instances do. */
 export function startWorkers(options: WorkersOptions): Workers {
@@ -66,13 +69,15 @@ export function startWorkers(options: WorkersOptions): Workers {
   const endIdle = (olderThan: number, keep: number): void => {
     const idle = [...pools.values()]
       .flatMap((pool) => pool.instances.filter(({ busy }) => !busy).map((instance) => ({ pool, instance })))
-      .sort((a, b) => a.instance.lastUsed - b.instance.lastUsed);
-    const surplus = all().length - keep;
+      .sort((a, b) => b.instance.lastUsed - a.instance.lastUsed);
+    const kept = keep - (all().length - idle.length);
+    let heldMb = 0;
     idle.forEach(({ pool, instance }, rank) => {
-      if (rank < surplus || instance.lastUsed < olderThan) void end(pool, instance);
+      heldMb += instance.memoryMb;
+      if (rank >= kept || heldMb > maxIdleMb || instance.lastUsed < olderThan) void end(pool, instance);
     });
   };
-  const sweep = setInterval(() => endIdle(Date.now() - idleMs, liveAtMost), 30_000);
+  const sweep = setInterval(() => endIdle(Date.now() - idleMs, liveAtMost), 5_000);
   sweep.unref();
 
   const open = (one: LocalFunction, pool: Pool): Instance => {
@@ -97,6 +102,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       ready: initialised(worker),
       busy: true,
       used: 0,
+      memoryMb: 0,
       lastUsed: Date.now(),
     };
     // An instance that dies between two events (a stray rejection) simply is no longer there for the next.
@@ -151,6 +157,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       options.counters.retime(instance.id, times),
     );
     options.counters.end(instance.id);
+    instance.memoryMb = invocation.memoryMb;
     if (outcome.kind === "failed") logOf(one.id).write(`${outcome.message}\n`);
     logOf(one.id).write(reportLine(invocation, one));
     // Lambda throws an instance away after a time-out or a crash; so it is here.
