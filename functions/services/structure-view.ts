@@ -18,8 +18,9 @@ import {
   structuresRoster,
   type WholeStructure,
 } from "#functions/store/structures.ts";
-import { isAdministrator, roleOfId, roles, type Viewer } from "#shared/contract/access.ts";
+import { isAdministrator, isStaff, roleOfId, roles, type Viewer } from "#shared/contract/access.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
+import { hasPublicPage } from "#shared/profiles/profiles.rules.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import { mayEditStructure } from "#shared/structures/structures.rules.ts";
 import type {
@@ -84,7 +85,10 @@ export const listedView = (
   source_digest: card.source_digest,
 });
 
-/** Attached profiles in the order of their roles, then by name; administrators have no public page and stay out. */
+/**
+ * Attached profiles in the order of their roles, then by name: staff see all of them, others those that have a public
+ * page. Administrators have none.
+ */
 export const attachedView = (
   structureId: string,
   profiles: readonly ProfileCard[],
@@ -93,6 +97,7 @@ export const attachedView = (
   profiles
     .filter((card) => card.structure_ids.includes(structureId))
     .filter((card) => card.role_id !== roles.administrator.id || isAdministrator(viewer))
+    .filter((card) => isStaff(viewer) || hasPublicPage(card))
     .flatMap((card) => {
       const role = roleOfId(card.role_id);
       if (!role) return [];

@@ -63,6 +63,7 @@ export const ProfileCard = StoredProfile.pick({
   structure_requests: true,
   profile_picture_url: true,
   confirmed_at: true,
+  public_page: true,
   created_at: true,
 });
 export type ProfileCard = z.output<typeof ProfileCard>;

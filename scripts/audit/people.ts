@@ -82,6 +82,7 @@ export const people: Record<string, Rule> = {
       "structure_requests",
       "profile_picture_url",
       "confirmed_at",
+      "public_page",
     ];
     return [
       ...profilesOf(snapshot).flatMap(({ id, row }) => {

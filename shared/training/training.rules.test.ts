@@ -63,9 +63,21 @@ test.each([
   ["to come with an event", { is_fest: true, is_ongoing: false, event }, "2026-05-01", "wishes"],
   ["to come without an event", { is_fest: true, is_ongoing: false, event: null }, "2026-05-01", "summary"],
   ["over with FEST", { is_fest: true, is_ongoing: false, event }, "2028-01-01", "fest"],
+  [
+    "asked for, to come",
+    { is_fest: true, is_ongoing: false, event, standing: "requested" },
+    "2026-05-01",
+    "wishes",
+  ],
+  [
+    "asked for, begun",
+    { is_fest: true, is_ongoing: true, event, standing: "requested" },
+    "2026-10-01",
+    "summary",
+  ],
   ["over without FEST", { is_fest: false, is_ongoing: false, event }, "2028-01-01", "finished"],
 ] as const)("the home of an action %s", (_, of, now, shown) => {
-  expect(displayOf({ ...action, ...of }, new Date(now))).toBe(shown);
+  expect(displayOf({ ...action, standing: "confirmed", ...of }, new Date(now))).toBe(shown);
 });
 
 test("a next action has not started", () => {

@@ -43,9 +43,16 @@ export const timeline = (state: {
 
 /** What a learner's home shows of an action (specification 2 §4). */
 export const displayOf = (
-  action: Times & { is_fest: boolean; is_ongoing: boolean; event: unknown },
+  action: Times & {
+    is_fest: boolean;
+    is_ongoing: boolean;
+    event: unknown;
+    standing: "requested" | "confirmed";
+  },
   now: Date,
 ): "fest" | "wishes" | "summary" | "finished" => {
+  // Who is not in it yet has no steps there, and wishes while it has not begun.
+  if (action.standing === "requested") return action.event && isNext(action, now) ? "wishes" : "summary";
   if (isOver(action, now)) return action.is_fest ? "fest" : "finished";
   if (action.is_ongoing) return action.is_fest ? "fest" : "summary";
   return action.event ? "wishes" : "summary";

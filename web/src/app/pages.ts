@@ -34,6 +34,7 @@ export const pages = [
   page("/", "app/home/HomePage", "public", ""),
   page("/tableau-de-bord", "app/dashboard/DashboardPage", "signedIn", "Mon profil"),
   page("/authentification", "features/accounts/SignInPage", "public", "Authentification"),
+  page("/rejoindre/:code", "features/training/JoinPage", "public", "Rejoindre une promotion"),
   page("/verification-email", "features/accounts/VerifyEmailPage", "public", "Vérification de l’adresse"),
   page("/reinitialisation", "features/accounts/AskResetPage", "public", "Mot de passe oublié"),
   page("/reinitialisation-mot-de-passe", "features/accounts/ResetPasswordPage", "public", "Nouveau mot de passe"),

@@ -13,6 +13,7 @@ export const paths = {
   dashboard: (tab?: string) => withSearch("/tableau-de-bord", { tab }),
   signIn: (options: { returnTo?: string; create?: boolean } = {}) =>
     withSearch("/authentification", { retour: options.returnTo, creer: options.create || undefined }),
+  joinByCode: (code: string) => `/rejoindre/${id(code)}`,
   verifyEmail: "/verification-email",
   askReset: "/reinitialisation",
   resetPassword: "/reinitialisation-mot-de-passe",

@@ -30,7 +30,7 @@ import { profilesTexts } from "./texts.ts";
 const stepFields: readonly (readonly Path<ProfileValues>[])[] = [
   ["role_id", "genre_id"],
   ["name", "phone_number", "address", "zip_code", "city", "organization", "structures"],
-  ["personal_approach", "personal_presentation", "bio"],
+  ["personal_approach", "personal_presentation", "bio", "public_page"],
 ];
 const lastStep = stepFields.length - 1;
 const pictureStep = 1;

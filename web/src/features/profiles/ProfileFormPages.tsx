@@ -7,10 +7,17 @@ import { whileChecked } from "#web/api/upload.ts";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
 import { Page } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
+import { keptCode } from "#web/features/training/join-code.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { profilesTexts } from "./texts.ts";
+
+/** Where a new profile starts: with the promotion's code that led to it, if one did. */
+const start = () => {
+  const code = keptCode();
+  return code ? paths.joinByCode(code) : paths.dashboard();
+};
 
 export const NewProfilePage = () => {
   const navigate = useNavigate();
@@ -25,7 +32,7 @@ export const NewProfilePage = () => {
     >
       <ProfileForm
         onSaved={({ id, finished, whole }) =>
-          void navigate(finished && whole ? paths.dashboard() : paths.editProfile(id), { replace: true })
+          void navigate(finished && whole ? start() : paths.editProfile(id), { replace: true })
         }
       />
     </Page>

@@ -34,6 +34,7 @@ export const ProfileHeader = () => {
           <PageTitle>{profilesTexts.hello(user.name.split(" ")[0] ?? user.name)}</PageTitle>
           <p className="row">
             <Badge look="ink">{current.role.name}</Badge>
+            {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}
             <Attached profile={current} />
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Controller, useFormContext } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { roles } from "#shared/contract/access.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
@@ -10,7 +11,7 @@ import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { RadioGroup } from "#web/ui/Choices.tsx";
+import { RadioGroup, SwitchField } from "#web/ui/Choices.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
 import { FilePicker, type PickedFile } from "#web/ui/FilePicker.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -181,12 +182,22 @@ export const DetailsStep = ({ picture, withName }: { picture: Picture; withName:
 
 export const PresentationStep = () => {
   const { field } = useFields();
+  const isLearner = useWatch<ProfileValues>({ name: "role_id" }) === String(roles.learner.id);
   return (
     <>
-      <p className="muted">{profilesTexts.presentationHint}</p>
+      <p className="muted">
+        {isLearner ? profilesTexts.presentationOfLearner : profilesTexts.presentationHint}
+      </p>
       <TextArea label={profilesTexts.approach} {...field("personal_approach")} />
       <TextArea label={profilesTexts.presentation} {...field("personal_presentation")} />
       <TextArea label={profilesTexts.bio} {...field("bio")} />
+      {isLearner ? (
+        <SwitchField
+          label={profilesTexts.publicPage}
+          hint={profilesTexts.publicPageHint}
+          {...field("public_page")}
+        />
+      ) : null}
     </>
   );
 };

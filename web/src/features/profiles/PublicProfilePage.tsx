@@ -5,11 +5,14 @@ import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";
 import { paths } from "#web/app/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { profilesTexts } from "./texts.ts";
 
@@ -31,6 +34,28 @@ const Block = ({ title, text }: { title: string; text: string }) =>
     </section>
   ) : null;
 
+/** Tells the owner that others do not find their page, and why. */
+const Hidden = ({ profile: { id, role_id, confirmed, public_page } }: { profile: Profile }) => {
+  const { profiles: own } = useSession();
+  const isOwn = own.some((one) => one.id === id);
+  const isSwitchedOff = role_id === roles.learner.id && !public_page;
+  if (!isOwn || (confirmed && !isSwitchedOff)) return null;
+  return (
+    <Notice
+      title={profilesTexts.hiddenPage}
+      action={
+        isSwitchedOff ? (
+          <ButtonLink variant="outline" to={paths.editProfile(id)}>
+            {profilesTexts.showPage}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {isSwitchedOff ? profilesTexts.hiddenPageText : profilesTexts.unconfirmedPageText}
+    </Notice>
+  );
+};
+
 const Detail = ({ profile }: { profile: Profile }) => {
   const { user, role, structures, bio, personal_approach, personal_presentation } = profile;
   const isSilent = !bio && !personal_approach && !personal_presentation;
@@ -49,6 +74,7 @@ const Detail = ({ profile }: { profile: Profile }) => {
       </section>
       <div className="wrap page side cols-aside">
         <div className="stack stack-l">
+          <Hidden profile={profile} />
           <Block title={profilesTexts.whatFor} text={role.description} />
           <Block title={profilesTexts.whatInterests} text={personal_approach} />
           <Block title={profilesTexts.whatToKnow} text={personal_presentation} />

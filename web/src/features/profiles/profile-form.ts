@@ -23,6 +23,7 @@ export type ProfileValues = {
   bio: string;
   personal_approach: string;
   personal_presentation: string;
+  public_page: boolean;
 };
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });
@@ -41,6 +42,7 @@ export const valuesOf = (profile: Profile | undefined, name: string): ProfileVal
   bio: profile?.bio ?? "",
   personal_approach: profile?.personal_approach ?? "",
   personal_presentation: profile?.personal_presentation ?? "",
+  public_page: profile?.public_page ?? false,
 });
 
 const genreOf = (id: string): 1 | 2 | 3 => (id === "1" ? 1 : id === "2" ? 2 : 3);
@@ -56,6 +58,7 @@ export const bodyOf = (values: ProfileValues) => ({
   address: values.address,
   zip_code: values.zip_code,
   city: values.city,
+  public_page: values.public_page,
 });
 
 /** What keeps a picture from being sent at all. */

@@ -40,6 +40,15 @@ export const profilesTexts = {
   approach: "Ce qui m’intéresse dans ce rôle",
   presentation: "Ce qu’il faut savoir de moi",
   presentationHint: "Ces textes sont visibles sur ta page publique.",
+  presentationOfLearner: "L’équipe et tes deux formateurs lisent ces textes.",
+  publicPage: "Montrer ma page à tout le monde",
+  publicPageHint:
+    "Toute personne qui a le lien verra ton nom, ta photo, tes structures et ces textes. Ton téléphone et ton adresse restent cachés. Tu peux l’arrêter quand tu veux.",
+  toConfirm: "À confirmer",
+  hiddenPage: "Cette page n’est pas publique",
+  hiddenPageText: "Seules l’équipe et les personnes qui te forment la voient.",
+  unconfirmedPageText: "Elle le sera quand l’équipe aura confirmé ton profil.",
+  showPage: "Choisir qui la voit",
   saved: "Ton profil est enregistré",
   saveFailed: "Ton profil n’a pas été enregistré",
   changedMeanwhile:

@@ -15,7 +15,9 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState, LoadingState } from "#web/ui/States.tsx";
+import { JoinByCode } from "./JoinByCode.tsx";
 import { NextActions } from "./NextActions.tsx";
 import { learnerTexts } from "./texts.ts";
 import { WishTimeline } from "./WishTimeline.tsx";
@@ -119,13 +121,16 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
 
 const isOver = (action: MemberTrainingAction) => new Date(action.end_date) < new Date();
 
+const isRequested = ({ standing }: MemberTrainingAction) => standing === "requested";
+
 const State = ({ action }: { action: MemberTrainingAction }) => {
+  if (isRequested(action)) return <Badge look="brass">{learnerTexts.requested}</Badge>;
   if (action.is_ongoing) return <Badge hue="green">{learnerTexts.ongoing}</Badge>;
   return <Badge look="line">{isOver(action) ? learnerTexts.finished : learnerTexts.upcoming}</Badge>;
 };
 
 const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) =>
-  action.is_ongoing ? (
+  action.is_ongoing && !isRequested(action) ? (
     <div className="side cols-aside">
       <div className="stack">
         {action.event ? <WishTimeline action={action} profileId={profileId} /> : null}
@@ -138,6 +143,16 @@ const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileI
   );
 
 const shownAs = { wishes: WishTimeline, fest: Fest, summary: Summary, finished: Summary };
+
+/** Says that staff have not answered yet, with the way around the wait for who has a code. */
+const Waiting = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => (
+  <>
+    <Notice title={learnerTexts.waiting}>
+      {displayOf(action, new Date()) === "wishes" ? learnerTexts.waitingText : learnerTexts.waitingOnly}
+    </Notice>
+    <JoinByCode profileId={profileId} />
+  </>
+);
 
 /** One training action, shown as what it is time for. */
 const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
@@ -152,6 +167,7 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
         <State action={action} />
       </div>
       <Content action={action} profileId={profileId} />
+      {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
     </section>
   );
 };
@@ -173,7 +189,12 @@ const Another = ({ profileId, actions }: { profileId: string; actions: readonly 
           {learnerTexts.pickAnother}
         </Button>
       </div>
-      {open ? <NextActions profileId={profileId} joined={actions.map(({ id }) => id)} /> : null}
+      {open ? (
+        <>
+          <NextActions profileId={profileId} joined={actions.map(({ id }) => id)} />
+          {actions.some(isRequested) ? null : <JoinByCode profileId={profileId} />}
+        </>
+      ) : null}
     </section>
   );
 };
@@ -187,6 +208,7 @@ const Actions = ({ actions, profileId }: { actions: readonly MemberTrainingActio
           <p className="lede">{learnerTexts.pickIntro}</p>
         </div>
         <NextActions profileId={profileId} joined={[]} />
+        <JoinByCode profileId={profileId} />
       </section>
     );
   return (
@@ -194,7 +216,7 @@ const Actions = ({ actions, profileId }: { actions: readonly MemberTrainingActio
       {inOrder(actions).map((action) => (
         <ActionBlock key={action.id} action={action} profileId={profileId} />
       ))}
-      {actions.some(({ is_ongoing }) => is_ongoing) ? null : (
+      {actions.some((action) => action.is_ongoing && !isRequested(action)) ? null : (
         <Another profileId={profileId} actions={actions} />
       )}
     </>

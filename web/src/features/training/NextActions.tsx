@@ -29,7 +29,7 @@ const useJoining = (profileId: string) => {
     try {
       const body = { profile_id: profileId, role_id: roles.learner.id };
       await joining.mutateAsync({ params: { id: action.id }, body });
-      notify.success(learnerTexts.joined);
+      notify.success(learnerTexts.asked);
       // The header's basket and the guard read the profile's actions.
       await refreshSession();
     } catch (error) {

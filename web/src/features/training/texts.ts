@@ -31,8 +31,28 @@ export const learnerTexts = {
   complete: "Tes 5 vœux sont enregistrés.",
   notYet: "Tu pourras enregistrer tes vœux dès que l’événement sera publié.",
 
+  requested: "Demande envoyée",
+  waiting: "Ta demande attend l’équipe",
+  waitingText:
+    "Elle doit te confirmer avant que tu voies ta promotion. En attendant, tu peux déjà choisir tes structures.",
+  waitingOnly: "Elle doit te confirmer avant que tu voies ta promotion.",
+
+  codeTitle: "J’ai un code",
+  code: "Code de la promotion",
+  codeHint: "Huit lettres, données par ton équipe. Avec lui, tu rejoins ta promotion tout de suite.",
+  codeRequired: "Écris le code que ton équipe t’a donné.",
+  codeJoin: "Rejoindre avec ce code",
+  joinPage: "Rejoindre ta promotion",
+  joinVisitor:
+    "Tu as le code de ta promotion. Connecte-toi ou crée ton compte : le code t’attend, tu n’auras pas à le retaper.",
+  joinCreate: "Créer mon compte",
+  joinSignIn: "Se connecter",
+  joinNoProfile: "Il te faut un profil d’apprenant·e pour rejoindre une promotion. Le code t’attend.",
+  joinNewProfile: "Créer mon profil",
+
   pickTitle: "Choisis ta promotion",
-  pickIntro: "Rejoins la formation que tu vas suivre : tes vœux et ton parcours s’y rattachent.",
+  pickIntro:
+    "Demande à rejoindre la formation que tu vas suivre : l’équipe te confirme, et tu peux déjà enregistrer tes vœux.",
   pickAnother: "Rejoindre une autre promotion",
   pickFailed: "Les prochaines promotions n’ont pas pu être chargées",
   none: "Aucune promotion à rejoindre pour l’instant",
@@ -40,8 +60,10 @@ export const learnerTexts = {
   join: "Rejoindre",
   joinNamed: (name: string) => `Rejoindre ${name}`,
   joinTitle: "Rejoindre cette promotion ?",
-  joinText: (name: string) => `Tu rejoins ${name}. Tu pourras ensuite enregistrer tes vœux.`,
+  joinText: (name: string) =>
+    `Tu demandes à rejoindre ${name}. Tu peux enregistrer tes vœux sans attendre la réponse de l’équipe.`,
   cancel: "Annuler",
   joined: "Tu as rejoint ta promotion",
+  asked: "Ta demande est envoyée à l’équipe",
   joinFailed: "Tu n’as pas pu rejoindre cette promotion",
 } as const;

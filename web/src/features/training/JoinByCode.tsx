@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from "react";
+import * as training from "#shared/training/training.contract.ts";
+import { readJoinCode, shownJoinCode } from "#shared/training/training.rules.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { refreshSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { TextField } from "#web/ui/TextField.tsx";
+import { forgetCode, keptCode } from "./join-code.ts";
+import { learnerTexts } from "./texts.ts";
+
+/** A promotion's code, typed or brought along from a link: who enters it is a member at once. */
+export const JoinByCode = ({
+  profileId,
+  code: given = keptCode(),
+  onJoined,
+}: {
+  profileId: string;
+  code?: string | undefined;
+  onJoined?: () => void;
+}) => {
+  const [typed, setTyped] = useState(given ? shownJoinCode(readJoinCode(given)) : "");
+  const [error, setError] = useState<string>();
+  const joining = useSend(training.joinTrainingAction, {
+    refreshes: [training.listProfileTrainingActions, training.listNextTrainingActions],
+  });
+  const join = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    const code = readJoinCode(typed);
+    if (code === "") return setError(learnerTexts.codeRequired);
+    try {
+      await joining.mutateAsync({ body: { profile_id: profileId, code } });
+    } catch (failure) {
+      return setError(problemOf(failure).message);
+    }
+    forgetCode();
+    notify.success(learnerTexts.joined);
+    // Rights come with the confirmed profile.
+    await refreshSession();
+    onJoined?.();
+  };
+  return (
+    <form className="panel stack stack-s" noValidate onSubmit={(event) => void join(event)}>
+      <h3>{learnerTexts.codeTitle}</h3>
+      <TextField
+        label={learnerTexts.code}
+        hint={learnerTexts.codeHint}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div>
+        <Button type="submit" variant="outline" pending={joining.isPending}>
+          {learnerTexts.codeJoin}
+        </Button>
+      </div>
+    </form>
+  );
+};
