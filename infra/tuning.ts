@@ -37,6 +37,8 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   buildArchives: { memory: 1024, timeout: 900 },
   removeDeleted: { memory: 1024, timeout: 900 },
   reviewAccounts: { memory: 1024, timeout: 900 },
+  // Holds all that is said of one person: 10,000 items with their texts.
+  exportAccounts: { memory: 1769, timeout: 900 },
 };
 
 /**
@@ -55,11 +57,15 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     objectCreated: "jobs/archives/",
     loss: "Les archives zip demandées dans la bibliothèque n'arrivent pas.",
   },
+  exportAccounts: {
+    objectCreated: "jobs/exports/",
+    loss: "Les fichiers « Mes données » demandés par des personnes n'arrivent pas.",
+  },
   removeDeleted: {
     objectCreated: "jobs/removals/",
     // For what storage did not take away, or was not told of, when it was deleted.
     schedule: "rate(1 day)",
-    loss: "Des contenus supprimés, que plus personne ne voit, restent stockés.",
+    loss: "Des contenus supprimés ou de comptes supprimés, que plus personne ne voit, restent stockés.",
   },
   reviewAccounts: {
     schedule: "rate(1 day)",

@@ -1,17 +1,22 @@
 import { showChanges } from "#functions/services/change-view.ts";
+import { runErrand } from "#functions/services/errands.ts";
+import { storeAccountExport } from "#functions/services/files.ts";
 import { libraryPart } from "#functions/services/library-of-person.ts";
 import { type Person, personOf } from "#functions/services/person.ts";
 import { present } from "#functions/services/profile-view.ts";
+import { signExportRemoval } from "#functions/services/signing.ts";
 import { situationsPart } from "#functions/services/situations-of-person.ts";
 import { stepsPart } from "#functions/services/steps-of-person.ts";
 import { joinRequestsPart, trainingPart } from "#functions/services/training-of-person.ts";
 import { wishesPart } from "#functions/services/wishes-of-person.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
-import { findAuth } from "#functions/store/auth.ts";
+import { exportReady, findAccountExport } from "#functions/store/account-exports.ts";
+import { type Auth, findAuth } from "#functions/store/auth.ts";
 import { findAllChanges } from "#functions/store/changes.ts";
 import { findFactors } from "#functions/store/factors.ts";
 import { findProfiles } from "#functions/store/profiles.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
 
 /** What each domain holds of somebody, under the name that the file gives it. */
 const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unknown>>> = {
@@ -26,18 +31,13 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
 };
 
 /** Everything that the product holds of somebody, as one object for one file. */
-export const exportOf = async (userId: string, now: Date): Promise<Record<string, unknown>> => {
-  const user = await findAuth(userId);
-  if (!user) throw commonProblems.unauthenticated();
+const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
   const { id, name, email, created_at, verified_at, sessions } = user;
   const person = personOf(user);
-  const [{ factors, recovery }, pending] = await Promise.all([
-    findFactors(userId),
-    findEmailChange(userId, now),
-  ]);
-  const held = await Promise.all(
-    Object.entries(parts).map(async ([part, show]) => [part, await show(person, now)] as const),
-  );
+  const [{ factors, recovery }, pending] = await Promise.all([findFactors(id), findEmailChange(id, now)]);
+  const held: [string, unknown][] = [];
+  // One after the other: each part reads as many items at once as the table answers well.
+  for (const [part, show] of Object.entries(parts)) held.push([part, await show(person, now)]);
   return {
     exporte_le: now.toISOString(),
     compte: {
@@ -64,4 +64,21 @@ export const exportOf = async (userId: string, now: Date): Promise<Record<string
     },
     ...Object.fromEntries(held),
   };
+};
+
+/** Makes the file that somebody asked for; once it is made, or asked for anew, nothing happens any more. */
+export const makeAccountExport = async (userId: string, id: string, now: Date): Promise<string> => {
+  const [asked, user] = await Promise.all([findAccountExport(userId), findAuth(userId)]);
+  if (asked?.id !== id || asked.status !== "pending" || !user) return "settled before";
+  const bytes = Buffer.from(JSON.stringify(await exportOf(user, now), undefined, 2));
+  await storeAccountExport(id, bytes);
+  try {
+    await transact([exportReady(asked, bytes.length, now)]);
+    return "ready";
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    // Its owner has left meanwhile, or asked anew: nobody would ever take it away.
+    await runErrand(await signExportRemoval(id, now), { method: "DELETE" });
+    return "overtaken";
+  }
 };

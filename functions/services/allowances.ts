@@ -25,6 +25,8 @@ export const allowances = {
   retentionWarnings: { most: 1, seconds: 20 * hour },
   /** Uploads that one user asks for. */
   uploads: { most: 600, seconds: hour },
+  /** Files of one's own data that one user asks for. */
+  accountExports: { most: 5, seconds: hour },
   /** Archives that one user asks for. */
   archives: { most: 30, seconds: hour },
 };

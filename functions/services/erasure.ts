@@ -1,16 +1,25 @@
-import { logger } from "#functions/http/logger.ts";
+import { described, logger } from "#functions/http/logger.ts";
+import { now } from "#functions/services/clock.ts";
+import { runErrand } from "#functions/services/errands.ts";
+import { granted } from "#functions/services/grant.ts";
+import { order } from "#functions/services/library-files.ts";
 import { eraseLibrary } from "#functions/services/library-of-person.ts";
 import { type Person, personOf } from "#functions/services/person.ts";
-import { erasePictures } from "#functions/services/pictures-of-person.ts";
+import { takeDown, takingDownOrdered } from "#functions/services/pictures.ts";
+import { erasePictures, picturesForgotten } from "#functions/services/pictures-of-person.ts";
 import { eraseProposals } from "#functions/services/proposals-of-person.ts";
+import { signExportRemoval } from "#functions/services/signing.ts";
 import { eraseSituations, situationsUses } from "#functions/services/situations-of-person.ts";
 import { eraseSteps, stepsUses } from "#functions/services/steps-of-person.ts";
 import { eraseTraining, trainingUses } from "#functions/services/training-of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/services/wishes-of-person.ts";
+import { exportForgotten, findAccountExport } from "#functions/store/account-exports.ts";
 import { forgetMailedLinks } from "#functions/store/accounts.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { type By, forgetChanges } from "#functions/store/changes.ts";
+import { type Erasure, erasureDone, erasureOrdered, findErasures } from "#functions/store/erasures.ts";
 import { accountTaken, profilesTaken } from "#functions/store/profile-changes.ts";
+import { findProfiles } from "#functions/store/profiles.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -68,21 +77,80 @@ export const eraseProfile = async (userId: string, profileId: string, by: By): P
   noteErased({ account: userId, profile: profileId });
 };
 
-/** Erases an account with everything that the product holds of it; the last administrator's is refused. */
+/** What is taken away is ordered in the transaction too: what fails here is done by the clock's run. */
+const beginRemoval = async (
+  userId: string,
+  pictures: readonly (string | null)[],
+  now: Date,
+): Promise<void> => {
+  await takeDown(pictures, now);
+  try {
+    await order(granted("s3:PutObject jobs/removals/*", `jobs/removals/${userId}`), now);
+  } catch (error) {
+    logger.warn({ message: "The worker was not told of an erasure", error: described(error) });
+  }
+};
+
+/**
+ * Closes an account at once: nobody signs in with it, its sessions, profiles and pictures are gone. A worker takes all
+ * else away that the product holds of it. The last administrator's is refused.
+ */
 export const eraseAccount = async (userId: string, by: By): Promise<void> => {
-  const person = await retryWhenOvertaken(async () => {
+  const pictures = await retryWhenOvertaken(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
-    const writes = await accountTaken(user, by);
-    await eraseHoldings(personOf(user), by.now);
-    await eraseLibrary({ userId }, by.now);
-    await forgetMailedLinks(userId);
-    await forgetChanges("users", userId);
-    await transact(writes);
-    return personOf(user);
+    const held = await findProfiles(personOf(user).profileIds);
+    const shown = held.map((profile) => profile.profile_picture_url);
+    await transact([
+      ...(await accountTaken(user, held, by)),
+      ...picturesForgotten(held),
+      ...takingDownOrdered(shown, by.now),
+      erasureOrdered(
+        { ...personOf(user), structureIds: held.flatMap(({ structure_ids }) => structure_ids) },
+        by.now,
+      ),
+    ]);
+    return shown;
   });
-  // As above, and whoever has shared something with it.
-  await eraseTraining(person);
-  await eraseLibrary(person, by.now);
   noteErased({ account: userId });
+  await beginRemoval(userId, pictures, by.now);
+};
+
+const finishErasure = async (
+  { user_id: userId, profile_ids: profileIds, structure_ids: structureIds }: Erasure,
+  now: Date,
+): Promise<void> => {
+  const person = { userId, profileIds, structureIds };
+  await eraseHoldings(person, now);
+  await eraseLibrary(person, now);
+  await forgetMailedLinks(userId);
+  await forgetChanges("users", userId);
+  const taken = await findAccountExport(userId);
+  if (taken) {
+    await runErrand(await signExportRemoval(taken.id, now), { method: "DELETE" });
+    await transact([exportForgotten(userId)]);
+  }
+  await transact([erasureDone(userId)]);
+};
+
+/**
+ * Takes away what closed accounts held. It may stop at any point and run again, also twice at once: each step finds
+ * what is left. One that fails keeps none of the others.
+ */
+export const finishErasures = async (): Promise<number> => {
+  const ordered = await findErasures();
+  const failures: unknown[] = [];
+  for (const erasure of ordered)
+    try {
+      await finishErasure(erasure, now());
+    } catch (error) {
+      logger.error({
+        message: "An erasure stopped half way",
+        account: erasure.user_id,
+        error: described(error),
+      });
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+  return ordered.length;
 };

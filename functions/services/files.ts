@@ -108,6 +108,18 @@ export const storeArchive = async (id: string, file: { path: string; size: numbe
   await client.send(granted("s3:PutObject exports/*", command));
 };
 
+/** Stores the file of somebody's data, for a day at most. */
+export const storeAccountExport = async (id: string, bytes: Buffer): Promise<void> => {
+  const command = new PutObjectCommand({
+    Bucket: bucket(),
+    Key: `exports/${id}.json`,
+    Body: bytes,
+    ContentType: "application/json",
+    ContentLength: bytes.length,
+  });
+  await client.send(granted("s3:PutObject exports/*", command));
+};
+
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Stores an .xlsx made for one person, for a day at most, and signs its download for a minute. */

@@ -1,11 +1,13 @@
+import { chunks } from "#functions/services/chunks.ts";
 import { withdrawAll, withdrawalOrdered } from "#functions/services/library-files.ts";
+import { inTransactions, mostWrites } from "#functions/services/library-removal.ts";
 import { readLibrary } from "#functions/services/library-rights.ts";
 import {
+  descriptionsOf,
   documentsDropped,
   documentsRoster,
-  findDocument,
   foldersRoster,
-  rightTaken,
+  userForgotten,
 } from "#functions/store/library.ts";
 import { retryWhenOvertaken, seenEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -22,25 +24,31 @@ const sharedWith =
  * into folders stays for those who use them.
  */
 export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> => {
-  await readLibrary();
-  const own = seenEntries(documentsRoster).filter((one) => one.owner_id === userId && one.folder_id === null);
-  for (const { id } of own) {
-    const document = await retryWhenOvertaken(async () => {
-      const found = await findDocument(id);
-      if (found)
-        await transact([
-          ...documentsDropped([found.document]),
-          ...withdrawalOrdered(found.document.files, now),
-        ]);
-      return found?.document;
-    });
-    await withdrawAll(document?.files ?? {}, now);
-  }
-  const given = [
-    ...seenEntries(foldersRoster).map((entry) => ({ ...entry, list: foldersRoster })),
-    ...seenEntries(documentsRoster).map((entry) => ({ ...entry, list: documentsRoster })),
-  ].filter((entry) => sharedWith(userId)(entry) && !own.some(({ id }) => id === entry.id));
-  for (const { list, id } of given) await transact(rightTaken({ list, id }, "users", userId));
+  await retryWhenOvertaken(async () => {
+    await readLibrary();
+    const own = seenEntries(documentsRoster).filter(
+      (one) => one.owner_id === userId && one.folder_id === null,
+    );
+    for (const some of inTransactions(own)) {
+      const files = Object.assign({}, ...some.map((document) => document.files));
+      await transact([...documentsDropped(some), ...withdrawalOrdered(files, now)]);
+      await withdrawAll(files, now);
+    }
+  });
+  await retryWhenOvertaken(async () => {
+    await readLibrary();
+    for (const list of [foldersRoster, documentsRoster]) {
+      const given = seenEntries<typeof list.schema>(list).filter(sharedWith(userId));
+      for (const some of chunks(given, mostWrites))
+        await transact(
+          userForgotten(
+            list,
+            some.map(({ id }) => id),
+            userId,
+          ),
+        );
+    }
+  });
 };
 
 /** What an account made in the library, and what was shared with it, for the file that it may take with it. */
@@ -48,7 +56,7 @@ export const libraryPart = async ({ userId }: Whose) => {
   await readLibrary();
   const [folders, documents] = [seenEntries(foldersRoster), seenEntries(documentsRoster)];
   const mine = documents.filter((one) => one.owner_id === userId);
-  const described = await Promise.all(mine.map(({ id }) => findDocument(id)));
+  const descriptions = await descriptionsOf(mine.map(({ id }) => id));
   const named = ({ name, users }: (typeof folders | typeof documents)[number]) => ({
     name,
     acces: users[userId],
@@ -57,18 +65,12 @@ export const libraryPart = async ({ userId }: Whose) => {
     dossiers: folders
       .filter((one) => one.owner_id === userId && !one.removed_at)
       .map(({ name, created_at }) => ({ name, created_at })),
-    documents: described.flatMap((found) =>
-      found
-        ? [
-            {
-              name: found.document.name,
-              created_at: found.document.created_at,
-              description: found.description,
-              fichiers: Object.values(found.document.files).map((file) => file.name),
-            },
-          ]
-        : [],
-    ),
+    documents: mine.map(({ id, name, created_at, files }) => ({
+      name,
+      created_at,
+      description: descriptions.get(id) ?? "",
+      fichiers: Object.values(files).map((file) => file.name),
+    })),
     partages_recus: [...folders, ...documents].filter(sharedWith(userId)).map(named),
   };
 };

@@ -28,10 +28,10 @@ const doomedFolders = (): FolderEntry[] => {
 };
 
 // A transaction holds a hundred writes, the version's among them; a document has two and one for each file.
-const mostWrites = 96;
+export const mostWrites = 96;
 
-/** Cuts documents into lists that one transaction can take away. */
-const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] => {
+/** Cuts documents into lists that one transaction can take away, with an order for their bytes. */
+export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] => {
   const lists: DocumentEntry[][] = [];
   let room = 0;
   for (const document of documents) {

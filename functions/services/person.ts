@@ -1,7 +1,12 @@
 import type { Auth } from "#functions/store/auth.ts";
 
 /** Somebody, by the account and those of its profiles that are meant. */
-export type Person = { userId: string; profileIds: readonly string[] };
+export type Person = {
+  userId: string;
+  profileIds: readonly string[];
+  /** The structures that profiles were attached to which are gone already. */
+  structureIds?: readonly string[];
+};
 
 /** An account with all of its profiles. */
 export const personOf = (user: Auth): Person => ({

@@ -7,9 +7,14 @@ import { findStructures } from "#functions/store/structures.ts";
 class Kept extends Error {}
 
 /** Removes the structures that somebody proposed and that staff have not activated, unless others are attached too. */
-export const eraseProposals = async ({ userId, profileIds }: Person, now: Date): Promise<void> => {
+export const eraseProposals = async (
+  { userId, profileIds, structureIds = [] }: Person,
+  now: Date,
+): Promise<void> => {
   const held = await findProfiles(profileIds);
-  const attached = await findStructures([...new Set(held.flatMap(({ structure_ids }) => structure_ids))]);
+  const attached = await findStructures([
+    ...new Set([...structureIds, ...held.flatMap(({ structure_ids }) => structure_ids)]),
+  ]);
   for (const { id } of attached.filter(({ is_proposed }) => is_proposed)) {
     try {
       const pictures = await removeStructure(

@@ -119,17 +119,18 @@ export const signUpload = async (
   };
 };
 
-/** Signs a download: for a minute, never shown or kept by the browser, under this name. The caller names the grant. */
+/** Signs a download, never shown or kept by the browser, under this name. The caller names the grant. */
 export const signedDownload = (
   file: { key: string; name: string; contentType: string },
   now: Date,
+  seconds = downloadSeconds,
 ): Promise<string> => {
   const query = {
     "response-cache-control": "no-store",
     "response-content-disposition": contentDisposition(file.name),
     "response-content-type": file.contentType,
   };
-  return presigned({ method: "GET", key: file.key, headers: {}, query, seconds: downloadSeconds }, now);
+  return presigned({ method: "GET", key: file.key, headers: {}, query, seconds }, now);
 };
 
 /** Signs the download of a checked document. */
@@ -157,6 +158,10 @@ export const signRemoval = (path: string, now: Date): Promise<string> =>
 /** Signs the removal of a checked document. */
 export const signWithdrawal = (id: string, now: Date): Promise<string> =>
   presigned(granted("s3:DeleteObject available/*", errand("DELETE", `available/${id}`)), now);
+
+/** Signs the removal of the file of somebody's data. */
+export const signExportRemoval = (id: string, now: Date): Promise<string> =>
+  presigned(granted("s3:DeleteObject exports/*", errand("DELETE", `exports/${id}.json`)), now);
 
 /** Signs the order that starts a worker, by the object that the bucket tells it of. The caller names the grant. */
 export const signedOrder = (key: string, now: Date): Promise<string> => presigned(errand("PUT", key), now);

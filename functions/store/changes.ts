@@ -141,9 +141,9 @@ export const findAllChanges = async (kind: ChangeKind, id: string): Promise<Stor
 export const findUndo = async (kind: ChangeKind, id: string, at: string): Promise<Undo | null | undefined> =>
   (await findOne(byItem, keys.itemChange(kind, id, at)))?.undo;
 
-/** Takes what the log has about one item out of it. */
+/** Takes what the log has about one item out of it, but for its deletion. */
 export const forgetChanges = async (kind: ChangeKind, id: string): Promise<void> => {
-  const changes = await findAllChanges(kind, id);
+  const changes = (await findAllChanges(kind, id)).filter(({ action }) => action !== "deleted");
   // One transaction holds a hundred writes, two for each change.
   for (const some of chunks(changes, 50))
     await transact(

@@ -83,6 +83,10 @@ export const keys = {
   removal: (place: string) => one("REMOVALS", "bytes", place),
   /** When a worker looks at an account next. */
   review: (place: string) => one("REVIEWS", "accounts", place),
+  /** The file of one's data that somebody asked for last. */
+  accountExport: (userId: string) => one("USER", userId, "EXPORT"),
+  /** Says that an account is closed and what it held is being taken away. */
+  erasure: (userId: string) => one("ERASURES", "accounts", userId),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
@@ -159,5 +163,7 @@ export const within = {
   removals: () => ({ pk: "REMOVALS#bytes" }),
   /** The planned looks at accounts, by day. */
   reviews: () => ({ pk: "REVIEWS#accounts" }),
+  /** Closed accounts of which something may be left. */
+  erasures: () => ({ pk: "ERASURES#accounts" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { chunks } from "#functions/services/chunks.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { fileForgotten } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
@@ -129,6 +130,21 @@ export const findDocument = async (id: string): Promise<FoundDocument | undefine
   const entry = items.find((item) => item.pk === at.pk);
   const text = items.find((item) => item.pk !== at.pk)?.["description"];
   return entry && { document: DocumentEntry.parse(entry), description: typeof text === "string" ? text : "" };
+};
+
+/** What these documents say of themselves, by id; `ids` may be thousands. */
+export const descriptionsOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  // Some at a time: all at once would wait for each other's connections.
+  for (const some of chunks(ids, 1_000)) {
+    const items = await readItems(some.map(keys.document));
+    const texts = new Map(items.map((item) => [item.pk, item["description"]]));
+    for (const id of some) {
+      const text = texts.get(keys.document(id).pk);
+      if (typeof text === "string") found.set(id, text);
+    }
+  }
+  return found;
 };
 
 const inFolders = (documents: readonly DocumentEntry[]) =>
@@ -369,6 +385,12 @@ export const rightGiven = (
 export const rightTaken = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
   touched(list, [id]),
   updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, overtaken),
+];
+
+/** Takes somebody's rights on many things of one kind away, in one transaction; `Overtaken` when one is gone. */
+export const userForgotten = (list: Sharing["list"], ids: readonly string[], userId: string): Write[] => [
+  touched(list, ids),
+  ...ids.map((id) => updateItem(entryKey(list, id), { remove: [["users", userId]] }, isPresent, overtaken)),
 ];
 
 /** Requires that somebody has an account, in the transaction that gives them something; else throws the refusal. */

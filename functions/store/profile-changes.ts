@@ -141,20 +141,18 @@ export const profileConfirmed = async (profile: StoredProfile, by: By): Promise<
 export const profilesTaken = async (user: Auth, gone: readonly string[], by: By): Promise<Write[]> => {
   const held = user.profiles.filter(({ id }) => !gone.includes(id));
   const leaving = user.profiles.filter(({ id }) => gone.includes(id));
+  const dropped = await findProfiles(gone);
   return [
     authProfilesChanged(user, held),
-    ...profilesDropped(gone, await requireAnotherAdministrator(leaving)),
+    ...profilesDropped(dropped, await requireAnotherAdministrator(leaving)),
     ...heldChanged(user, held, by),
   ];
 };
 
 /** The writes that take a whole account away, with its profiles; `Overtaken` when they changed meanwhile. */
-export const accountTaken = async (user: Auth, by: By): Promise<Write[]> => [
+export const accountTaken = async (user: Auth, held: readonly StoredProfile[], by: By): Promise<Write[]> => [
   ...accountDropped(user),
-  ...profilesDropped(
-    user.profiles.map(({ id }) => id),
-    await requireAnotherAdministrator(user.profiles),
-  ),
+  ...profilesDropped(held, await requireAnotherAdministrator(user.profiles)),
   ...deleted(userSubject(user.id), by),
 ];
 

@@ -11,7 +11,7 @@ import {
   roster,
   type Versioned,
 } from "#functions/store/roster.ts";
-import { deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
+import { type Condition, deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
 
@@ -120,11 +120,28 @@ export const profilesCreated = (created: readonly StoredProfile[]): Write[] =>
     ? []
     : [...created.map((profile) => createFresh(profiles, profile)), ...entriesPut(profilesRoster, created)];
 
-/** Removes profiles with their cards; `required`: while their roster is as this function last read it. */
-export const profilesDropped = (ids: readonly string[], required: readonly Versioned[] = []): Write[] =>
-  ids.length === 0
+const asRead = (revision: number): Condition => ({
+  expression: "#revision = :revision",
+  names: { "#revision": "revision" },
+  values: { ":revision": revision },
+});
+const overtaken = () => new Overtaken();
+
+/** Removes profiles with their cards, as they were read, else `Overtaken`; `required`: while their roster is as this function last read it. */
+export const profilesDropped = (
+  gone: readonly StoredProfile[],
+  required: readonly Versioned[] = [],
+): Write[] =>
+  gone.length === 0
     ? []
-    : [...ids.map((id) => deleteItem(keys.profile(id))), ...entriesDropped(profilesRoster, ids, required)];
+    : [
+        ...gone.map(({ id, revision }) => deleteItem(keys.profile(id), asRead(revision), overtaken)),
+        ...entriesDropped(
+          profilesRoster,
+          gone.map(({ id }) => id),
+          required,
+        ),
+      ];
 
 export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile> };
 
@@ -145,18 +162,7 @@ export const profilesChanged = (
     revision: profile.revision + 1,
   }));
   return [
-    ...changed.map((profile) =>
-      rewrite(
-        profiles,
-        profile,
-        {
-          expression: "#revision = :revision",
-          names: { "#revision": "revision" },
-          values: { ":revision": profile.revision - 1 },
-        },
-        () => new Overtaken(),
-      ),
-    ),
+    ...changed.map((profile) => rewrite(profiles, profile, asRead(profile.revision - 1), overtaken)),
     ...entriesPut(profilesRoster, changed, required),
   ];
 };

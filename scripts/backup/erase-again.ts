@@ -53,7 +53,7 @@ export const readLedger = async (
  * found there; who is gone already is passed over.
  */
 export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => {
-  const { eraseAccount, eraseProfile } = await import("#functions/services/erasure.ts");
+  const { eraseAccount, eraseProfile, finishErasures } = await import("#functions/services/erasure.ts");
   const { findAuth } = await import("#functions/store/auth.ts");
   let erased = 0;
   for (const { userId, profileId } of ledger.profiles) {
@@ -67,5 +67,7 @@ export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => 
     await eraseAccount(userId, { viewer: { userId }, now });
     erased++;
   }
+  // Also what the restore brought back of accounts that were closed, and not yet emptied, when it was backed up.
+  await finishErasures();
   return erased;
 };

@@ -174,6 +174,7 @@ export const ourCalls: Record<string, string> = {
   "GET /api/folders/{id}/role-rights":
     "what is given to whole roles, here and above, as the role panel shows it",
   "GET /api/documents/{id}/role-rights": "the same of a document",
+  "POST /api/account/export": "has a worker make the file that the GET of the same path gives a link to",
   "POST /api/folders/{id}/archive": "a whole folder as a zip, built apart",
   "POST /api/documents/{id}/archive": "a document's files as a zip",
   "GET /api/archives/{id}": "how far a zip is",

@@ -5,7 +5,9 @@ import { notOnesOwn, textFields } from "#scripts/prove/personal-data/texts.ts";
 import { listenToLogs, type Trace, tracesOf } from "#scripts/prove/personal-data/traces.ts";
 import { planting } from "#scripts/prove/personal-data/words.ts";
 import { report } from "#scripts/prove/report.ts";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import type { Person } from "#scripts/testing/harness.ts";
+import { ownDataOf } from "#scripts/testing/own-data.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
@@ -29,8 +31,7 @@ test.each(Object.entries(ways))(
       const held = (await tracesOf(words.planted, [])).filter(({ place }) => place === "table");
       const heldWords = new Set(held.map(({ text }) => text));
       counted.held += heldWords.size;
-      const { body } = await self.call(accounts.exportAccount, {});
-      const whole = JSON.stringify(body).toLowerCase();
+      const whole = JSON.stringify(await ownDataOf(self)).toLowerCase();
       const unexported = held.filter(
         (trace) => !whole.includes(trace.text.toLowerCase()) && !declared("export", trace),
       );
@@ -45,6 +46,7 @@ test.each(Object.entries(ways))(
       });
       expect(removed.status).toBe(204);
       expect((await erase(self, staff)).status).toBe(204);
+      await removeDeleted();
       const traces = await tracesOf(words.planted, logs.lines);
       const [stays, left] = [
         traces.filter((trace) => declared("erasure", trace)),

@@ -78,6 +78,10 @@ export const reviewAccounts = async (): Promise<void> =>
     getRemainingTimeInMillis: () => 900_000,
   });
 
-/** The worker that a folder's deletion starts, and the clock. */
+/** The worker that makes files of people's own data. */
+export const exportAccounts = async (event: S3Event): Promise<void> =>
+  (await functionOf("exportAccounts", () => import("#functions/workers/export-accounts.ts")))(event);
+
+/** The worker that a folder's deletion starts, and an account's, and the clock. */
 export const removeDeleted = async (): Promise<void> =>
   (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();

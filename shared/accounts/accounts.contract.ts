@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  AccountExport,
   AddressOnly,
   Farewell,
   Message,
@@ -91,12 +92,15 @@ export const listUserProfiles = get("/api/user-profiles", {
   beforeFactor: true,
   response: z.union([z.array(Profile), Message]),
 });
-/** Everything that the product holds of the caller. */
-export const exportAccount = get("/api/account/export", {
+/** Has a file made of everything that the product holds of the caller. */
+export const startAccountExport = post("/api/account/export", {
   access: "signedIn",
   fresh: true,
-  response: z.record(z.string(), z.unknown()),
+  response: AccountExport,
+  status: 202,
 });
+/** How far that file is and, once it is ready, where it is. */
+export const exportAccount = get("/api/account/export", { access: "signedIn", response: AccountExport });
 export const deleteAccount = del("/api/account", { access: "signedIn", body: Farewell });
 
 // What follows is one's own way in, open before a required second factor is set up: setting it up starts here.

@@ -64,4 +64,14 @@ export const NewPassword = z
   })
   .refine(confirmed.check, confirmed.refusal);
 
+/** How far the file of one's own data is; `url` gives it until `until`, to whoever has it. */
+export const AccountExport = z.object({
+  status: z.enum(["none", "pending", "ready", "failed"]),
+  asked_at: z.string().nullable(),
+  size: z.number(),
+  url: z.string().nullable(),
+  until: z.string().nullable(),
+});
+export type AccountExport = z.output<typeof AccountExport>;
+
 export const Message = z.object({ message: z.string() });

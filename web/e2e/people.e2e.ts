@@ -34,9 +34,12 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
   await expect(page).toHaveTitle("Mes données · Compagnon");
   await expectSound(page);
 
+  await page.getByRole("button", { name: "Préparer mon fichier" }).click();
+  await expect(page.getByText(/^Ton fichier est prêt/)).toBeVisible({ timeout: 20_000 });
+  await expectSound(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Télécharger mes données" }).click(),
+    page.getByRole("link", { name: "Télécharger mes données" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^compagnon-mes-donnees-\d{4}-\d\d-\d\d\.json$/);
   const held = JSON.parse(await readFile(await download.path(), "utf8"));

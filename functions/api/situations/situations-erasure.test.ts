@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { entriesOf } from "#functions/store/roster.ts";
 import { findSituation, situationChanged, situationsRoster } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import { visitor } from "#scripts/testing/harness.ts";
+import { ownDataOf } from "#scripts/testing/own-data.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -22,8 +24,7 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   const after = { ...before, is_published: true, published_at, version: before.version + 1 };
   await transact(situationChanged(before, after, [situationsRoster]));
 
-  const held = await learner.call(accounts.exportAccount, {});
-  expect(held.body["situations"]).toEqual(
+  expect((await ownDataOf(learner))["situations"]).toEqual(
     expect.arrayContaining([draft.id, shared.id].map((id) => expect.objectContaining({ id }))),
   );
   const { userId } = learner;
@@ -34,6 +35,9 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   ]);
   const body = { password: learner.password };
   expect((await learner.send(accounts.deleteAccount, { body })).status).toBe(204);
+  const closed = await visitor.send(situations.filterSituations, { query: {} });
+  expect(JSON.stringify(closed.body)).not.toContain(learner.name);
+  await removeDeleted();
   expect(await findSituation(draft.id)).toBeUndefined();
 
   const found = await visitor.send(situations.filterSituations, { query: {} });

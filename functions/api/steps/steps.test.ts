@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { within } from "#functions/store/keys.ts";
 import { queryItems } from "#functions/store/table.ts";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
+import { ownDataOf } from "#scripts/testing/own-data.ts";
 import { answers, type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -183,7 +185,7 @@ describe("somebody who leaves", () => {
       expect((await put(learner, body)).status).toBe(200);
     await put(scene.tradeTrainer, { notes_by_roles: [{ role_id: 3, content: "Bien vu" }] });
 
-    const held = async (who: Person) => JSON.stringify((await who.call(accounts.exportAccount, {})).body);
+    const held = async (who: Person) => JSON.stringify(await ownDataOf(who));
     for (const text of ["Ici", "Là", "Bien vu"]) expect(await held(learner)).toContain(text);
     await scene.instructed({ profile_id: learner.profileId, metier_instructor_id: null });
     expect(await held(scene.tradeTrainer)).toContain("Bien vu");
@@ -191,6 +193,7 @@ describe("somebody who leaves", () => {
     const body = { password: learner.password };
     const left = await learner.send(accounts.deleteAccount, { body });
     expect(left.status, JSON.stringify(left.body)).toBeLessThan(300);
+    await removeDeleted();
     expect((await scene.coordinator.send(steps.getStep, { params: step })).status).toBe(404);
     expect((await scene.coordinator.send(steps.listLearnerSteps, { params })).status).toBe(404);
     expect(await queryItems(within.stepHistory(step.id))).toEqual([]);
@@ -203,12 +206,13 @@ describe("somebody who leaves", () => {
     const other = await person("coordinator");
     for (const content of ["À voir", "À reprendre en mars"]) await scene.note(other, 7, 6, content);
     await scene.write(other, 7, { participants: "Salle bleue" });
-    const { body: taken } = await other.call(accounts.exportAccount, {});
+    const taken = await ownDataOf(other);
     for (const text of ["À voir", "À reprendre en mars", "Salle bleue"])
       expect(JSON.stringify(taken)).toContain(text);
     expect(await queryItems(within.wroteIn(other.profileId))).toHaveLength(1);
 
     await other.send(accounts.deleteAccount, { body: { password: other.password } });
+    await removeDeleted();
     expect(await queryItems(within.wroteIn(other.profileId))).toEqual([]);
     const { body } = await scene.read(scene.learner, 7);
     expect(body.notes_by_roles).toMatchObject([

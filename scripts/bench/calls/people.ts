@@ -50,6 +50,7 @@ export const accountCalls = (scene: Scene): Plans<typeof accounts> => {
       return () => visitor.call(accounts.confirmPasswordReset, { body });
     },
     listUserProfiles: plainly(() => learner.call(accounts.listUserProfiles, {})),
+    startAccountExport: plainly(() => learner.call(accounts.startAccountExport, {})),
     exportAccount: plainly(() => learner.call(accounts.exportAccount, {})),
     deleteAccount: async () => {
       const { api } = await person("learner");

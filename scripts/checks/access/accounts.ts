@@ -136,6 +136,7 @@ export const access: AccessTable = {
     lines: { own: "409 A, 403 rest", ...only("A", 204) },
   },
   listUserProfiles: { call: () => ({}), lines: { any: "200 rest" } },
+  startAccountExport: { call: () => ({}), lines: { any: "202 rest" } },
   exportAccount: { call: () => ({}), lines: { any: "200 rest" } },
   // Every test person has the same password, and none is the last administrator of the table.
   deleteAccount: {

@@ -37,14 +37,11 @@ const never = (table: string, bucket: string): readonly (readonly [action: strin
 const rare: readonly (readonly [action: string, key: string, only: readonly string[]])[] = [
   ["s3:GetObject", "quarantine/x", ["validateUpload"]],
   ["s3:DeleteObject", "quarantine/x", ["validateUpload"]],
+  ["s3:DeleteObject", "exports/x", ["exportAccounts", "removeDeleted"]],
   ["s3:PutObject", "files/x", ["validateUpload"]],
   ["s3:PutObject", "available/x", ["validateUpload"]],
   ["s3:GetObject", "available/x", ["downloadDocumentFile", "buildArchives"]],
-  [
-    "s3:DeleteObject",
-    "available/x",
-    ["deleteAccount", "deleteUser", "deleteDocument", "deleteDocumentFile", "removeDeleted"],
-  ],
+  ["s3:DeleteObject", "available/x", ["deleteDocument", "deleteDocumentFile", "removeDeleted"]],
   [
     "s3:DeleteObject",
     "files/x",

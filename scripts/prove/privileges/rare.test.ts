@@ -1,7 +1,7 @@
 import type { S3Event } from "aws-lambda";
 import { expect, test } from "vitest";
 import { png } from "#scripts/testing/corpus.ts";
-import { validateUpload } from "#scripts/testing/functions.ts";
+import { removeDeleted, validateUpload } from "#scripts/testing/functions.ts";
 import { person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -66,6 +66,7 @@ test.each(["leaves", "is removed"])("whoever %s takes their files along", async 
           query: { force: true },
         });
   expect(status).toBe(204);
+  await removeDeleted();
 });
 
 test("a profile goes with its picture", async () => {

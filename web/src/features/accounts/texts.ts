@@ -49,10 +49,18 @@ export const accountsTexts = {
   takeTitle: "Récupérer mes données",
   takeText:
     "Un fichier JSON avec tout ce que Compagnon garde à ton sujet : ton compte, tes profils, tes promotions, ton parcours, tes vœux, tes situations, tes documents et l’historique de tes profils.",
+  prepare: "Préparer mon fichier",
+  takePending: "Ton fichier se prépare",
+  takePendingText: "Quelques secondes le plus souvent. Tu peux quitter cette page et revenir.",
+  takeReady: (size: string) => `Ton fichier est prêt (${size})`,
+  takeUntil: (time: string) =>
+    `Le lien fonctionne jusqu’à ${time}. Garde-le pour toi : il ouvre le fichier sans mot de passe.`,
   take: "Télécharger mes données",
-  taken: "Tes données sont téléchargées",
-  takeFailed: "Tes données n’ont pas pu être téléchargées",
-  fileName: (day: string) => `compagnon-mes-donnees-${day}.json`,
+  takeAgain: "Préparer un nouveau fichier",
+  takeLost: "Ton fichier n’a pas pu être préparé",
+  takeLostText: "Un nouvel essai suffit le plus souvent.",
+  takeUnknown: "On ne sait pas si un fichier est prêt",
+  takeFailed: "Ton fichier n’a pas pu être demandé",
   leaveTitle: "Supprimer mon compte",
   leaveText:
     "Ton compte, tes profils, tes photos, tes vœux et ce que tu écris dans ton parcours sont effacés tout de suite et pour toujours. Ce que tu as partagé et dont d’autres ont besoin reste, sans ton nom.",

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { entity, findOne, rewrite } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import { type Condition, deleteItem, isAbsent, updateItem, type Write } from "#functions/store/table.ts";
+
+/** The file of somebody's data that they asked for last; a newer one takes its place. */
+export const StoredExport = z.object({
+  user_id: z.string(),
+  /** The name of the file in storage, too. */
+  id: z.string(),
+  status: z.enum(["pending", "ready"]),
+  size: z.number(),
+  asked_at: z.string(),
+  ready_at: z.string().nullable(),
+  expires: z.number(),
+});
+export type StoredExport = z.output<typeof StoredExport>;
+const exports = entity("AccountExport", StoredExport, ({ user_id }) => keys.accountExport(user_id));
+
+/** The file that somebody asked for last; undefined when there is none. */
+export const findAccountExport = (userId: string): Promise<StoredExport | undefined> =>
+  findOne(exports, keys.accountExport(userId));
+
+const isStill = (id: string): Condition => ({
+  expression: "#id = :id",
+  names: { "#id": "id" },
+  values: { ":id": id },
+});
+const overtaken = () => new Overtaken();
+const day = 24 * 3600;
+
+/** Asks for a file in place of the one that was read, else `Overtaken`: two calls at once ask for one. */
+export const exportAsked = (
+  asked: { userId: string; id: string },
+  before: StoredExport | undefined,
+  now: Date,
+): Write =>
+  rewrite(
+    exports,
+    {
+      user_id: asked.userId,
+      id: asked.id,
+      status: "pending",
+      size: 0,
+      asked_at: now.toISOString(),
+      ready_at: null,
+      expires: Math.floor(now.getTime() / 1000) + day,
+    },
+    before ? isStill(before.id) : isAbsent,
+    overtaken,
+  );
+
+/** Says that a file is ready; `Overtaken` when a newer one was asked for, or its owner has left. */
+export const exportReady = ({ user_id, id }: StoredExport, size: number, now: Date): Write =>
+  updateItem(
+    keys.accountExport(user_id),
+    {
+      set: [
+        ["status", "ready"],
+        ["size", size],
+        ["ready_at", now.toISOString()],
+      ],
+    },
+    isStill(id),
+    overtaken,
+  );
+
+/** Forgets the file that somebody asked for. */
+export const exportForgotten = (userId: string): Write => deleteItem(keys.accountExport(userId));

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { entity, pick, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
+
+/** Who was erased and what they held by: ids alone. It stays until a worker has taken all of it away. */
+const Erasure = z.object({
+  user_id: z.string(),
+  profile_ids: z.array(z.string()),
+  structure_ids: z.array(z.string()),
+  ordered_at: z.string(),
+});
+export type Erasure = z.output<typeof Erasure>;
+const erasures = entity("Erasure", Erasure, ({ user_id }) => keys.erasure(user_id));
+
+/** Orders that all that somebody held is taken away, in the transaction that closes the account. */
+export const erasureOrdered = (
+  gone: { userId: string; profileIds: readonly string[]; structureIds: readonly string[] },
+  now: Date,
+): Write =>
+  place(erasures, {
+    user_id: gone.userId,
+    profile_ids: [...gone.profileIds],
+    structure_ids: [...new Set(gone.structureIds)],
+    ordered_at: now.toISOString(),
+  });
+
+/** Every closed account of which something may be left. */
+export const findErasures = async (): Promise<Erasure[]> =>
+  pick(erasures, await queryItems(within.erasures()));
+
+/** Crosses an erasure off that is done. */
+export const erasureDone = (userId: string): Write => deleteItem(keys.erasure(userId));

@@ -1,0 +1,12 @@
+import type { S3Event } from "aws-lambda";
+import { logger } from "#functions/http/logger.ts";
+import { makeAccountExport } from "#functions/services/account-export.ts";
+import { now } from "#functions/services/clock.ts";
+
+/** Makes each file of somebody's data that was asked for, ready for an hour. */
+export const handler = async (event: S3Event): Promise<void> => {
+  for (const record of event.Records) {
+    const [userId = "", id = ""] = record.s3.object.key.split("/").slice(-2);
+    logger.info({ message: "account export", outcome: await makeAccountExport(userId, id, now()) });
+  }
+};

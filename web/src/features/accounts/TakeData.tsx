@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, FileClock } from "lucide-react";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { sizeOf } from "#web/features/library/file-checks.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { accountsTexts } from "./texts.ts";
+
+const between = 1_500;
+
+/** Has the file of one's data made, tells how far it is, and gives its link while that lives. */
+export const TakeData = () => {
+  const { data, error } = useQuery({
+    ...ask(accounts.exportAccount, {}),
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? between : false),
+  });
+  const start = useSend(accounts.startAccountExport, { refreshes: [accounts.exportAccount] });
+  const isPending = start.isPending || data?.status === "pending";
+  const begin = () =>
+    start.mutate({}, { onError: ({ message }) => notify.error(accountsTexts.takeFailed, message) });
+  return (
+    <section className="panel stack stack-s read">
+      <h2 className="text-xl">{accountsTexts.takeTitle}</h2>
+      <p>{accountsTexts.takeText}</p>
+      <div className="stack stack-s" aria-live="polite">
+        {data?.status === "pending" ? (
+          <Notice title={accountsTexts.takePending}>{accountsTexts.takePendingText}</Notice>
+        ) : null}
+        {data?.status === "failed" ? (
+          <Notice kind="error" title={accountsTexts.takeLost}>
+            {accountsTexts.takeLostText}
+          </Notice>
+        ) : null}
+        {error ? (
+          <Notice kind="error" title={accountsTexts.takeUnknown}>
+            {error.message}
+          </Notice>
+        ) : null}
+        {data?.url && data.until ? (
+          <Notice kind="success" title={accountsTexts.takeReady(sizeOf(data.size))}>
+            {accountsTexts.takeUntil(timeOf(data.until))}
+          </Notice>
+        ) : null}
+      </div>
+      <div className="row">
+        {data?.url ? (
+          <a className="btn" href={data.url} download>
+            <Download />
+            {accountsTexts.take}
+          </a>
+        ) : null}
+        <Button variant={data?.url ? "outline" : "filled"} pending={isPending} onClick={begin}>
+          <FileClock />
+          {data?.url ? accountsTexts.takeAgain : accountsTexts.prepare}
+        </Button>
+      </div>
+    </section>
+  );
+};
