@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { findProfile } from "#functions/store/profiles.ts";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -147,6 +148,7 @@ test("a stranger with a mailbox rewrites no page, stands on none, and leaves no 
   const found = await visitor.call(structures.filterStructures, { query: { keywords: ["fausse"] } });
   expect(found.body.total).toBe(0);
   await stranger.call(accounts.deleteAccount, { body: { password: stranger.password } });
+  await removeDeleted();
   const left = await administrator.call(structures.getStructure, { params: { id: proposal.body.id } });
   expect(left.status).toBe(404);
 });
@@ -160,6 +162,7 @@ test("a proposal to which others are attached, or that staff activated, stays wh
   });
   await administrator.call(structures.updateStructure, { params: { id: active }, body: { is_active: 1 } });
   await creator.call(accounts.deleteAccount, { body: { password: creator.password } });
+  await removeDeleted();
   for (const id of [shared, active])
     expect((await administrator.call(structures.getStructure, { params: { id } })).status).toBe(200);
 });
