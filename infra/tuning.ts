@@ -12,6 +12,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   register: { memory: 1024, timeout: 25 },
   login: { memory: 1024, timeout: 25 },
   deleteAccount: { memory: 1024, timeout: 25 },
+  verifyEmail: { memory: 1024, timeout: 25 },
   confirmPasswordReset: { memory: 1024, timeout: 25 },
   createUserProfile: { memory: 1024, timeout: 25 },
   // 5,000 learners' wishes fit in 512 MB (380 measured), but with a third of a processor staff would wait 14 s.

@@ -54,7 +54,8 @@ const deployedPlace = (name: string): Place => {
 /** Creates an administrator in this table, or finds it, and gives the link to choose a password. */
 export const createAdmin = async (email: string, person: string, { table, site }: Place): Promise<string> => {
   process.env["TABLE_NAME"] = table;
-  const { createVerifiedUser, findAccount, newReset } = await import("#functions/store/accounts.ts");
+  const { createVerifiedUser, findAccount } = await import("#functions/store/accounts.ts");
+  const { newReset } = await import("#functions/store/mailed-links.ts");
   const { hashPassword } = await import("#functions/services/passwords.ts");
   const { transact } = await import("#functions/store/table.ts");
   const now = new Date();

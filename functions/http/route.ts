@@ -14,6 +14,7 @@ import {
   type State,
 } from "#functions/http/request.ts";
 import { now } from "#functions/services/clock.ts";
+import { deviceFrom } from "#functions/services/known-devices.ts";
 import type { SecurityEvent } from "#functions/services/security-log.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { isFreshProof, proofsOf } from "#shared/accounts/accounts.rules.ts";
@@ -40,6 +41,8 @@ export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
   userAgent: string;
   /** Refuses unless the caller has proved who they are in the last ten minutes; the contract's `fresh` does it for a whole route. */
   requireFreshProof: () => void;
+  /** The cookie value of the caller's device, for known devices only: see services/known-devices.ts. */
+  device: string | undefined;
   /** Adds a Set-Cookie line to the answer. */
   setCookie: (cookie: string) => void;
   /** Adds an event to the security log, written with the answer, also when that is a refusal. */
@@ -80,6 +83,7 @@ const handled = <E extends Endpoint, Begun>(
       address: callerAddress(event),
       userAgent: header(event, "user-agent") ?? "",
       requireFreshProof: () => requireFreshProof(state),
+      device: deviceFrom(event.cookies),
       renewed: state.renewed && shownToken(state.renewed),
       setCookie: (cookie: string) => state.cookies.push(cookie),
       audit: (event: SecurityEvent) => state.security.push(event),

@@ -31,26 +31,24 @@ export const verificationMail = (token: string): Mail =>
     subject: "Confirme ton adresse e-mail",
     lines: [
       "Bonjour,",
-      "Quelqu'un, sans doute toi, vient d'ouvrir un compte sur Compagnon avec cette adresse. Il reste à la confirmer.",
+      "Quelqu'un, sans doute toi, vient d'ouvrir un compte sur Compagnon avec cette adresse. Il reste à la confirmer, avec le mot de passe choisi à l'inscription.",
     ],
     link: { label: "Confirmer mon adresse", href: pageAt("/verification-email", { token }) },
     after: [
-      "Ce lien est valable 48 heures. Si tu n'as rien demandé, ne clique pas : sans confirmation, le compte ne sert à rien.",
+      "Ce lien est valable 48 heures. Si tu n'as rien demandé, tu n'as rien à faire : sans confirmation, le compte ne sert à rien et disparaît au bout de 7 jours.",
     ],
   });
 
-/** Tells somebody that staff opened an account for this address. */
+/** Tells somebody that staff opened an account for this address, with a password to be changed. */
 export const invitationMail = (token: string): Mail =>
   mailOf({
     subject: "Un compte Compagnon vient d'être créé",
     lines: [
       "Bonjour,",
-      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer.",
+      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, et à choisir ton mot de passe : celui convenu avec l'équipe ne sert qu'à commencer.",
     ],
     link: { label: "Confirmer l'adresse", href: pageAt("/verification-email", { token }) },
-    after: [
-      "Ce lien est valable 48 heures. Le mot de passe est celui convenu avec l'équipe ; il peut être changé à tout moment depuis la page de connexion, par « Mot de passe oublié ? ».",
-    ],
+    after: ["Ce lien est valable 14 jours."],
   });
 
 /** Invites somebody for whom staff opened an account to choose its password, which confirms the address too. */
@@ -110,6 +108,29 @@ export const passwordChangedMail = (): Mail =>
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [
       `Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`,
+    ],
+  });
+
+/** Tells the owner of an account that somebody gave it a role; `token` leads to another password where one is needed. */
+export const roleGivenMail = (role: string, email: string, token: string | undefined): Mail =>
+  mailOf({
+    subject: "Un rôle t'a été donné",
+    lines: [
+      "Bonjour,",
+      `L'équipe de formation vient de donner à ton compte Compagnon le rôle « ${role} ». Tous les appareils ont été déconnectés : il suffit de te reconnecter.`,
+      ...(token
+        ? ["Avant, choisis un nouveau mot de passe : l'actuel n'a jamais été confirmé par cette adresse."]
+        : []),
+    ],
+    link: token
+      ? {
+          label: "Choisir mon mot de passe",
+          href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
+        }
+      : { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      ...(token ? ["Ce lien est valable 14 jours et ne sert qu'une fois."] : []),
+      "Si cela t'étonne, écris à l'équipe de formation.",
     ],
   });
 

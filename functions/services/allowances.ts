@@ -1,18 +1,28 @@
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** How often things may be tried, by address or by the network that calls: `most` in `seconds`. */
 export const allowances = {
-  /** Failed sign-ins to one address. */
-  signInFailures: { most: 10, seconds: 15 * minute },
-  /** Failed sign-ins from one network: a whole class shares one. */
-  signInFailuresFromNetwork: { most: 200, seconds: 15 * minute },
-  /** Mails about signing up, to one address. */
+  /** Failed sign-ins to one account from one network or known device: the fifth needs a minute, the ninth fifteen. */
+  signInFailures: {
+    waits: [0, 0, 0, 0, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute],
+    seconds: day,
+  },
+  /** Failed sign-ins to one account from all networks; known devices do not count. */
+  signInFailuresOfAccount: { most: 30, seconds: 15 * minute },
+  /** Failed sign-ins from one network to all accounts: a whole school shares one, and one of its phones may guess. */
+  signInFailuresFromNetwork: { most: 1_000, seconds: 15 * minute },
+  /** Mails about signing up, to one mailbox. */
   signUpMails: { most: 1, seconds: minute },
-  /** Mails to choose another password, to one address. */
+  signUpMailsADay: { most: 10, seconds: day },
+  /** Sign-ups from one network: a whole school on the day that it begins. */
+  signUpsFromNetwork: { most: 200, seconds: hour },
+  /** Links sent again, and links to choose another password, that one network asks for. */
+  resendsFromNetwork: { most: 100, seconds: hour },
+  resetsFromNetwork: { most: 100, seconds: hour },
+  /** Mails to choose another password, to one mailbox. */
   resetMails: { most: 3, seconds: hour },
-  /** Honest answers that an address is unknown, to one network. */
-  unknownAddresses: { most: 20, seconds: hour },
   /** Wrong codes of one person's applications, or recovery codes, from one network. */
   factorFailures: { most: 10, seconds: 15 * minute },
   /** The same from everywhere: of 100 guesses a day one in 3,000 days is right. */
@@ -23,6 +33,14 @@ export const allowances = {
   wrongJoinCodes: { most: 10, seconds: hour },
   /** Warnings to one person that their account is about to go. */
   retentionWarnings: { most: 1, seconds: 20 * hour },
+  /** Links to choose a first password that staff send again, to one account. */
+  invitations: { most: 1, seconds: minute },
+  /** Honest answers that an address is unknown, to one network and to all together. */
+  unknownAddresses: { most: 3, seconds: day },
+  unknownAddressesOfAll: { most: 200, seconds: day },
+  /** Asking for mails without an account, in all networks together: an alarm goes off at half. */
+  signUpsOfAll: { most: 10_000, seconds: day },
+  resetsOfAll: { most: 5_000, seconds: day },
   /** Uploads that one user asks for. */
   uploads: { most: 600, seconds: hour },
   /** Files of one's own data that one user asks for. */

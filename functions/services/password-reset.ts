@@ -2,23 +2,28 @@ import { logger } from "#functions/http/logger.ts";
 import { passwordChangedMail, resetMail } from "#functions/services/account-mails.ts";
 import { allowances } from "#functions/services/allowances.ts";
 import { sendMail } from "#functions/services/mail.ts";
-import { findAccount, newReset } from "#functions/store/accounts.ts";
+import { mailboxOf } from "#functions/services/mailbox.ts";
+import { findAccount } from "#functions/store/accounts.ts";
+import { newReset } from "#functions/store/mailed-links.ts";
 import { attempt, forgive } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 /**
  * Mails a link to choose another password. An unknown address is said to be unknown, as people expect, but not for
- * long to one network: after its share of honest answers it learns nothing more.
+ * long to one network, nor to all together: after their share of honest answers they learn nothing more.
  */
 export const requestReset = async (address: string, network: string, now: Date): Promise<void> => {
   const account = await findAccount(address);
   if (!account) {
-    const { allowed } = await attempt(`unknown-address:${network}`, allowances.unknownAddresses, now);
-    if (allowed) throw accountsProblems.unknownAddress();
+    const counts = await Promise.all([
+      attempt(`unknown-address:${network}`, allowances.unknownAddresses, now),
+      attempt("unknown-address", allowances.unknownAddressesOfAll, now),
+    ]);
+    if (counts.every(({ allowed }) => allowed)) throw accountsProblems.unknownAddress();
     return;
   }
-  const what = `reset-mail:${address}`;
+  const what = `reset-mail:${mailboxOf(address)}`;
   const { allowed } = await attempt(what, allowances.resetMails, now);
   if (!allowed) return;
   try {

@@ -48,6 +48,13 @@ export const isPassword = async (password: string, hash: string | undefined): Pr
   return same && hash !== undefined;
 };
 
+let nobodys: Promise<string> | undefined;
+/** The hash of a password that nobody knows, for accounts that wait for their first one: one for all, it opens none. */
+export const hashOfNobody = (): Promise<string> => {
+  nobodys ??= hashPassword(randomBytes(32).toString("base64url"));
+  return nobodys;
+};
+
 /** Whether a hash was made at another cost than today's: it is made again at the next sign-in. */
 export const isOutdated = (hash: string): boolean => {
   const { cost } = parse(hash);

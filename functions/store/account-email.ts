@@ -61,6 +61,8 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
           set: [
             ["email", change.email],
             ["verified_at", now.toISOString()],
+            // Who follows the link reads the new mailbox, and need not know the password.
+            [["password", "proven_at"], null],
           ],
         },
         { expression: "#email = :email", names: { "#email": "email" }, values: { ":email": user.email } },

@@ -4,6 +4,7 @@ import { entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
 import {
+  type Change,
   type Condition,
   checkItem,
   isPresent,
@@ -17,7 +18,28 @@ import { FactorKind } from "#shared/accounts/factors.schemas.ts";
 import { roleOfId, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** What one consistent read per request tells of a user: sessions, verification, profiles with their roles. */
+/** What the AUTH item tells of the password; its hash is in a partition of its own. */
+export const PasswordState = z.object({
+  /** The credential's id, another one with every password. */
+  id: z.string(),
+  set_at: z.string(),
+  /** When somebody who reads the mailbox last set or repeated it; null: never. */
+  proven_at: z.string().nullable(),
+  /**
+   * `chosen` by its owner. `temporary`: typed by staff, to be changed at the first sign-in. `void`: opens nothing, a
+   * mailed link leads to another one.
+   */
+  standing: z.enum(["chosen", "temporary", "void"]),
+});
+export type PasswordState = z.output<typeof PasswordState>;
+
+/** A browser that somebody has signed in with, by the hash of its cookie. */
+const Device = z.object({ known_since: z.string(), last_used: z.string() });
+
+/**
+ * What one consistent read per request tells of a user: sessions, verification, profiles with their roles, the state of
+ * the password and the known devices.
+ */
 export const Auth = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,6 +56,8 @@ export const Auth = z.object({
   profiles: z.array(z.object({ id: z.string(), role_id: z.number(), confirmed: z.boolean() })),
   /** Which second factors there are; what each holds stands apart. */
   factors: z.array(z.object({ id: z.string(), kind: FactorKind })),
+  password: PasswordState,
+  devices: z.record(z.string(), Device),
 });
 export type Auth = z.output<typeof Auth>;
 
@@ -57,7 +81,36 @@ export const heldProfiles = (user: Auth): Viewer["profiles"] =>
     return role ? [{ id, role, confirmed }] : [];
   });
 
+/** Whether somebody who reads the mailbox has set or repeated the very password that opens the account. */
+export const isProven = ({ password: { proven_at, set_at } }: Pick<Auth, "password">): boolean =>
+  proven_at !== null && proven_at >= set_at;
+
+/** The password is the one that was read, in the same state. */
+export const passwordIs = ({ id, standing }: PasswordState): Condition => ({
+  expression: "#password.#id = :passwordId AND #password.#standing = :passwordStanding",
+  names: { "#password": "password", "#id": "id", "#standing": "standing" },
+  values: { ":passwordId": id, ":passwordStanding": standing },
+});
+
 const mostSessions = 10;
+const mostDevices = 10;
+const deviceLifetime = 365 * 24 * 3_600_000;
+
+const sessionIn = (
+  user: Auth,
+  session: OpenedSession,
+  now: Date,
+): Required<Pick<Change, "set" | "remove">> => {
+  const byExpiry = Object.entries(user.sessions).sort(([, a], [, b]) => b.expires - a.expires);
+  const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= mostSessions - 1);
+  return {
+    set: [
+      [["sessions", session.sid], session.stored],
+      ["seen_on", now.toISOString().slice(0, 10)],
+    ],
+    remove: stale.map(([sid]) => ["sessions", sid]),
+  };
+};
 
 /** Adds a session to a user and drops the expired ones and, past ten, those that expire first. */
 export const sessionAdded = (
@@ -65,19 +118,52 @@ export const sessionAdded = (
   session: OpenedSession,
   now: Date,
   condition: Condition = isPresent,
+): Write =>
+  updateItem(keys.auth(user.id), sessionIn(user, session, now), condition, commonProblems.unauthenticated);
+
+/** The known device of a user by its hash; one that was last used a year ago is forgotten. */
+export const knownDevice = (user: Auth, hash: string, now: Date): z.output<typeof Device> | undefined => {
+  const found = Object.hasOwn(user.devices, hash) ? user.devices[hash] : undefined;
+  return found && Date.parse(found.last_used) + deviceLifetime > now.getTime() ? found : undefined;
+};
+
+/** A device as it is kept when it is used now. */
+export const deviceUsed = (user: Auth, hash: string, now: Date): z.output<typeof Device> => {
+  const last_used = now.toISOString();
+  return { known_since: knownDevice(user, hash, now)?.known_since ?? last_used, last_used };
+};
+
+/** Makes a device known to a user, and forgets those of a year ago and, past ten, those that were used longest ago. */
+const deviceAdded = (user: Auth, hash: string, now: Date): Required<Pick<Change, "set" | "remove">> => {
+  const others = Object.entries(user.devices)
+    .filter(([known]) => known !== hash)
+    .sort(([, a], [, b]) => b.last_used.localeCompare(a.last_used));
+  const stale = others.filter(([known], n) => n >= mostDevices - 1 || !knownDevice(user, known, now));
+  return {
+    set: [[["devices", hash], deviceUsed(user, hash, now)]],
+    remove: stale.map(([known]) => ["devices", known]),
+  };
+};
+
+/**
+ * Adds the session of a sign-in and its device, as long as the password and the second factors are those that were read
+ * and checked: a sign-in must not get past one that was added meanwhile.
+ */
+export const signInAdded = (
+  user: Auth,
+  { session, deviceHash }: { session: OpenedSession; deviceHash: string },
+  now: Date,
 ): Write => {
-  const byExpiry = Object.entries(user.sessions).sort(([, a], [, b]) => b.expires - a.expires);
-  const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= mostSessions - 1);
+  const [opened, known] = [sessionIn(user, session, now), deviceAdded(user, deviceHash, now)];
+  const [password, factors] = [passwordIs(user.password), factorsAre(user)];
   return updateItem(
     keys.auth(user.id),
+    { set: [...opened.set, ...known.set], remove: [...opened.remove, ...known.remove] },
     {
-      set: [
-        [["sessions", session.sid], session.stored],
-        ["seen_on", now.toISOString().slice(0, 10)],
-      ],
-      remove: stale.map(([sid]) => ["sessions", sid]),
+      expression: `${password.expression} AND ${factors.expression}`,
+      names: { ...password.names, ...factors.names },
+      values: { ...password.values, ...factors.values },
     },
-    condition,
     commonProblems.unauthenticated,
   );
 };
@@ -125,9 +211,13 @@ const ofSignIn = ({ sessions }: Auth, signIn: string): string[] =>
   Object.keys(sessions).filter((sid) => sessions[sid]?.signIn === signIn);
 
 /** Ends the sessions of every sign-in but this one, while they are as they were read, else `Overtaken`. */
-export const sessionsKept = (user: Auth, signIn: string | undefined): Write => {
+export const sessionsKept = (
+  user: Auth,
+  signIn: string | undefined,
+  more: NonNullable<Change["set"]> = [],
+): Write => {
   const kept = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
-  const change = { set: [["sessions", Object.fromEntries(kept)]] } as const;
+  const change = { set: [["sessions", Object.fromEntries(kept)], ...more] } as const;
   return updateItem(keys.auth(user.id), change, sessionsAre(user), () => new Overtaken());
 };
 
@@ -205,8 +295,7 @@ export const authFactorsChanged = (
     () => new Overtaken(),
   );
 
-/** The user's second factors are as they were read: a sign-in must not get past one added meanwhile. */
-export const factorsAre = (user: Auth): Condition => ({
+const factorsAre = (user: Auth): Condition => ({
   expression: "#factors = :factors",
   names: { "#factors": "factors" },
   values: { ":factors": user.factors },

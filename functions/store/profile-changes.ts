@@ -5,6 +5,7 @@ import { keys } from "#functions/store/keys.ts";
 import { heldReaders, nameReaders, profileReaders, userSubject } from "#functions/store/profile-log.ts";
 import {
   authProfilesChanged,
+  authRoleGiven,
   blankProfile,
   findProfiles,
   heldAs,
@@ -52,13 +53,16 @@ export const addProfile = (
     const profile = blankProfile({ ...given, user_id: userId, name: user.name }, by.now);
     const held = [...user.profiles, heldAs(profile)];
     await transact([
-      authProfilesChanged(user, held),
+      rolesHeld(user, held, by),
       ...profilesCreated([profile]),
       ...(await organizationThere(null, profile.organization_id)),
       ...heldChanged(user, held, by),
     ]);
     return profile;
   });
+
+const rolesHeld = (user: Auth, held: Auth["profiles"], by: By): Write =>
+  (by.viewer.userId === user.id ? authProfilesChanged : authRoleGiven)(user, held);
 
 const heldChanged = (user: Auth, after: Auth["profiles"], by: By) =>
   changed(userSubject(user.id), by, { before: user.profiles, after, readers: heldReaders });
@@ -77,7 +81,7 @@ export const changeProfile = async (
   await transact([
     ...(role === undefined
       ? profilesChanged([{ profile, to }], by.now)
-      : await roleChanged(profile, { ...to, role_id: role }, by.now)),
+      : await roleChanged(profile, { ...to, role_id: role }, by)),
     ...organization,
     ...changed(userSubject(profile.user_id), by, { before: profile, after, readers: profileReaders }),
   ]);
@@ -104,7 +108,7 @@ const requireAnotherAdministrator = async (gone: readonly { id: string; role_id:
 const roleChanged = async (
   profile: StoredProfile,
   to: Partial<StoredProfile> & { role_id: number },
-  now: Date,
+  by: By,
 ): Promise<Write[]> => {
   if (!roleOfId(to.role_id)) throw profilesProblems.unknownRole();
   const [required, memberships, user] = await Promise.all([
@@ -115,9 +119,9 @@ const roleChanged = async (
   if (memberships.length > 0) throw profilesProblems.inTraining();
   if (!user) throw commonProblems.notFound();
   // An administrator who gives a role answers for who gets it.
-  const given = { ...to, confirmed_at: profile.confirmed_at ?? now.toISOString() };
+  const given = { ...to, confirmed_at: profile.confirmed_at ?? by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...given }) : one));
-  return [authProfilesChanged(user, held), ...profilesChanged([{ profile, to: given }], now, required)];
+  return [rolesHeld(user, held, by), ...profilesChanged([{ profile, to: given }], by.now, required)];
 };
 
 /**

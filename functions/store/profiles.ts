@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Auth } from "#functions/store/auth.ts";
+import { type Auth, isProven, passwordIs } from "#functions/store/auth.ts";
 import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
@@ -176,16 +176,37 @@ export const heldAs = ({ id, role_id, confirmed_at }: StoredProfile): Auth["prof
 
 /** The user's list of profiles in the AUTH item, which is what rights come from; as it was read, else `Overtaken`. */
 export const authProfilesChanged = (user: Auth, to: Auth["profiles"]): Write =>
-  updateItem(
+  updateItem(keys.auth(user.id), { set: [["profiles", to]] }, profilesAre(user), () => new Overtaken());
+
+/**
+ * The same where somebody else gives a role: sessions end, and a password that nobody has proven by the mailbox since
+ * it was set opens nothing any more. Whoever chose it need not be who gets the role.
+ */
+export const authRoleGiven = (user: Auth, to: Auth["profiles"]): Write => {
+  const [profiles, password] = [profilesAre(user), passwordIs(user.password)];
+  return updateItem(
     keys.auth(user.id),
-    { set: [["profiles", to]] },
     {
-      expression: "#profiles = :profiles AND #name = :name",
-      names: { "#profiles": "profiles", "#name": "name" },
-      values: { ":profiles": user.profiles, ":name": user.name },
+      set: [
+        ["profiles", to],
+        ["sessions", {}],
+        ...(isProven(user) ? [] : [[["password", "standing"], "void"] as const]),
+      ],
+    },
+    {
+      expression: `${profiles.expression} AND ${password.expression}`,
+      names: { ...profiles.names, ...password.names },
+      values: { ...profiles.values, ...password.values },
     },
     () => new Overtaken(),
   );
+};
+
+const profilesAre = (user: Auth): Condition => ({
+  expression: "#profiles = :profiles AND #name = :name",
+  names: { "#profiles": "profiles", "#name": "name" },
+  values: { ":profiles": user.profiles, ":name": user.name },
+});
 
 /** The cards of the profiles attached to a structure. */
 export const attachedTo = async (structureId: string): Promise<ProfileCard[]> =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { keys } from "#functions/store/keys.ts";
-import { countDown, countUp } from "#functions/store/table.ts";
+import { countAnew, countDown, countSpaced, countUp } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** How often something may be tried: `most` times in `seconds`, from the first time on. */
@@ -14,11 +14,12 @@ export const attempt = async (
   what: string,
   allowance: Allowance,
   now: Date,
-): Promise<{ allowed: boolean; retryAfter: number }> => {
+): Promise<{ allowed: boolean; count: number; retryAfter: number }> => {
   try {
     const { count, expires } = await countUp(keyOf(what), allowance.seconds, now);
     return {
       allowed: count <= allowance.most,
+      count,
       retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
     };
   } catch (error) {
@@ -36,3 +37,17 @@ export const admit = async (what: string, allowance: Allowance, now: Date): Prom
 
 /** Takes one attempt back: it was none of those that are counted. */
 export const forgive = (what: string, now: Date): Promise<void> => countDown(keyOf(what), now);
+
+/** Failures that need longer and longer waits: `waits` in seconds, by the count of failures from the first one on. */
+export type Spacing = { waits: readonly number[]; seconds: number };
+
+/** Counts one attempt at `what`; gives the seconds to wait before it, 0 when it may be made now. */
+export const attemptSpaced = (what: string, { waits, seconds }: Spacing, now: Date): Promise<number> =>
+  countSpaced(
+    keyOf(what),
+    { spacing: (count) => waits[Math.min(count, waits.length) - 1] ?? 0, seconds },
+    now,
+  );
+
+/** Forgets every attempt at `what`. */
+export const forgiveAll = (what: string): Promise<void> => countAnew(keyOf(what));

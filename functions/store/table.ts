@@ -290,6 +290,74 @@ export const countDown = async (key: Key, now: Date): Promise<void> => {
   }
 };
 
+/**
+ * Adds one to a counter outside any transaction, whose counts lie further and further apart: `spacing(count)` seconds
+ * after the count-th may come the next one. Gives 0 when this one was counted, else the seconds that are left to wait.
+ * The counter is forgotten `seconds` after its last count.
+ */
+export const countSpaced = async (
+  key: Key,
+  { spacing, seconds }: { spacing: (count: number) => number; seconds: number },
+  now: Date,
+): Promise<number> => {
+  const time = Math.floor(now.getTime() / 1000);
+  const by = randomUUID();
+  // Most counters are absent: the first write supposes it, and its refusal carries the counter.
+  let seen: Record<string, unknown> | undefined;
+  for (let attempt = 0; attempt < 12; attempt++) {
+    if (seen?.["by"] === by) return 0;
+    const next = Number(seen?.["next"] ?? 0);
+    if (next > time) return next - time;
+    const count = Number(seen?.["count"] ?? 0) + 1;
+    const names = { "#count": "count", "#next": "next", "#expires": "expires", "#by": "by" };
+    const isAsSeen = seen
+      ? "#count = :seen AND #next = :next"
+      : "attribute_not_exists(#count) OR #expires <= :now";
+    try {
+      await updated({
+        TableName: table(),
+        Key: key,
+        UpdateExpression: "SET #count = :count, #next = :to, #expires = :end, #by = :by",
+        ConditionExpression: isAsSeen,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: {
+          ":count": count,
+          ":to": time + spacing(count),
+          ":end": time + seconds,
+          ":by": by,
+          ...(seen ? { ":seen": count - 1, ":next": next } : { ":now": time }),
+        },
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+      });
+      return 0;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      seen = currentOf(error.Item);
+    }
+  }
+  // Many came at once: this one was not counted, and others were.
+  return 1;
+};
+
+/** Sets a counter back to nothing, if there is one. */
+export const countAnew = async (key: Key): Promise<void> => {
+  const change = updateOf(
+    key,
+    {
+      set: [
+        ["count", 0],
+        ["next", 0],
+      ],
+    },
+    isPresent,
+  );
+  try {
+    await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(change)));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+};
+
 /** How long to wait, in ms, before an attempt is made again. */
 export const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);
 const longestWait = 2_000;

@@ -9,6 +9,7 @@ POST /api/login/factor
 POST /api/login/passkey
 POST /api/email/resend
 GET /api/email/verify
+POST /api/email/verify
 POST /api/logout
 GET /api/validate-token
 POST /api/password-reset
@@ -45,6 +46,7 @@ DELETE /api/profiles/{id}
 POST /api/profiles/{id}/picture
 POST /api/profiles/{id}/structures
 POST /api/create-user-profile
+POST /api/admin/user/{userId}/invitation
 PUT /api/admin/user/{userId}
 DELETE /api/admin/user/{userId}
 GET /api/all-profiles

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { S3Event } from "aws-lambda";
 import { hashPassword } from "#functions/services/passwords.ts";
 import { newEmailChange } from "#functions/store/account-email.ts";
-import { accountCreated, findAccount, newReset, newVerification } from "#functions/store/accounts.ts";
+import { accountCreated, findAccount } from "#functions/store/accounts.ts";
+import { newReset, newVerification } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
 import { handler as buildArchives } from "#functions/workers/build-archives.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
@@ -24,6 +25,7 @@ import { passkeyOf } from "#scripts/testing/passkey.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -81,6 +83,12 @@ const signedUp = async () => {
   };
 };
 
+const verificationToken = async () => {
+  const { token, writes } = newVerification({ name: "Alix", ...(await signedUp()) }, new Date());
+  await transact(writes);
+  return token;
+};
+
 let staged: ReturnType<typeof wishScene> | undefined;
 const promo = () => {
   staged ??= wishScene(0);
@@ -127,10 +135,22 @@ const imported = (kind: keyof typeof files, step: "read" | "write") => async () 
 
 // Calls whose success rests on what only the caller has, where the tables expect a refusal for everybody.
 const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> = {
-  verifyEmail: async () => {
-    const { token, writes } = newVerification({ name: "Alix", ...(await signedUp()) }, new Date());
-    await transact(writes);
-    return { caller: visitor, call: { query: { token } } };
+  getVerification: async () => ({ caller: visitor, call: { query: { token: await verificationToken() } } }),
+  verifyEmail: async () => ({
+    caller: visitor,
+    call: {
+      body: {
+        token: await verificationToken(),
+        password: `${password}s`,
+        password_confirmation: `${password}s`,
+      },
+    },
+  }),
+  inviteUserAgain: async () => {
+    const caller = await person("administrator");
+    const body = { user_name: "Alix", user_email: `${randomUUID()}@exemple.fr`, role_id: 2 as const };
+    const { user_id } = (await caller.send(profiles.createUserProfile, { body })).body;
+    return { caller, call: { params: { userId: user_id } } };
   },
   confirmPasswordReset: async () => {
     const { email } = await signedUp();

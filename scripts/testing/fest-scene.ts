@@ -43,11 +43,12 @@ export const festScene = async (
     const name = `${firstName} ${run}`;
     const email = `${firstName.toLowerCase()}-${run.toLowerCase()}@exemple.fr`;
     const { profile_id: id } = await api.call(profiles.createUserProfile, {
-      body: { user_name: name, user_email: email, user_password: password, role_id: roles[role].id },
+      body: { user_name: name, user_email: email, role_id: roles[role].id },
     });
-    const link = await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
+    const link = await mailedLink(email, /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/);
     const token = new URL(link).searchParams.get("token") ?? "";
-    await apiClient(site).call(accounts.verifyEmail, { query: { token } });
+    const chosen = { password, password_confirmation: password };
+    await apiClient(site).call(accounts.confirmPasswordReset, { body: { token, email, ...chosen } });
     return { id, name, email, password };
   };
   const trade = await person("Yann", "tradeTrainer");

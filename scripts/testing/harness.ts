@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { hashPassword } from "#functions/services/passwords.ts";
@@ -68,6 +68,9 @@ const queryOf = (query: Record<string, unknown> = {}) =>
     .map(([name, value]) => `${encodeURIComponent(name ?? "")}=${encodeURIComponent(value ?? "")}`)
     .join("&");
 
+/** A network that no other call comes from. */
+export const anyNetwork = (): string => `10.${[...randomBytes(3)].join(".")}`;
+
 /** A gateway event (payload 2.0) as CloudFront and the HTTP API would hand it over. */
 export const eventFor = (endpoint: Endpoint, call: Loose, token?: string): APIGatewayProxyEventV2 => {
   const rawPath = endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
@@ -82,7 +85,8 @@ export const eventFor = (endpoint: Endpoint, call: Loose, token?: string): APIGa
     cookies: call.cookies ?? [],
     headers: {
       "x-origin-verify": "test-origin",
-      "x-viewer-ip": "192.0.2.7",
+      // Each call from a network of its own, unless a test says otherwise: rates are counted by network.
+      "x-viewer-ip": anyNetwork(),
       ...(rawBody !== undefined && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...call.headers,

@@ -7,6 +7,7 @@ import {
   NewPassword,
   SignIn,
   SignUp,
+  Verification,
   VerificationLink,
 } from "#shared/accounts/accounts.schemas.ts";
 import {
@@ -60,10 +61,22 @@ export const resendVerification = post("/api/email/resend", {
   body: AddressOnly,
   response: Message,
 });
-export const verifyEmail = get("/api/email/verify", {
+/** Tells what a verification link asks for, and changes nothing: mail tools follow links too. */
+export const getVerification = get("/api/email/verify", {
   access: "public",
   query: VerificationLink,
-  response: Message,
+  response: z.object({
+    message: z.string(),
+    email: z.string(),
+    /** The sign-up's password, a new one, or nothing: somebody has opened the account. */
+    asks: z.enum(["repeat", "choose", "nothing"]),
+  }),
+});
+/** Verifies the address with the sign-up's password or another one, and signs in. */
+export const verifyEmail = post("/api/email/verify", {
+  access: "public",
+  body: Verification,
+  response: z.object({ message: z.string(), token: z.string() }),
 });
 export const logout = post("/api/logout", { access: "signedIn", beforeFactor: true });
 export const validateToken = get("/api/validate-token", {

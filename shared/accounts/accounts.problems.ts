@@ -6,6 +6,8 @@ export const accountsMessages = {
   registered: "Ton compte est créé. Un e-mail vient de t'être envoyé pour confirmer ton adresse.",
   resent: "Si un compte attend d'être confirmé à cette adresse, un nouvel e-mail vient de partir.",
   verified: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
+  linkIsGood: "Ton adresse est la bonne. Il reste ton mot de passe pour ouvrir ton compte.",
+  opened: "Bravo, ton compte est ouvert.",
   resetSent: "Un e-mail avec un lien de réinitialisation va t'arriver.",
   passwordChanged: "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
   ownPasswordChanged: "Le mot de passe est changé. Les autres appareils sont déconnectés.",
@@ -22,6 +24,28 @@ export const accountsProblems = {
   notVerified: () => new Problem(403, "notVerified", "Email not verified"),
   verificationFailed: () =>
     new Problem(422, "verificationFailed", "La vérification a échoué. Veuillez réessayer."),
+  /** `current` tells the page for which address to send another link. */
+  linkExpired: (email: string) =>
+    new Problem(422, "linkExpired", "Ce lien ne marche plus : il suffit d'en recevoir un nouveau.", {
+      current: { email },
+    }),
+  linkUsed: (email: string) =>
+    new Problem(422, "linkUsed", "Ce lien a déjà servi : ton compte est ouvert, il suffit de te connecter.", {
+      current: { email },
+    }),
+  notTheSignUps: () =>
+    commonProblems.invalid({
+      password: ["Ce n'est pas le mot de passe de l'inscription. Tu peux en choisir un autre."],
+    }),
+  /** `current` is a link, good for a quarter of an hour, to choose the password that replaces it. */
+  passwordToChange: (link: { token: string; email: string }) =>
+    new Problem(403, "passwordToChange", "Il reste à choisir ton propre mot de passe.", { current: link }),
+  passwordVoid: () =>
+    new Problem(
+      403,
+      "passwordVoid",
+      "Un rôle t'a été donné : choisis d'abord un nouveau mot de passe, par le lien envoyé à ton adresse ou par « Mot de passe oublié ? ».",
+    ),
   unknownAddress: () => new Problem(404, "unknownAddress", "Nous ne le trouvons pas dans notre base..."),
   resetExpired: () =>
     new Problem(

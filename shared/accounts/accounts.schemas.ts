@@ -27,10 +27,11 @@ export const newPassword = readable.pipe(
     .max(longestPassword, `Le mot de passe doit compter au plus ${longestPassword} caractères.`),
 );
 
+const different = "Le mot de passe est différent.";
 const confirmed = {
   check: (given: { password: string; password_confirmation: string }) =>
     given.password === given.password_confirmation,
-  refusal: { path: ["password_confirmation"], message: "Le mot de passe est différent." },
+  refusal: { path: ["password_confirmation"], message: different },
 };
 
 export const SignUp = z
@@ -54,6 +55,21 @@ const linkToken = z.string("Le lien est incomplet.").regex(/^[\w-]{43}$/, "Le li
 
 /** The verification link's query: mail tools may add keys of their own, which are passed over. */
 export const VerificationLink = z.object({ token: linkToken });
+
+/** The link's token with the sign-up's password, or with another one and its confirmation. */
+export const Verification = z
+  .strictObject({
+    token: linkToken,
+    password: typedPassword,
+    password_confirmation: z.string("La confirmation est obligatoire.").optional(),
+  })
+  .superRefine(({ password, password_confirmation }, context) => {
+    if (password_confirmation === undefined) return;
+    for (const { message } of newPassword.safeParse(password).error?.issues ?? [])
+      context.addIssue({ code: "custom", path: ["password"], message });
+    if (password !== password_confirmation)
+      context.addIssue({ code: "custom", path: ["password_confirmation"], message: different });
+  });
 
 export const NewPassword = z
   .strictObject({

@@ -65,6 +65,11 @@ export const createUserProfile = post("/api/create-user-profile", {
   response: z.object({ message: z.string(), user_id: z.string(), profile_id: z.string() }),
   status: 201,
 });
+/** Sends the link of an account that nobody has opened yet once more. */
+export const inviteUserAgain = post("/api/admin/user/{userId}/invitation", {
+  access: staff,
+  response: z.object({ message: z.string() }),
+});
 export const renameUser = put("/api/admin/user/{userId}", {
   access: "signedIn",
   body: Renaming,

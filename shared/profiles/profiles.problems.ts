@@ -4,6 +4,7 @@ import { countedUses, type UseCount } from "#shared/reference/reference.problems
 export const profilesMessages = {
   userCreated:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
+  invitedAgain: "L'invitation est repartie.",
 };
 
 export const profilesProblems = {
@@ -40,5 +41,11 @@ export const profilesProblems = {
   unknownOrganization: () =>
     commonProblems.invalid({ organization_id: ["Cette organisation n'existe pas ou n'existe plus."] }),
   unknownRole: () => commonProblems.invalid({ role_id: ["Ce rôle n'existe pas."] }),
+  alreadyCame: () =>
+    new Problem(
+      409,
+      "alreadyCame",
+      "Cette personne est déjà venue : son compte est ouvert, rien n'est à renvoyer.",
+    ),
   emailTaken: () => commonProblems.invalid({ user_email: ["Cette adresse e-mail est déjà utilisée."] }),
 };

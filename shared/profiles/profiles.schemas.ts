@@ -134,7 +134,8 @@ export const AttachedStructures = z.strictObject({
 export const NewUser = z.strictObject({
   user_name: personName,
   user_email: emailAddress,
-  user_password: newPassword,
+  /** Without it, the mail's link leads to choosing one; with it, the first sign-in does. */
+  user_password: newPassword.optional(),
   role_id: z.literal([1, 2, 3, 4, 5, 6], "Ce rôle n'existe pas."),
   genre_id: genreId.default(3),
 });

@@ -15,7 +15,7 @@ const newPerson = async (password: string): Promise<string> => {
   await api().call(accounts.register, { body });
   const link = await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
   const token = new URL(link).searchParams.get("token") ?? "";
-  await api().call(accounts.verifyEmail, { query: { token } });
+  await api().call(accounts.verifyEmail, { body: { token, password } });
   return email;
 };
 

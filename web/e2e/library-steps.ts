@@ -18,12 +18,15 @@ export const newLearner = async (api: Caller, run: string) => {
     body: {
       user_name: learner.name,
       user_email: learner.email,
-      user_password: learner.password,
       role_id: roles.learner.id,
     },
   });
-  const link = await mailedLink(learner.email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
-  await api.call(accounts.verifyEmail, { query: { token: new URL(link).searchParams.get("token") ?? "" } });
+  const link = await mailedLink(learner.email, /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/);
+  const token = new URL(link).searchParams.get("token") ?? "";
+  const { email, password } = learner;
+  await api.call(accounts.confirmPasswordReset, {
+    body: { token, email, password, password_confirmation: password },
+  });
   return { ...learner, profileId: profile_id };
 };
 

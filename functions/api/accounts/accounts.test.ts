@@ -1,34 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { caller, mailsTo, person, send, visitor } from "#scripts/testing/harness.ts";
+import { readTable } from "#scripts/audit/table.ts";
+import { anyNetwork, caller, mailsTo, type Person, person, send, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 const fresh = () => `${randomUUID()}@exemple.fr`;
 const good = "cheval correct batterie agrafe";
 const from = (network: string) => ({ "x-viewer-ip": network });
-const anyNetwork = () => {
-  const [a, b, c] = [...crypto.getRandomValues(new Uint8Array(3))];
-  return `10.${a}.${b}.${c}`;
-};
-
-const signUp = (email: string, more: { name?: string; password?: string } = {}) => {
+const signUp = (email: string, more: { name?: string; password?: string } = {}, network = anyNetwork()) => {
   const password = more.password ?? good;
   const body = { name: more.name ?? "Alix", email, password, password_confirmation: password };
-  return visitor.call(accounts.register, { body });
+  return visitor.call(accounts.register, { body, headers: from(network) });
 };
-const signIn = (email: string, password = good, network = anyNetwork()) =>
-  visitor.call(accounts.login, { body: { email, password }, headers: from(network) });
+const signIn = (email: string, password = good, network = anyNetwork(), cookies: string[] = []) =>
+  visitor.call(accounts.login, { body: { email, password }, headers: from(network), cookies });
 const linkIn = (text: string) => new URL(/https:\/\/\S+token=\S+/.exec(text)?.[0] ?? "nothing:");
 const tokensFor = async (email: string, page: string) =>
   (await mailsTo(email))
     .filter((mail) => mail.text.includes(page))
     .map((mail) => linkIn(mail.text).searchParams.get("token") ?? "");
-const verify = (token: string) => visitor.call(accounts.verifyEmail, { query: { token } });
+const look = (token: string) => visitor.call(accounts.getVerification, { query: { token } });
+const verify = (token: string, password = good, password_confirmation?: string) =>
+  visitor.send(accounts.verifyEmail, { body: { token, password, password_confirmation } });
 const verified = async (email: string) => {
   await signUp(email);
   const [token = ""] = await tokensFor(email, "/verification-email");
   expect((await verify(token)).status).toBe(200);
+};
+const deviceIn = (cookies: string[]) => {
+  const [pair = ""] = cookies.find((cookie) => cookie.startsWith("__Host-device="))?.split(";") ?? [];
+  expect(pair).toMatch(/^__Host-device=[\w-]{43}$/);
+  return pair;
 };
 
 beforeEach(() => {
@@ -40,23 +43,74 @@ afterEach(() => {
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 describe("signing up", () => {
-  test("sends a link that makes the account work, and works twice", async () => {
+  test("sends a link that opens the account with the password, and signs in", async () => {
     const email = fresh();
     const answer = await signUp(email.toUpperCase());
     expect(answer.status).toBe(201);
     const before = await signIn(email);
     expect([before.status, before.body.message]).toEqual([403, "Email not verified"]);
     const [token = ""] = await tokensFor(email, "/verification-email");
-    const answers = [await verify(token), await verify(token)];
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [200, "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter."],
-      [200, "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter."],
-    ]);
-    const signedIn = await signIn(email);
-    expect(signedIn.status).toBe(200);
-    expect((signedIn.body.token ?? "").split(".")).toHaveLength(3);
-    const held = await caller(signedIn.body.token).call(accounts.listUserProfiles, {});
+    const opened = await verify(token);
+    expect([opened.status, opened.body.message]).toEqual([200, "Bravo, ton compte est ouvert."]);
+    expect(opened.cookies).toHaveLength(2);
+    const held = await caller(opened.body.token).call(accounts.listUserProfiles, {});
     expect([held.status, held.body]).toEqual([200, { message: "No profiles found" }]);
+    expect(((await signIn(email)).body.token ?? "").split(".")).toHaveLength(3);
+  });
+
+  test("sends a link that changes nothing by being followed, however often", async () => {
+    const email = fresh();
+    await signUp(email);
+    const [token = ""] = await tokensFor(email, "/verification-email");
+    for (const answer of [await look(token), await look(token)])
+      expect([answer.status, answer.body.email, answer.body.asks]).toEqual([200, email, "repeat"]);
+    expect((await signIn(email)).body.message).toBe("Email not verified");
+    expect((await verify(token)).status).toBe(200);
+    const after = await look(token);
+    expect([after.status, after.body]).toEqual([
+      200,
+      {
+        message: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
+        email,
+        asks: "nothing",
+      },
+    ]);
+    const again = await verify(token);
+    expect([again.status, again.body.code, again.body.current]).toEqual([422, "linkUsed", { email }]);
+  });
+
+  test("does not give the account to whoever signed up, but to who reads the mailbox", async () => {
+    const email = fresh();
+    const intruders = "le secret d'un intrus";
+    await signUp(email, { name: "Intrus", password: intruders });
+    const [token = ""] = await tokensFor(email, "/verification-email");
+    const wrong = await verify(token);
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ["password"]]);
+    expect((await verify(token, good, "autre chose encore")).body.errors).toEqual({
+      password_confirmation: ["Le mot de passe est différent."],
+    });
+    for (const weak of ["court", "gouvernement"])
+      expect(Object.keys((await verify(token, weak, weak)).body.errors ?? {})).toEqual(["password"]);
+    expect((await verify(token, good, good)).status).toBe(200);
+    expect((await signIn(email, intruders)).status).toBe(422);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  test("counts wrong passwords at the link as at the sign-in", async () => {
+    const email = fresh();
+    await signUp(email);
+    const [token = ""] = await tokensFor(email, "/verification-email");
+    const network = anyNetwork();
+    const guess = () =>
+      visitor.send(accounts.verifyEmail, {
+        body: { token, password: "ce n'est pas le bon" },
+        headers: from(network),
+      });
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    // Who reads the mailbox can still choose.
+    expect((await verify(token, good, good)).status).toBe(200);
   });
 
   test("answers a known address as an unknown one, and tells its owner by mail", async () => {
@@ -79,8 +133,9 @@ describe("signing up", () => {
     later(2);
     await signUp(email, { name: "Quelqu'un d'autre", password: "le secret d'un intrus" });
     const [own = "", other = ""] = await tokensFor(email, "/verification-email");
+    expect((await verify(other)).status).toBe(422);
     expect((await verify(own)).status).toBe(200);
-    expect((await verify(other)).status).toBe(200);
+    expect((await verify(other, "le secret d'un intrus")).body.code).toBe("linkUsed");
     expect((await signIn(email)).status).toBe(200);
     expect((await signIn(email, "le secret d'un intrus")).status).toBe(422);
   });
@@ -154,17 +209,21 @@ describe("signing up", () => {
 });
 
 describe("verifying", () => {
-  test("refuses what is no link of ours, or an old one of nobody verified", async () => {
+  test("refuses what is no link of ours, or an old one of nobody verified, which says for whom it was", async () => {
     const message = "La vérification a échoué. Veuillez réessayer.";
-    const unknown = await verify("x".repeat(43));
-    expect([unknown.status, unknown.body.message]).toEqual([422, message]);
-    expect((await visitor.send(accounts.verifyEmail, { query: { token: "<script>" } })).status).toBe(422);
-    expect((await visitor.send(accounts.verifyEmail, {})).status).toBe(422);
+    for (const unknown of [await look("x".repeat(43)), await verify("x".repeat(43))])
+      expect([unknown.status, unknown.body.message]).toEqual([422, message]);
+    expect((await visitor.send(accounts.getVerification, { query: { token: "<script>" } })).status).toBe(422);
+    expect((await visitor.send(accounts.getVerification, {})).status).toBe(422);
     const email = fresh();
     await signUp(email);
     const [token = ""] = await tokensFor(email, "/verification-email");
     later(49 * 60);
-    expect((await verify(token)).body.message).toBe(message);
+    for (const old of [await look(token), await verify(token)])
+      expect([old.status, old.body.code, old.body.current]).toEqual([422, "linkExpired", { email }]);
+    await visitor.call(accounts.resendVerification, { body: { email } });
+    const newest = (await tokensFor(email, "/verification-email")).at(-1) ?? "";
+    expect((await verify(newest)).status).toBe(200);
   });
 
   test("still says success on an old link of a verified account, whatever a mail tool adds to it", async () => {
@@ -172,8 +231,19 @@ describe("verifying", () => {
     await verified(email);
     const [token = ""] = await tokensFor(email, "/verification-email");
     later(49 * 60);
-    const answer = await visitor.send(accounts.verifyEmail, { query: { token, utm_source: "mail" } });
-    expect(answer.status).toBe(200);
+    const query = { token, utm_source: "mail" };
+    expect((await visitor.send(accounts.getVerification, { query })).body.asks).toBe("nothing");
+  });
+
+  test("keeps names and hashes of links a week at most", async () => {
+    const name = `Alix ${randomUUID()}`;
+    await signUp(fresh(), { name });
+    const found = (await readTable(process.env.TABLE_NAME ?? "")).filter(
+      (item) => item["type"] === "Verification" && item["name"] === name,
+    );
+    const week = Date.now() / 1000 + 7 * 86_400;
+    expect(found.length).toBeGreaterThan(0);
+    for (const item of found) expect(Number(item["expires"])).toBeLessThanOrEqual(week);
   });
 
   test("sends the link again once a minute at most, and tells nobody whether it did", async () => {
@@ -238,32 +308,7 @@ describe("signing in", () => {
     expect((await valid([])).body).toEqual({ valid: false });
   });
 
-  test("lets ten failures pass in a quarter of an hour, whatever the address's spelling and the network", async () => {
-    const camille = await person("learner");
-    const statuses: number[] = [];
-    for (let n = 0; n < 11; n++) {
-      const spelled = n % 2 ? camille.email.toUpperCase() : camille.email;
-      statuses.push((await signIn(spelled, "ce n'est pas le bon")).status);
-    }
-    expect(statuses).toEqual([...Array(10).fill(422), 429]);
-    const blocked = await signIn(camille.email, camille.password);
-    expect(blocked.status).toBe(429);
-    const wait = Number(blocked.headers["retry-after"]);
-    expect(wait).toBeGreaterThan(14 * 60 - 60);
-    expect(wait).toBeLessThanOrEqual(15 * 60);
-    later(15.1);
-    expect((await signIn(camille.email, camille.password)).status).toBe(200);
-  });
-
-  test("counts many guesses at once", async () => {
-    const camille = await person("learner");
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => signIn(camille.email, "ce n'est pas le bon")),
-    );
-    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
-  });
-
-  test("asks DynamoDB three times in a row, eight in all", async () => {
+  test("asks DynamoDB five times in a row, ten in all", async () => {
     const camille = await person("learner");
     const network = anyNetwork();
     for (let n = 0; n < 2; n++) {
@@ -271,31 +316,157 @@ describe("signing in", () => {
         signIn(camille.email, camille.password, network),
       );
       expect(value.status).toBe(200);
-      expect([requests.length, inSequence], requests.join()).toEqual([8, 3]);
+      expect([requests.length, inSequence], requests.join()).toEqual([10, 5]);
     }
   });
+});
 
-  test("stops a network after two hundred failures, which sign-ins that succeed are none of, and no other", async () => {
+describe("failed sign-ins", () => {
+  const wrong = "ce n'est pas le bon";
+  const fail = async (times: number, email: () => string, network: () => string) => {
+    const statuses: number[] = [];
+    for (let left = times; left > 0; left -= 20) {
+      const tries = Array.from({ length: Math.min(20, left) }, () => signIn(email(), wrong, network()));
+      statuses.push(...(await Promise.all(tries)).map((answer) => answer.status));
+    }
+    return statuses;
+  };
+
+  test("with an account from a network need longer and longer waits, whatever the address's spelling", async () => {
+    const camille = await person("learner");
     const network = anyNetwork();
-    const fail = async (times: number) => {
-      const statuses: number[] = [];
-      for (let left = times; left > 0; left -= 20) {
-        const tries = Array.from({ length: Math.min(20, left) }, () =>
-          signIn(fresh(), "ce n'est pas le bon", network),
-        );
-        statuses.push(...(await Promise.all(tries)).map((answer) => answer.status));
-      }
-      return statuses;
+    const spellings = [camille.email, camille.email.toUpperCase()];
+    for (const n of [0, 1, 2, 3, 4])
+      expect((await signIn(spellings[n % 2] ?? "", wrong, network)).status).toBe(422);
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const soon = await signIn(camille.email, camille.password, network);
+      expect([soon.status, Number(soon.headers["retry-after"])]).toEqual([429, minutes * 60]);
+      later(minutes);
+      expect((await signIn(camille.email, wrong, network)).status).toBe(422);
+    }
+    later(15);
+    expect((await signIn(camille.email, camille.password, network)).status).toBe(200);
+    expect((await signIn(camille.email, wrong, network)).status).toBe(422);
+    expect((await signIn(camille.email, camille.password, network)).status).toBe(200);
+  });
+
+  test("are counted when many come at once", async () => {
+    const camille = await person("learner");
+    const network = anyNetwork();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(camille.email, wrong, network)),
+    );
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5);
+  });
+
+  test("of somebody else never delay a known device, which has a count of its own", async () => {
+    const camille = await person("learner");
+    const network = anyNetwork();
+    const { cookies } = await signIn(camille.email, camille.password, network);
+    const device = deviceIn(cookies);
+    expect(
+      await fail(
+        8,
+        () => camille.email,
+        () => network,
+      ),
+    ).toContain(429);
+    await fail(40, () => camille.email, anyNetwork);
+    expect((await signIn(camille.email, camille.password, network)).status).toBe(429);
+    expect((await signIn(camille.email, camille.password)).status).toBe(429);
+    const known = await signIn(camille.email, camille.password, network, [device]);
+    expect(known.status).toBe(200);
+    expect(deviceIn(known.cookies)).toBe(device);
+    // A device is known to those who signed in with it, and a stolen one guesses no faster.
+    const dominique = await person("learner");
+    const guesses = [];
+    for (let n = 0; n < 6; n++)
+      guesses.push((await signIn(camille.email, wrong, anyNetwork(), [device])).status);
+    expect(guesses).toEqual([422, 422, 422, 422, 422, 429]);
+    await fail(40, () => dominique.email, anyNetwork);
+    expect((await signIn(dominique.email, dominique.password, anyNetwork(), [device])).status).toBe(429);
+  });
+
+  test("from many networks slow unknown devices, and a reset ends that", async () => {
+    const camille = await person("learner");
+    expect(await fail(40, () => camille.email, anyNetwork)).toEqual(
+      expect.arrayContaining([...Array(30).fill(422), ...Array(10).fill(429)]),
+    );
+    const blocked = await signIn(camille.email, camille.password);
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
+    await visitor.call(accounts.requestPasswordReset, { body: { email: camille.email } });
+    const [token = ""] = await tokensFor(camille.email, "/reinitialisation-mot-de-passe");
+    const chosen = {
+      password: "mon nouveau grand secret",
+      password_confirmation: "mon nouveau grand secret",
     };
-    const pupils = await Promise.all(Array.from({ length: 4 }, () => person("learner")));
-    expect(new Set(await fail(199))).toEqual(new Set([422]));
-    for (const one of pupils) expect((await signIn(one.email, one.password, network)).status).toBe(200);
-    expect(await fail(1)).toEqual([422]);
-    expect(await fail(1)).toEqual([429]);
-    const [camille] = pupils;
-    expect((await signIn(camille?.email ?? "", camille?.password, network)).status).toBe(429);
-    expect((await signIn(camille?.email ?? "", camille?.password)).status).toBe(200);
-  }, 120_000);
+    const reset = await visitor.call(accounts.confirmPasswordReset, {
+      body: { token, email: camille.email, ...chosen },
+    });
+    expect(reset.status).toBe(200);
+    expect((await signIn(camille.email, chosen.password)).status).toBe(200);
+    // Whoever attacks may begin anew: the device of the reset is known by then.
+    await fail(40, () => camille.email, anyNetwork);
+    expect((await signIn(camille.email, chosen.password)).status).toBe(429);
+    const device = deviceIn(reset.cookies);
+    expect((await signIn(camille.email, chosen.password, anyNetwork(), [device])).status).toBe(200);
+  });
+
+  test("two hundred of them, from the same school and from elsewhere, leave a hundred right ones of a hundred through", async () => {
+    const school = anyNetwork();
+    const pupils: Person[] = [];
+    for (let n = 0; n < 100; n++) pupils.push(await person("learner"));
+    const guessed = () => pupils[Math.floor(Math.random() * 4)]?.email ?? "";
+    const [invented, spread] = [fresh, () => pupils[next++ % pupils.length]?.email ?? ""];
+    let next = 0;
+    // One phone of the school guesses at invented accounts; others elsewhere at four of the pupils and at all.
+    expect(new Set(await fail(200, invented, () => school))).toEqual(new Set([422]));
+    await fail(60, guessed, () => "198.51.100.7");
+    await fail(100, spread, () => "198.51.100.8");
+    const statuses: number[] = [];
+    for (let n = 0; n < 100; n += 10) {
+      const some = pupils.slice(n, n + 10);
+      const answers = await Promise.all(some.map((one) => signIn(one.email, one.password, school)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  }, 240_000);
+});
+
+describe("caps on mails", () => {
+  test("a network asks for a hundred links an hour at most, of either kind", async () => {
+    const email = fresh();
+    for (const endpoint of [accounts.resendVerification, accounts.requestPasswordReset]) {
+      const network = anyNetwork();
+      const ask = (from: string) =>
+        visitor.call(endpoint, { body: { email }, headers: { "x-viewer-ip": from } });
+      const answers = await Promise.all(Array.from({ length: 103 }, () => ask(network)));
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+      const refused = await ask(network);
+      expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+      expect((await ask(anyNetwork())).status).not.toBe(429);
+      later(61);
+      expect((await ask(network)).status).not.toBe(429);
+    }
+  }, 60_000);
+
+  test("the addresses of one mailbox get one mail a minute, and ten a day", async () => {
+    const local = randomUUID();
+    const address = (n: number) => `${local}+${n}@exemple.fr`;
+    const count = async () => {
+      let mails = 0;
+      for (let n = 0; n < 14; n++) mails += (await mailsTo(address(n))).length;
+      return mails;
+    };
+    for (const n of [0, 1, 2]) expect((await signUp(address(n))).status).toBe(201);
+    expect(await count()).toBe(1);
+    for (let n = 3; n < 14; n++) {
+      later(1.1);
+      await signUp(address(n));
+    }
+    expect(await count()).toBe(10);
+  });
 });
 
 describe("a session", () => {
@@ -408,10 +579,10 @@ describe("a forgotten password", () => {
     expect(await tokens(camille.email)).toHaveLength(4);
   });
 
-  test("says that an address is unknown twenty times an hour to a network, and no more", async () => {
+  test("says that an address is unknown three times a day to a network, and no more", async () => {
     const network = anyNetwork();
-    const answers = await Promise.all(Array.from({ length: 25 }, () => request(fresh(), network)));
-    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(20);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(fresh(), network)));
+    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(3);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
     const camille = await person("learner");
     const [known, unknown] = [await request(camille.email, network), await request(fresh(), network)];
@@ -454,6 +625,7 @@ test("hostile bodies are refused in French and never break a route", async () =>
     accounts.requestPasswordReset,
     accounts.confirmPasswordReset,
     accounts.resendVerification,
+    accounts.verifyEmail,
   ])
     for (const rawBody of bodies) {
       const answer = await send(endpoint, { rawBody });

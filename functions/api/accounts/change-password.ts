@@ -9,13 +9,13 @@ import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.pr
 
 export const handler = route(
   accounts.changePassword,
-  async ({ body, viewer, address, now, newId, audit }) => {
+  async ({ body, viewer, address: network, now, newId, device, audit }) => {
     const { userId, name, email } = viewer;
-    refuseWeakPassword(body.password, { name, email });
-    const present = await requirePassword(body.current_password, { viewer, network: address, now });
+    await refuseWeakPassword(body.password, { name, email });
+    const present = await requirePassword(body.current_password, { viewer, network, device, now });
     if (await isPassword(body.password, present.hash)) throw accountsProblems.samePassword();
     const to = { hash: await hashPassword(body.password), id: newId() };
-    await changeOwnPassword(userId, present, to, viewer.signIn);
+    await changeOwnPassword(userId, present, to, viewer.signIn, now);
     audit({ what: "passwordChanged", subject: userId });
     await tell(email, ownPasswordChangedMail());
     return { message: accountsMessages.ownPasswordChanged };

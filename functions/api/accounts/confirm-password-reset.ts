@@ -1,17 +1,23 @@
 import { route } from "#functions/http/route.ts";
+import { deviceToKnow } from "#functions/services/known-devices.ts";
 import { tellPasswordChanged } from "#functions/services/password-reset.ts";
 import { refuseWeakPassword } from "#functions/services/password-rules.ts";
 import { hashPassword } from "#functions/services/passwords.ts";
-import { findReset, passwordReset } from "#functions/store/accounts.ts";
+import { findReset, passwordReset } from "#functions/store/mailed-links.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
-export const handler = route(accounts.confirmPasswordReset, async ({ body, now, newId, audit }) => {
-  await refuseWeakPassword(body.password, body);
-  const reset = await findReset(body.token, body.email, now);
-  const hash = await hashPassword(body.password);
-  await passwordReset(reset, { hash, credentialId: newId() }, now);
-  audit({ what: "passwordChanged", actor: reset.user_id, detail: "reset" });
-  await tellPasswordChanged(body.email);
-  return { message: accountsMessages.passwordChanged };
-});
+export const handler = route(
+  accounts.confirmPasswordReset,
+  async ({ body, now, newId, device, setCookie, audit }) => {
+    await refuseWeakPassword(body.password, body);
+    const reset = await findReset(body.token, body.email, now);
+    const hash = await hashPassword(body.password);
+    const known = deviceToKnow(device);
+    await passwordReset(reset, { hash, credentialId: newId(), deviceHash: known.hash }, now);
+    setCookie(known.cookie);
+    audit({ what: "passwordChanged", actor: reset.user_id, detail: "reset" });
+    await tellPasswordChanged(body.email);
+    return { message: accountsMessages.passwordChanged };
+  },
+);

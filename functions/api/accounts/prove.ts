@@ -1,14 +1,12 @@
 import { route } from "#functions/http/route.ts";
 import { checkCode } from "#functions/services/factors/codes.ts";
-import { isPassword } from "#functions/services/passwords.ts";
-import { signInCounted } from "#functions/services/sign-in-limits.ts";
-import { findCredential } from "#functions/store/accounts.ts";
+import { ownCredential } from "#functions/services/own-password.ts";
 import { noteProof } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { proofsOf } from "#shared/accounts/accounts.rules.ts";
 
-export const handler = route(accounts.prove, async ({ body, viewer, address, now, audit }) => {
+export const handler = route(accounts.prove, async ({ body, viewer, address, now, device, audit }) => {
   const failed = (error: Error) => {
     audit({ what: "factorFailed" });
     return error;
@@ -25,12 +23,8 @@ export const handler = route(accounts.prove, async ({ body, viewer, address, now
   }
   // A password that somebody saw must not stand in for the factor that they lack.
   if (viewer.factors.length > 0) throw accountsProblems.freshProofNeeded(proofsOf(viewer.factors));
-  const right = await signInCounted(
-    { email: viewer.email, network: address, now },
-    () => findCredential(viewer.userId),
-    async (found) => ((await isPassword(password, found?.hash)) ? found : undefined),
-  );
-  if (!right) throw failed(accountsProblems.wrongPassword());
-  await Promise.all([right.takeBack(), noteProof(viewer, now)]);
+  const own = await ownCredential(password, { viewer, network: address, device, now });
+  if (!own) throw failed(accountsProblems.wrongPassword());
+  await noteProof(viewer, now);
   return undefined;
 });

@@ -6,11 +6,11 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.requestEmailChange, async (request) => {
-  const { body, viewer, address, now, requireFreshProof } = request;
+  const { body, viewer, address: network, now, device, requireFreshProof } = request;
   if (body.email === viewer.email) throw accountsProblems.sameEmail();
   // The password below is the proof of those who have nothing else.
   if (viewer.factors.length > 0) requireFreshProof();
-  await requirePassword(body.current_password, { viewer, network: address, now });
+  await requirePassword(body.current_password, { viewer, network, device, now });
   await sendEmailChange(viewer.userId, body.email, now);
   await tell(viewer.email, emailChangeAskedMail());
   return { message: accountsMessages.emailChangeSent };

@@ -43,6 +43,7 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_00
 describe("sessions", () => {
   test("are listed with the words of their device, this one first, and nothing finer", async () => {
     const malika = await person("learner");
+    later(5);
     const phone = await signedInFrom(malika, iPhone);
     later(5);
     const desk = await signedInFrom(malika, windows);
@@ -455,7 +456,7 @@ test("staff who change somebody's name or role are told of by mail, and administ
   const mails = await mailsTo(malika.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     "Ton nom a été changé sur Compagnon",
-    "Tes rôles sur Compagnon ont changé",
+    "Un rôle t'a été donné",
   ]);
   expect(mails[1]?.text).toContain("Assistant·e de formation");
 });

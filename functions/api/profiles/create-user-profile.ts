@@ -1,6 +1,5 @@
 import { route } from "#functions/http/route.ts";
 import { refuseWeakPassword } from "#functions/services/password-rules.ts";
-import { hashPassword } from "#functions/services/passwords.ts";
 import { nameOfRole } from "#functions/services/security-log.ts";
 import { inviteUser } from "#functions/services/sign-up.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -12,11 +11,11 @@ export const handler = route(profiles.createUserProfile, async (request) => {
   if (!mayGive(viewer, body.role_id)) throw profilesProblems.roleNotGivable();
   if (isTrusted(body.role_id)) requireFreshProof();
   const { user_name: name, user_email: email, user_password: password, role_id, genre_id } = body;
-  await refuseWeakPassword(password, { name, email }, "user_password");
-  const user = { id: newId(), name, email, hash: await hashPassword(password), credentialId: newId() };
+  if (password !== undefined) await refuseWeakPassword(password, { name, email }, "user_password");
+  const user = { id: newId(), name, email, password, credentialId: newId() };
   const profile = { id: newId(), role_id, genre_id };
-  await inviteUser(user, profile, { viewer, now });
-  audit({ what: "accountOpened", subject: user.id });
-  audit({ what: "roleGiven", subject: profile.id, person: user.id, detail: nameOfRole(role_id) });
-  return { message: profilesMessages.userCreated, user_id: user.id, profile_id: profile.id };
+  const userId = await inviteUser(user, profile, { viewer, now });
+  audit({ what: "accountOpened", subject: userId });
+  audit({ what: "roleGiven", subject: profile.id, person: userId, detail: nameOfRole(role_id) });
+  return { message: profilesMessages.userCreated, user_id: userId, profile_id: profile.id };
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/store/auth.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
 import { memberAdded, readAgenda } from "#functions/store/training.ts";
-import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { everyRole, type Role, roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -12,6 +12,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 const administrator = await person("administrator");
+const tokenOf = (mail: string) => new URL(/https:\S+/.exec(mail)?.[0] ?? "").searchParams.get("token") ?? "";
 const newValue = async (endpoint: typeof reference.createOrganization | typeof reference.createLegalForm) =>
   (await administrator.send(endpoint, { body: { name: randomUUID() } })).body.id;
 const structure = async (name: string) => {
@@ -259,7 +260,11 @@ describe("changing a profile", () => {
     expect((await camille.call(profiles.listProfiles, {})).status).toBe(403);
     expect((await to(administrator, 9)).status).toBe(422);
     expect((await to(administrator, 6)).body.role?.name).toBe("Coordinateur·trice");
-    expect((await camille.call(profiles.listProfiles, {})).status).toBe(200);
+    expect((await camille.call(profiles.listProfiles, {})).status).toBe(401);
+    expect((await mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(["Un rôle t'a été donné"]);
+    const { email, password } = camille;
+    const { token } = (await visitor.call(accounts.login, { body: { email, password } })).body;
+    expect((await caller(token).call(profiles.listProfiles, {})).status).toBe(200);
     expect((await findProfileCards([camille.profileId])).get(camille.profileId)?.role_id).toBe(6);
   });
 
@@ -346,6 +351,9 @@ describe("attached structures", () => {
 });
 
 describe("a user made by staff", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
   const make = (who: Person, role_id: unknown, more: Record<string, unknown> = {}) => {
     const email = `${randomUUID()}@exemple.fr`;
     const body = {
@@ -382,27 +390,90 @@ describe("a user made by staff", () => {
       visitor.call(accounts.login, { body: { email: answer.email, password: "cheval correct batterie" } });
     expect((await signIn()).status).toBe(403);
     const [mail] = await mailsTo(answer.email);
-    const token = new URL(/https:\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get("token") ?? "";
-    await visitor.call(accounts.verifyEmail, { query: { token } });
-    expect((await signIn()).status).toBe(200);
+    const token = tokenOf(mail?.text ?? "");
+    const repeated = await visitor.call(accounts.verifyEmail, {
+      body: { token, password: "cheval correct batterie" },
+    });
+    expect([repeated.status, repeated.body.code]).toEqual([403, "passwordToChange"]);
+    const again = await signIn();
+    expect([again.status, again.body.code]).toEqual([403, "passwordToChange"]);
+    const link = again.body.current as { token: string; email: string };
+    const own = { password: "trois pommes au fond", password_confirmation: "trois pommes au fond" };
+    expect((await visitor.call(accounts.confirmPasswordReset, { body: { ...link, ...own } })).status).toBe(
+      200,
+    );
+    expect((await signIn()).status).toBe(422);
+    const credentials = { email: answer.email, password: own.password };
+    expect((await visitor.call(accounts.login, { body: credentials })).status).toBe(200);
     const profile = await findProfile(answer.body.profile_id);
     expect(profile).toMatchObject({ name: "Noa", role_id: 4, genre_id: 3, user_id: answer.body.user_id });
   });
 
-  test("keeps its password when somebody else signs up with its address before it is confirmed", async () => {
+  test("without a password gets a link of fourteen days to choose one, which staff may send again", async () => {
+    const { email, body } = await make(administrator, 2, { user_password: undefined });
+    const choose = async (token: string) =>
+      visitor.call(accounts.confirmPasswordReset, {
+        body: {
+          token,
+          email,
+          password: "trois pommes au fond",
+          password_confirmation: "trois pommes au fond",
+        },
+      });
+    const inviteAgain = (who: Person, userId = body.user_id) =>
+      who.send(profiles.inviteUserAgain, { params: { userId } });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    expect((await inviteAgain(administrator)).status).toBe(200);
+    expect((await inviteAgain(administrator)).status).toBe(429);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(2);
+    const [first = "", second = ""] = mails.map(({ text }) => tokenOf(text));
+    vi.setSystemTime(Date.now() + 13 * 86_400_000);
+    expect((await choose(second)).status).toBe(200);
+    expect((await choose(first)).status).toBe(422);
+    const came = await inviteAgain(await person("administrator"));
+    expect([came.status, came.body.code]).toEqual([409, "alreadyCame"]);
+  });
+
+  test("takes over a sign-up that nobody has verified: its password opens nothing", async () => {
+    const email = `${randomUUID()}@exemple.fr`;
+    const password = "le secret d'un intrus";
+    const signUp = { name: "Intrus", email, password, password_confirmation: password };
+    await visitor.call(accounts.register, { body: signUp });
+    const answer = await make(administrator, 6, { user_email: email, user_password: undefined });
+    expect(answer.status).toBe(201);
+    const [theirs = "", own = ""] = (await mailsTo(email)).map(({ text }) => tokenOf(text));
+    const repeated = await visitor.call(accounts.verifyEmail, { body: { token: theirs, password } });
+    expect([repeated.status, repeated.body.code]).toEqual([403, "passwordVoid"]);
+    const chosen = { password: "trois pommes au fond", password_confirmation: "trois pommes au fond" };
+    const reset = await visitor.call(accounts.confirmPasswordReset, {
+      body: { token: own, email, ...chosen },
+    });
+    expect(reset.status).toBe(200);
+    const signIn = (secret: string) => visitor.call(accounts.login, { body: { email, password: secret } });
+    expect((await signIn(password)).status).toBe(422);
+    const { token } = (await signIn(chosen.password)).body;
+    const { user } = (await caller(token).call(accounts.validateToken, {})).body;
+    expect(user).toEqual({ id: answer.body.user_id, name: "Noa" });
+  });
+
+  test("keeps what staff gave when somebody else signs up with its address before it is confirmed", async () => {
     const { email } = await make(administrator, 6);
     const password = "le secret d'un intrus";
     const body = { name: "Intrus", email, password, password_confirmation: password };
     expect((await visitor.call(accounts.register, { body })).status).toBe(201);
-    const links = (await mailsTo(email)).map((mail) => /https:\S+/.exec(mail.text)?.[0] ?? "");
-    expect(links.length).toBeGreaterThan(1);
-    for (const link of links) {
-      const token = new URL(link).searchParams.get("token") ?? "";
-      expect((await visitor.call(accounts.verifyEmail, { query: { token } })).status).toBe(200);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + 61_000);
+    await visitor.call(accounts.resendVerification, { body: { email } });
+    const mails = await mailsTo(email);
+    expect(mails.length).toBeGreaterThan(1);
+    for (const { text } of mails) {
+      const refused = await visitor.call(accounts.verifyEmail, { body: { token: tokenOf(text), password } });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["password"]]);
     }
     const signIn = (secret: string) => visitor.call(accounts.login, { body: { email, password: secret } });
     expect((await signIn(password)).status).toBe(422);
-    expect((await signIn("cheval correct batterie")).status).toBe(200);
+    expect((await signIn("cheval correct batterie")).body.code).toBe("notVerified");
   });
 
   test("needs an address of its own and a password that is not common; nothing is written otherwise", async () => {

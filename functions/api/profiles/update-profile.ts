@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { findEditable } from "#functions/services/profile-rights.ts";
 import { presentOne } from "#functions/services/profile-view.ts";
-import { tellRoles } from "#functions/services/role-news.ts";
+import { tellRoleGiven } from "#functions/services/roles-given.ts";
 import { nameOfRole } from "#functions/services/security-log.ts";
 import { changeProfile } from "#functions/store/profile-changes.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -26,7 +26,7 @@ export const handler = route(
     if (profile.role_id !== before.role_id) {
       audit({ what: "roleTaken", ...about, detail: nameOfRole(before.role_id) });
       audit({ what: "roleGiven", ...about, detail: nameOfRole(profile.role_id) });
-      await tellRoles(profile.user_id, viewer);
+      await tellRoleGiven(profile.user_id, profile.role_id, { viewer, now });
     } else if (profile.user_id !== viewer.userId)
       audit({ what: "accountChanged", ...about, detail: "profile" });
     return presentOne(profile, "editing", now);

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { keys } from "#functions/store/keys.ts";
+import { transact, updateItem } from "#functions/store/table.ts";
+import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { importMessages } from "#shared/contract/import.ts";
@@ -85,8 +88,59 @@ test("adds a name and a profile to an account, takes nothing from it, and leaves
   ]);
   expect(await rolesOf("Camille Autrement")).toEqual([2, 4]);
   expect(await rolesOf("Maud Elle-même")).toEqual([2]);
-  expect(await mailsTo(camille.email)).toEqual([]);
+  expect((await mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(["Un rôle t'a été donné"]);
+  expect((await camille.call(accounts.listUserProfiles, {})).status).toBe(401);
   expect((await previewed(text)).counts).toMatchObject({ same: 1, change: 1 });
+});
+
+test("a stranger who signed up with somebody's address gets nothing of the role that an import gives it", async () => {
+  const email = address("direction");
+  const [theirs, own] = ["le secret d'un intrus", "trois pommes au fond"];
+  const signUp = { name: "Intrus", email, password: theirs, password_confirmation: theirs };
+  expect((await visitor.call(accounts.register, { body: signUp })).status).toBe(201);
+  const tokens = async () =>
+    (await mailsTo(email)).map(
+      ({ text }) => new URL(/https:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "",
+    );
+  const [signUpLink = ""] = await tokens();
+  // The page of the link is loaded, by a mail tool or by its reader.
+  await visitor.call(accounts.getVerification, { query: { token: signUpLink } });
+  const { previewed, written } = imports();
+  const seen = await previewed(`${title}Maëlle Direction;${email};Coordinatrice`);
+  expect((await written(seen.id)).written).toMatchObject({ change: 1, error: 0 });
+
+  const signIn = (password: string) => visitor.call(accounts.login, { body: { email, password } });
+  expect((await signIn(theirs)).status).toBe(403);
+  const repeated = await visitor.call(accounts.verifyEmail, {
+    body: { token: signUpLink, password: theirs },
+  });
+  expect([repeated.status, repeated.body.code]).toEqual([403, "passwordVoid"]);
+  expect((await signIn(theirs)).status).toBe(403);
+
+  const invited = (await tokens()).at(-1) ?? "";
+  const chosen = { password: own, password_confirmation: own };
+  const reset = await visitor.call(accounts.confirmPasswordReset, {
+    body: { token: invited, email, ...chosen },
+  });
+  expect(reset.status).toBe(200);
+  expect((await signIn(theirs)).status).toBe(422);
+  const { token } = (await signIn(own)).body;
+  expect((await caller(token).call(profiles.listProfiles, { query: {} })).status).toBe(200);
+});
+
+test("a role asks for a new password where the mailbox was not proven since the present one was set", async () => {
+  const camille = await person("learner");
+  const user = await findAuth(camille.userId);
+  if (!user) throw new Error("Nobody there");
+  const set_at = new Date(Date.now() + 1_000).toISOString();
+  await transact([updateItem(keys.auth(user.id), { set: [[["password", "set_at"], set_at]] })]);
+  const { previewed, written } = imports();
+  await written((await previewed(`${title}${camille.name};${camille.email};Formatrice référente`)).id);
+  const { email, password } = camille;
+  const refused = await visitor.call(accounts.login, { body: { email, password } });
+  expect([refused.status, refused.body.code]).toEqual([403, "passwordVoid"]);
+  const [mail] = await mailsTo(email);
+  expect(mail?.text).toContain("/reinitialisation-mot-de-passe?token=");
 });
 
 test("gives nobody rights that the caller may not give, nor touches an administrator for others", async () => {

@@ -10,10 +10,10 @@ import {
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
 import { addMember, newMember } from "#functions/services/joining.ts";
+import { giveProfile, tellRoleGiven } from "#functions/services/roles-given.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import type { Refusals } from "#functions/store/imports.ts";
-import { addProfile } from "#functions/store/profile-changes.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -177,9 +177,14 @@ const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
   const user = data.user_id === null ? undefined : await findAuth(data.user_id);
   if (!user || !mayChangeAccount(of.viewer, user)) return undefined;
   const id = data.profile_id ?? idsFor(of, row.line).profile;
-  if (user.profiles.some((profile) => profile.id === id && profile.role_id === learner)) return id;
+  if (user.profiles.some((profile) => profile.id === id && profile.role_id === learner)) {
+    // Added by an earlier try, whose mail may have been lost with it.
+    if (data.profile_id === null) await tellRoleGiven(user.id, learner, of);
+    return id;
+  }
   if (data.profile_id !== null || profileWith(user, learner)) return undefined;
-  return (await addProfile(user.id, { id, role_id: learner, confirmed_at: of.now.toISOString() }, of)).id;
+  const confirmed_at = of.now.toISOString();
+  return (await giveProfile(user.id, { id, role_id: learner, confirmed_at }, of)).id;
 };
 
 /** Makes a profile a member and gives it the instructors that a line tells; undefined when it is not as it was seen. */

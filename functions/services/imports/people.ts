@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { logger } from "#functions/http/logger.ts";
 import { welcomeMail } from "#functions/services/account-mails.ts";
 import { type ImportOf, idFor } from "#functions/services/imports/plan.ts";
 import { sendMail } from "#functions/services/mail.ts";
-import { hashPassword } from "#functions/services/passwords.ts";
-import { accountCreated, findUsersAt, type NewAccount, newInvitation } from "#functions/store/accounts.ts";
+import { hashOfNobody } from "#functions/services/passwords.ts";
+import { accountCreated, findUsersAt, type NewAccount } from "#functions/store/accounts.ts";
 import { created } from "#functions/store/changes.ts";
+import { newInvitation } from "#functions/store/mailed-links.ts";
 import { userSubject } from "#functions/store/profile-log.ts";
 import { blankProfile } from "#functions/store/profiles.ts";
 import { Overtaken } from "#functions/store/roster.ts";
@@ -16,13 +16,6 @@ export const idsFor = (of: ImportOf, line: number) => ({
   user: idFor(of.id, line, "user"),
   profile: idFor(of.id, line, "profile"),
 });
-
-let nobodys: Promise<string> | undefined;
-/** The hash of a password that nobody knows, until the mail's link has another one chosen: one for all, it opens none. */
-const hashOfNobody = (): Promise<string> => {
-  nobodys ??= hashPassword(randomBytes(32).toString("base64url"));
-  return nobodys;
-};
 
 type Opened = "opened" | "without mail" | "taken";
 
@@ -56,7 +49,7 @@ export const openAccount = async (
   const opening = () => [
     ...accountCreated(
       account,
-      { verified: false, profiles: [profile], taken: () => new Overtaken() },
+      { verified: false, standing: "void", profiles: [profile], taken: () => new Overtaken() },
       of.now,
     ),
     ...created(userSubject(ids.user), of),

@@ -4,10 +4,11 @@ import { idsFor, openAccount } from "#functions/services/imports/people.ts";
 import { faultyRow, personReader, type ReadPerson } from "#functions/services/imports/person-cells.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
+import { giveProfile, tellRoleGiven } from "#functions/services/roles-given.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import type { Refusals } from "#functions/store/imports.ts";
-import { addProfile, renameUser } from "#functions/store/profile-changes.ts";
+import { renameUser } from "#functions/store/profile-changes.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
@@ -102,12 +103,13 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   if (!mayChangeAccount(of.viewer, user)) return moved(row, importMessages.notYours);
   if (change.renames && user.name !== person.name) await renameUser(user.id, person.name, of);
   const holds = user.profiles.some(({ role_id }) => role_id === person.role_id);
+  const { profile: added } = idsFor(of, row.line);
+  // Added by an earlier try, whose mail may have been lost with it.
+  if (change.adds && user.profiles.some(({ id }) => id === added))
+    await tellRoleGiven(user.id, person.role_id, of);
+  const confirmed_at = of.now.toISOString();
   if (change.adds && !holds)
-    await addProfile(
-      user.id,
-      { id: idsFor(of, row.line).profile, role_id: person.role_id, confirmed_at: of.now.toISOString() },
-      of,
-    );
+    await giveProfile(user.id, { id: added, role_id: person.role_id, confirmed_at }, of);
   return [];
 };
 

@@ -27,11 +27,17 @@ export const accountCalls = (scene: Scene): Plans<typeof accounts> => {
       await visitor.call(accounts.register, { body: signUp(email) });
       return () => visitor.call(accounts.resendVerification, { body: { email } });
     },
+    getVerification: async () => {
+      const email = freshAddress();
+      await visitor.call(accounts.register, { body: signUp(email) });
+      const token = await mailedToken(email);
+      return () => visitor.call(accounts.getVerification, { query: { token } });
+    },
     verifyEmail: async () => {
       const email = freshAddress();
       await visitor.call(accounts.register, { body: signUp(email) });
       const token = await mailedToken(email);
-      return () => visitor.call(accounts.verifyEmail, { query: { token } });
+      return () => visitor.call(accounts.verifyEmail, { body: { token, password } });
     },
     logout: async () => {
       const { api } = await person("learner");
@@ -81,6 +87,11 @@ export const profileCalls = (scene: Scene): Plans<typeof profiles> => {
       const { profileId } = await person("tradeTrainer");
       const body = { structure_ids: structureIds.slice(0, 2) };
       return () => admin.call(profiles.setProfileStructures, { params: { id: profileId }, body });
+    },
+    inviteUserAgain: async () => {
+      const body = { user_name: "Alix Essai", user_email: freshAddress(), role_id: 2 as const };
+      const { user_id } = await admin.call(profiles.createUserProfile, { body });
+      return () => admin.call(profiles.inviteUserAgain, { params: { userId: user_id } });
     },
     createUserProfile: plainly(() =>
       admin.call(profiles.createUserProfile, {

@@ -38,7 +38,8 @@ export const access: AccessTable = {
     lines: { any: "200 all" },
   },
   resendVerification: { call: () => ({ body: { email: nobody } }), lines: { any: "200 all" } },
-  verifyEmail: { call: () => ({ query: { token: "x".repeat(43) } }), lines: { any: "422 all" } },
+  getVerification: { call: () => ({ query: { token: "x".repeat(43) } }), lines: { any: "422 all" } },
+  verifyEmail: { call: () => ({ body: { token: "x".repeat(43), password } }), lines: { any: "422 all" } },
   logout: { call: () => ({}), spends: true, lines: { any: "204 rest" } },
   validateToken: { call: () => ({}), lines: { any: "200 all" } },
   requestPasswordReset: {

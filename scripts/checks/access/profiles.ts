@@ -36,6 +36,14 @@ const newUser = (role_id: number) => (_: unknown, relation: Relation) => ({
   },
 });
 
+/** Somebody whom staff invited to this role and who has not come yet. */
+const waiting = (role_id: number) => async () => {
+  const administrator = await person("administrator");
+  const body = { user_name: "Noa", user_email: `${randomUUID()}@exemple.fr`, role_id };
+  const { user_id } = (await administrator.send(profiles.createUserProfile, { body })).body;
+  return { params: { userId: user_id } };
+};
+
 export const access: AccessTable = {
   listRoles: { call: () => ({}), lines: { any: "200 rest" } },
   countProfilesByRole: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
@@ -122,6 +130,21 @@ export const access: AccessTable = {
     { call: newUser(4), lines: { any: "201 A C T, 403 rest" } },
     { call: newUser(5), lines: { any: "201 A, 403 rest" } },
     { call: newUser(1), lines: { any: "201 A, 403 rest" } },
+  ],
+  inviteUserAgain: [
+    { call: waiting(2), lines: { any: "200 A C T, 403 rest" } },
+    { call: waiting(5), lines: { any: "200 A, 403 rest" } },
+    {
+      call: (half) => ({ params: { userId: half.learner.userId } }),
+      own: (who) => ({ params: { userId: who.userId } }),
+      lines: {
+        own: "409 A, 403 rest",
+        tied: "409 A C T, 403 rest",
+        other: "409 A C T, 403 rest",
+        absent: "404 A C T, 403 rest",
+        malformed: "404 A C T, 403 rest",
+      },
+    },
   ],
   renameUser: [
     {

@@ -29,7 +29,9 @@ export const signedUp = async ({
       body: { email: again("resendVerification.email", email) },
     }),
   );
-  done(await visitor.send(accounts.verifyEmail, { query: { token: await tokenIn(email) } }));
+  const verification = await tokenIn(email);
+  done(await visitor.send(accounts.getVerification, { query: { token: verification } }));
+  done(await visitor.send(accounts.verifyEmail, { body: { token: verification, password } }));
   await visitor.send(accounts.login, { body: { email, password: "ce n'est pas le bon" } });
   done(
     await visitor.send(accounts.requestPasswordReset, {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { openSession } from "#functions/services/sessions.ts";
-import { findAccount, findCredential, newReset } from "#functions/store/accounts.ts";
+import { findAccount, findCredential } from "#functions/store/accounts.ts";
 import { findAuth, sessionAdded } from "#functions/store/auth.ts";
+import { newReset } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
 import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prove/races/race.ts";

@@ -119,7 +119,8 @@ const settle = async (user: Session["user"], profiles: Profiles | undefined): Pr
 export const refreshSession = async (user = session.user): Promise<Session> =>
   settle(user, await profilesIfAny());
 
-const enter = async (token: string): Promise<void> => {
+/** Opens the session whose token an answer carried. */
+export const enter = async (token: string): Promise<void> => {
   await keepToken(token);
   generation++;
   queryClient.clear();

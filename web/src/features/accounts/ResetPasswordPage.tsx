@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { NewPassword } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
@@ -10,24 +10,39 @@ import { paths } from "#web/app/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { AnotherLink } from "./AnotherLink.tsx";
 import { Door } from "./Door.tsx";
+import { mailedLinkIn } from "./mailed-link.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { accountsTexts } from "./texts.ts";
 
-/** The mailed link leads here; its token and address are in the query. */
-export const ResetPasswordPage = () => {
+/**
+ * The mailed link leads here with its token and address in the query. So does the sign-in with a password that staff
+ * have typed: it hands the link on without writing it into the address bar.
+ */
+const useLink = () => {
   const [search] = useSearchParams();
-  const email = search.get("email") ?? "";
+  const handedOn = mailedLinkIn(useLocation().state);
+  return {
+    link: handedOn ?? { token: search.get("token") ?? "", email: search.get("email") ?? "" },
+    isFirst: handedOn !== undefined,
+  };
+};
+
+export const ResetPasswordPage = () => {
+  const { link, isFirst } = useLink();
+  const { email } = link;
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const confirmation = useSend(accounts.confirmPasswordReset);
   const form = useForm({
     resolver: zodResolver(NewPassword),
-    defaultValues: { token: search.get("token") ?? "", email, password: "", password_confirmation: "" },
+    defaultValues: { ...link, password: "", password_confirmation: "" },
   });
   const change = form.handleSubmit(
     async (body) => {
-      setExpired(false);
+      setFailure(undefined);
       try {
         await confirmation.mutateAsync({ body });
         notify.success(accountsTexts.resetDone);
@@ -35,19 +50,35 @@ export const ResetPasswordPage = () => {
       } catch (error) {
         const problem = problemOf(error);
         const fields = ["password", "password_confirmation"] as const;
-        setExpired(refuseFields(problem, fields, form.setError) !== undefined);
+        if (problem.code === "resetExpired") setExpired(true);
+        else setFailure(refuseFields(problem, fields, form.setError));
       }
     },
     // A link cut short by a mail tool has no valid address: nothing here could mend it.
     (errors) => setExpired("token" in errors || "email" in errors),
   );
+  if (expired)
+    return (
+      <Door title={accountsTexts.deadLink}>
+        <Notice kind="error" live>
+          {accountsTexts.resetExpired}
+        </Notice>
+        <AnotherLink kind="password" email={email} />
+        <ButtonLink variant="quiet" to={paths.signIn()}>
+          {accountsTexts.backToSignIn}
+        </ButtonLink>
+      </Door>
+    );
   return (
-    <Door title={accountsTexts.resetTitle} intro={email ? accountsTexts.resetIntro(email) : undefined}>
+    <Door
+      title={isFirst ? accountsTexts.chooseTitle : accountsTexts.resetTitle}
+      intro={isFirst ? accountsTexts.changeIntro : email ? accountsTexts.resetIntro(email) : undefined}
+    >
       <FormProvider {...form}>
         <form noValidate onSubmit={change}>
-          {expired ? (
+          {failure ? (
             <Notice kind="error" live>
-              {accountsTexts.resetExpired}
+              {failure}
             </Notice>
           ) : null}
           <input type="hidden" autoComplete="username" value={email} readOnly />
@@ -57,8 +88,8 @@ export const ResetPasswordPage = () => {
           </Button>
         </form>
       </FormProvider>
-      <ButtonLink variant={expired ? "outline" : "quiet"} to={expired ? paths.askReset : paths.signIn()}>
-        {expired ? accountsTexts.askAgain : accountsTexts.backToSignIn}
+      <ButtonLink variant="quiet" to={paths.signIn()}>
+        {accountsTexts.backToSignIn}
       </ButtonLink>
     </Door>
   );

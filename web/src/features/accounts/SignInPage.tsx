@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignIn } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
@@ -31,6 +31,7 @@ const refusalOf = (problem: Problem): Said => ({
 const isUnverified = (problem: Problem) => problem.message === "Email not verified";
 
 const useSignIn = () => {
+  const navigate = useNavigate();
   const [said, setSaid] = useState<Said>();
   const attempt = async (email: string, password: string) => {
     setSaid(undefined);
@@ -38,6 +39,8 @@ const useSignIn = () => {
       await signIn(email, password);
     } catch (error) {
       const problem = problemOf(error);
+      if (problem.code === "passwordToChange")
+        return navigate(paths.resetPassword, { state: problem.current });
       if (!isUnverified(problem)) return setSaid(refusalOf(problem));
       try {
         await send(accounts.resendVerification, { body: { email } });
@@ -46,6 +49,7 @@ const useSignIn = () => {
         setSaid(refusalOf(problemOf(failed)));
       }
     }
+    return undefined;
   };
   return { said, attempt };
 };

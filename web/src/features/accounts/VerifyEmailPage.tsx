@@ -1,39 +1,194 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
+import { ShoppingBasket } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import type * as z from "zod";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { Verification } from "#shared/accounts/accounts.schemas.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
+import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { enter, useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { useBasket } from "#web/features/wishes/basket.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
+import { AnotherLink } from "./AnotherLink.tsx";
 import { Door } from "./Door.tsx";
+import { mailedLinkIn } from "./mailed-link.ts";
+import { PasswordPair } from "./PasswordPair.tsx";
 import { accountsTexts } from "./texts.ts";
 
-const useVerification = () => {
-  const [search] = useSearchParams();
-  return useQuery({
-    ...ask(accounts.verifyEmail, { query: { token: search.get("token") ?? "" } }),
-    staleTime: Number.POSITIVE_INFINITY,
+type Values = z.input<typeof Verification>;
+
+/** Opens the account with the password; what is refused comes back, to be shown. */
+const useOpening = (form: UseFormReturn<Values, unknown, Values>) => {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Problem>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = form.handleSubmit(async (body) => {
+    setRefusal(undefined);
+    try {
+      const { token } = await send(accounts.verifyEmail, { body });
+      await enter(token);
+      setIsOpen(true);
+    } catch (error) {
+      const problem = problemOf(error);
+      const link = problem.code === "passwordToChange" ? mailedLinkIn(problem.current) : undefined;
+      if (link) return navigate(paths.resetPassword, { state: link });
+      const fields = ["password", "password_confirmation"] as const;
+      if (refuseFields(problem, fields, form.setError) !== undefined) setRefusal(problem);
+    }
+    return undefined;
   });
+  return { refusal, isOpen, open };
 };
 
-export const VerifyEmailPage = () => {
-  const { isPending, isError } = useVerification();
+const Basket = () => {
+  const { count } = useBasket();
+  if (count === 0) return null;
   return (
-    <Door title={accountsTexts.verifyTitle}>
-      {isPending ? (
+    <div className="notice notice-ok">
+      <ShoppingBasket />
+      <div>{accountsTexts.basketWaits(count)}</div>
+    </div>
+  );
+};
+
+/** The password of the sign-up once more, or another one where `mustChoose` or wished. */
+const OpenAccount = ({ token, email, mustChoose }: { token: string; email: string; mustChoose: boolean }) => {
+  const session = useSession();
+  const [chooses, setChooses] = useState(mustChoose);
+  const [isStranger, setIsStranger] = useState(false);
+  const form = useForm<Values>({
+    resolver: zodResolver(Verification),
+    defaultValues: { token, password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { refusal, isOpen, open } = useOpening(form);
+
+  if (isOpen && session.status === "signedIn")
+    return <Navigate to={session.profiles.length > 0 ? paths.dashboard() : paths.newProfile} replace />;
+  const intro = chooses ? accountsTexts.openChoosing : accountsTexts.openRepeating;
+  return (
+    <Door
+      title={chooses ? accountsTexts.chooseTitle : accountsTexts.repeatTitle}
+      intro={<Address before={accountsTexts.addressIs} email={email} after={intro} />}
+    >
+      <FormProvider {...form}>
+        <form noValidate onSubmit={open}>
+          {refusal ? (
+            <Notice kind="error" live>
+              {refusal.message}
+            </Notice>
+          ) : null}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          {chooses ? (
+            <PasswordPair />
+          ) : (
+            <PasswordField
+              label={accountsTexts.password}
+              error={errors.password?.message}
+              autoComplete="current-password"
+              {...form.register("password")}
+            />
+          )}
+          <Button type="submit" wide large pending={isSubmitting}>
+            {accountsTexts.open}
+          </Button>
+        </form>
+      </FormProvider>
+      <div className="stack stack-xs">
+        {mustChoose ? null : (
+          <button
+            type="button"
+            className="more"
+            onClick={() => {
+              form.reset({ token, password: "", ...(chooses ? {} : { password_confirmation: "" }) });
+              setChooses(!chooses);
+            }}
+          >
+            {chooses ? accountsTexts.repeatInstead : accountsTexts.chooseInstead}
+          </button>
+        )}
+        <button
+          type="button"
+          className="more"
+          aria-expanded={isStranger}
+          onClick={() => setIsStranger(!isStranger)}
+        >
+          {accountsTexts.notMe}
+        </button>
+        {isStranger ? <Notice live>{accountsTexts.notMeText}</Notice> : null}
+      </div>
+      <Basket />
+    </Door>
+  );
+};
+
+const Address = ({ before, email, after }: { before: string; email: string; after: ReactNode }) => (
+  <>
+    {before} <strong className="wrap-anywhere">{email}</strong> {after}
+  </>
+);
+
+/** The mailed link of a sign-up leads here. Loading the page changes nothing: mail tools follow links too. */
+export const VerifyEmailPage = () => {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const link = useQuery({
+    ...ask(accounts.getVerification, { query: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (link.isPending)
+    return (
+      <Door title={accountsTexts.verifyTitle}>
         <div className="stack" aria-busy="true">
           <p role="status">{accountsTexts.verifying}</p>
           <Skeleton width="80%" />
         </div>
-      ) : (
-        <Notice kind={isError ? "error" : "success"} live>
-          {isError ? accountsTexts.verifyFailed : accountsTexts.verified}
+      </Door>
+    );
+  if (link.error && link.error.status !== 422)
+    return (
+      <Door title={accountsTexts.verifyTitle}>
+        <Notice kind="error" live>
+          {link.error.message}
         </Notice>
-      )}
-      <ButtonLink wide large to={paths.signIn()}>
-        {accountsTexts.signIn}
-      </ButtonLink>
-    </Door>
-  );
+        <Button wide large onClick={() => void link.refetch()}>
+          {accountsTexts.tryAgain}
+        </Button>
+      </Door>
+    );
+  if (link.error)
+    return (
+      <Door title={accountsTexts.deadLink} intro={accountsTexts.deadSignUpLink}>
+        {link.error.code === "linkExpired" ? null : (
+          <Notice kind="error" live>
+            {link.error.message}
+          </Notice>
+        )}
+        <AnotherLink kind="sign_up" email={mailedLinkIn(link.error.current)?.email ?? ""} />
+        <ButtonLink variant="quiet" to={paths.signIn()}>
+          {accountsTexts.backToSignIn}
+        </ButtonLink>
+      </Door>
+    );
+  if (link.data.asks === "nothing")
+    return (
+      <Door title={accountsTexts.verifyTitle}>
+        <Notice kind="success" live>
+          {link.data.message}
+        </Notice>
+        <ButtonLink wide large to={paths.signIn()}>
+          {accountsTexts.signIn}
+        </ButtonLink>
+      </Door>
+    );
+  return <OpenAccount token={token} email={link.data.email} mustChoose={link.data.asks === "choose"} />;
 };

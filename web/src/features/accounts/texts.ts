@@ -13,7 +13,7 @@ export const accountsTexts = {
   signInFailed: "Une erreur s'est produite lors de la connexion.",
 
   createTitle: "Je crée un compte",
-  createIntro: "Un e-mail te demandera de confirmer ton adresse, puis tu pourras te connecter.",
+  createIntro: "Un e-mail t’amènera à ouvrir ton compte avec ce mot de passe.",
   name: "Prénom et nom",
   confirmation: "Confirmation du mot de passe",
   passwordHint: `${shortestPassword} caractères au moins : quelques mots sans rapport entre eux sont faciles à retenir.`,
@@ -39,7 +39,6 @@ export const accountsTexts = {
   resetExpired:
     "Il semblerait que votre code d'autorisation a expiré. Vous pouvez réinitialiser votre mot de passe une nouvelle fois.",
   resetDone: "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
-  askAgain: "Demander un nouveau lien",
 
   myData: "Mes données",
   dashboard: "Tableau de bord",
@@ -74,6 +73,28 @@ export const accountsTexts = {
 
   verifyTitle: "Vérification de ton adresse",
   verifying: "Vérification en cours",
-  verified: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
-  verifyFailed: "La vérification a échoué. Veuillez réessayer.",
+  tryAgain: "Réessayer",
+  repeatTitle: "Encore ton mot de passe",
+  chooseTitle: "Choisis ton mot de passe",
+  addressIs: "Ton adresse",
+  openRepeating: "est la bonne. Pour ouvrir ton compte, redonne le mot de passe choisi à l’inscription.",
+  openChoosing: "est la bonne. Choisis le mot de passe qui ouvrira ton compte.",
+  open: "Ouvrir mon compte",
+  chooseInstead: "J’en choisis un autre",
+  repeatInstead: "Je redonne celui de l’inscription",
+  notMe: "Ce n’est pas moi qui ai demandé ce compte",
+  notMeText:
+    "Alors tu n’as rien à faire : sans toi, personne ne peut ouvrir ce compte, et il disparaît au bout de 7 jours.",
+  basketWaits: (count: number) =>
+    count === 1
+      ? "Ta structure t’attend dans ta sélection."
+      : `Tes ${count} structures t’attendent, dans ton ordre.`,
+  deadLink: "Ce lien ne marche plus",
+  deadSignUpLink: "Ton inscription est gardée 7 jours : il suffit d’un nouveau lien.",
+  newLink: "Recevoir un nouveau lien",
+  newLinkHint: "Si cette adresse est inscrite, le lien arrive dans la minute. Sinon, rien ne part.",
+  linkSent: "Un nouveau lien vient de partir",
+  linkSentDetail: "S’il n’arrive pas dans la minute, regarde dans les indésirables.",
+  changeIntro:
+    "Celui que l’équipe t’a donné ne servait qu’à commencer. Après, tu te connecteras avec le tien.",
 } as const;

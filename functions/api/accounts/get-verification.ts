@@ -1,0 +1,12 @@
+import { route } from "#functions/http/route.ts";
+import { findVerification } from "#functions/store/mailed-links.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
+
+export const handler = route(accounts.getVerification, async ({ query, now }) => {
+  const { user } = await findVerification(query.token, now);
+  const { email, verified_at, password } = user;
+  if (verified_at !== null) return { message: accountsMessages.verified, email, asks: "nothing" } as const;
+  const asks = password.standing === "chosen" ? "repeat" : "choose";
+  return { message: accountsMessages.linkIsGood, email, asks } as const;
+});

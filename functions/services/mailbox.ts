@@ -1,0 +1,8 @@
+/**
+ * The mailbox of an address, for caps on mails: `a+one@exemple.fr` and `a+two@exemple.fr` are delivered to the same
+ * person. Accounts are told apart by the whole address.
+ */
+export const mailboxOf = (address: string): string => {
+  const [local = "", domain = ""] = address.split("@");
+  return `${local.split("+")[0]}@${domain}`;
+};

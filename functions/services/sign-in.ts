@@ -1,0 +1,52 @@
+import { signatureCookieEnded, signatureCookieOf } from "#functions/http/authenticate.ts";
+import type { SignedInViewer } from "#functions/http/request.ts";
+import { deviceOf } from "#functions/services/devices.ts";
+import { deviceToKnow } from "#functions/services/known-devices.ts";
+import type { SecurityEvent } from "#functions/services/security-log.ts";
+import { openSession } from "#functions/services/sessions.ts";
+import { type Auth, endEarlierSession, signInAdded } from "#functions/store/auth.ts";
+import { newChange } from "#functions/store/mailed-links.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
+
+/** What a sign-in takes of the request that makes it. */
+export type SignInRequest = {
+  now: Date;
+  userAgent: string;
+  device: string | undefined;
+  viewer: SignedInViewer | undefined;
+  audit: (event: SecurityEvent) => void;
+  setCookie: (cookie: string) => void;
+};
+
+/**
+ * Refuses a right password that opens nothing yet: one that staff have typed, whose refusal carries a link to change it,
+ * or one that nobody has proven by the mailbox since the account was given a role.
+ */
+export const requireOwnPassword = async (user: Auth, now: Date): Promise<void> => {
+  if (user.password.standing === "void") throw accountsProblems.passwordVoid();
+  if (user.password.standing === "chosen") return;
+  const { token, writes } = newChange(user, now);
+  await transact(writes);
+  throw accountsProblems.passwordToChange({ token, email: user.email });
+};
+
+/**
+ * Opens a session for somebody who has proved all that they must, while their password and factors are as they were
+ * read; makes the device known, and ends the session that the page had.
+ */
+export const openSignIn = async (
+  user: Auth,
+  { now, userAgent, device, viewer, audit, setCookie }: SignInRequest,
+  by: { writes: readonly Write[]; factor?: ProofKind },
+): Promise<{ token: string }> => {
+  const session = openSession(user.id, now, { device: deviceOf(userAgent) });
+  const known = deviceToKnow(device);
+  await transact([signInAdded(user, { session, deviceHash: known.hash }, now), ...by.writes]);
+  audit({ what: "signedIn", actor: user.id, ...(by.factor && { detail: by.factor }) });
+  for (const sid of await endEarlierSession(viewer)) setCookie(signatureCookieEnded(sid));
+  setCookie(signatureCookieOf(session));
+  setCookie(known.cookie);
+  return { token: session.token };
+};
