@@ -134,7 +134,7 @@ const assumed = () => `Assumed of a month:
 - an instance that nobody calls for ${beside.idleMinutes} minutes is gone, and at least ${beside.coldAtLeast * 100} % of calls start one;
 - ${beside.roundTripMs} ms for a round trip to DynamoDB or S3, beside the counted milliseconds of processor.`;
 
-/** The cost table of the README, with what it assumes. */
+/** The cost table of MEASURES.md, with what it assumes. */
 export const costTable = (figures: Figures): string => {
   const lines = figures.sizes.map((size) => monthlyCost(size, figures.deployed));
   const [middle = []] = [lines[figures.sizes.indexOf(sizeOf(figures, 1_000))]];

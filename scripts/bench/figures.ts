@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Measured } from "#scripts/bench/measure.ts";
 import type { ListsRead } from "#scripts/bench/rosters.ts";
 
-/** What the last whole measurement found; the README's tables are written from it. */
+/** What the last whole measurement found; MEASURES.md is written from it. */
 export type Figures = {
   /** What the templates hold that is paid by the month. */
   deployed: { alarms: number; firewallRules: number };

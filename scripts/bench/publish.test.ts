@@ -8,7 +8,7 @@ import type { Cost } from "./measure.ts";
 import { published, withSections } from "./publish.ts";
 import { learner, staff, visitor } from "./use.ts";
 
-test("the README, its picture and the whole table say what was last measured", () => {
+test("MEASURES.md and its picture say what was last measured", () => {
   for (const [file, text] of Object.entries(published(readFigures()))) {
     expect(existsSync(file), file).toBe(true);
     expect(readFileSync(file, "utf8"), file).toBe(text);
@@ -82,6 +82,6 @@ test("a month is priced by the counted units", () => {
   expect(costTable(figures)).toContain("| **Dollars a month** |");
 });
 
-test("a README without the place for a section is refused", () => {
+test("a page without the place for a section is refused", () => {
   expect(() => withSections("# Nothing", { speed: "…" })).toThrow("no place for speed");
 });

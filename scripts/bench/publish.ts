@@ -177,14 +177,10 @@ export const wholeTable = (figures: Figures): string => {
       ];
     }),
   ]);
-  return `Written by \`npm run bench -- --scale\`: every route in tables of three sizes (structures / learners), counted on the deployed
-bundles. Milliseconds are of the function's own thread, on the machine that measured; a cold call's include its init.
-
-${table(heads, rows)}
-`;
+  return table(heads, rows);
 };
 
-/** What the README says between two marks, written from figures. */
+/** What MEASURES.md says between two marks, written from figures. */
 export const sections = (figures: Figures): Record<string, string> => ({
   speed: speedTable(figures),
   scale: [
@@ -193,6 +189,7 @@ export const sections = (figures: Figures): Record<string, string> => ({
     ...(figures.lists.length > 0 ? [listsTable(figures)] : []),
   ].join("\n\n"),
   costs: costTable(figures),
+  routes: wholeTable(figures),
 });
 
 const marks = (name: string) =>
@@ -203,17 +200,16 @@ export const withSections = (text: string, written: Record<string, string>): str
   Object.entries(written).reduce((before, [name, section]) => {
     const [opens, closes] = marks(name);
     const [from, to] = [before.indexOf(opens), before.indexOf(closes)];
-    if (from < 0 || to < from) throw new Error(`The README has no place for ${name}`);
+    if (from < 0 || to < from) throw new Error(`MEASURES.md has no place for ${name}`);
     return `${before.slice(0, from)}${opens}\n\n${section}\n\n${before.slice(to)}`;
   }, text);
 
 /** Files that figures are written to, with what they should say. */
 export const published = (figures: Figures): Record<string, string> => {
-  const readme = path.join(root, "README.md");
+  const page = path.join(root, "MEASURES.md");
   return {
-    [readme]: withSections(readFileSync(readme, "utf8"), sections(figures)),
+    [page]: withSections(readFileSync(page, "utf8"), sections(figures)),
     [path.join(root, "web/pictures/scale.svg")]: plot(figures),
-    [path.join(import.meta.dirname, "figures.md")]: wholeTable(figures),
   };
 };
 

@@ -9,7 +9,7 @@ import { published } from "#scripts/bench/publish.ts";
 import { listsRead } from "#scripts/bench/rosters.ts";
 import { cloudAssembly, prepare } from "#scripts/local/prepare.ts";
 
-// What every route costs in tables of three sizes, then what the README says of it. Takes a quarter of an hour.
+// What every route costs in tables of three sizes, then what MEASURES.md says of it. Takes a quarter of an hour.
 const sizes = [
   [500, 100],
   [5_000, 1_000],
