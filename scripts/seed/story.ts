@@ -20,6 +20,7 @@ import { tellSituations } from "#scripts/seed/situations.ts";
 import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -200,6 +201,47 @@ const tellWishes = async (
   await api.call(wishes.saveWishes, { body: { ...list, wishlists } });
 };
 
+/** What waits for staff: somebody who asks to be attached, a structure to activate, a change to read. */
+const tellWaiting = async (
+  site: SeedSite,
+  admin: ApiClient,
+  structureIds: Ids,
+  person: (account: string) => string,
+): Promise<void> => {
+  const [id, asked] = [
+    idIn(structureIds, "Menuiserie solidaire Copeaux"),
+    idIn(structureIds, "Épicerie sociale Le Panier plein"),
+  ];
+  const attachments = { params: { id: person("maud.trehel") } };
+  await admin.call(profiles.setProfileStructures, { ...attachments, body: { structure_ids: [id] } });
+  const maud = await signedInClient(site.siteUrl, "maud.trehel@exemple.fr", demoPassword);
+  await maud.call(structures.updateStructure, {
+    params: { id },
+    body: {
+      current_project: "Des bancs démontables pour les fêtes de village, et un préau pour l'école.",
+      phone: "02 99 00 00 35",
+    },
+  });
+  await maud.call(profiles.setProfileStructures, { ...attachments, body: { structure_ids: [id, asked] } });
+  const gwendal = await signedInClient(site.siteUrl, "gwendal.riou@exemple.fr", demoPassword);
+  const vitre = await admin.call(structures.getStructure, {
+    params: { id: idIn(structureIds, "Brique & Chaux") },
+  });
+  await gwendal.call(structures.createStructure, {
+    body: {
+      name: "Atelier bois Les Trois Tenons",
+      address: "6 rue de la Poterie",
+      zip_code: "35500",
+      city: "Vitré",
+      organization_id: vitre.organization?.id ?? null,
+      legal_form_id: vitre.legal_form?.id ?? null,
+      types: vitre.types.map((one) => one.id),
+      publics: vitre.publics.map((one) => one.id),
+      description: "Six établis, du bois de récupération et des voisins qui viennent réparer leurs volets.",
+    },
+  });
+};
+
 const named = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => demoStructures[(from + n * 3) % demoStructures.length]?.name ?? "");
 
@@ -339,6 +381,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     return path ? [{ told: path, account: email, learner: idIn(people, email) }] : [];
   });
   await tellPaths(site, admin, current, paths, now);
+  await tellWaiting(site, admin, structureIds, person);
   site.say("La bibliothèque");
   await tellLibrary(site, { coming: promo, current });
   site.say("Les situations partagées");

@@ -75,6 +75,9 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await expect(steps).toHaveCount(4);
     await expect(stepOf(page, "Situations de travail")).toContainText("Enregistrez d’abord la structure");
     await expect(stepOf(page, "Photos").getByRole("button")).toHaveCount(0);
+    await expect(
+      page.getByText("L’équipe relit chaque nouvelle structure avant de la publier"),
+    ).toBeVisible();
     await expect(page.getByLabel("Discours d’accueil")).toHaveAttribute("rows", "10");
     await expect(page.getByLabel("Description")).toHaveAttribute("rows", "4");
     await expectSound(page);
@@ -111,6 +114,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expectNotice(page, "Bravo, la structure a bien été enregistrée");
     await expect(page).toHaveURL(/modifier-ma-structure\//);
+    await expect(page.getByText("L’équipe la relit avant de la publier")).toBeVisible();
   });
 
   await test.step("writes a work situation with its photo", async () => {
@@ -186,6 +190,25 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("region", { name: "Votre structure" })).toContainText("Il manque encore");
     await expectSound(page);
+  });
+
+  await test.step("staff activate it from the list of those that wait", async () => {
+    const found = async () => {
+      const answer = await fetch(`${process.env.E2E_SITE}/api/structures/search/filter?keywords[]=${run}`);
+      return ((await answer.json()) as { total: number }).total;
+    };
+    expect(await found()).toBe(0);
+    const office = await (await browser.newContext({ baseURL: process.env.E2E_SITE ?? "" })).newPage();
+    await office.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 });
+    await signIn(office, "coordination@exemple.fr", demoPassword);
+    await office.getByRole("link", { name: /structures? à activer/ }).click();
+    await expect(office.getByLabel("Afficher")).toHaveValue("proposed");
+    await expectSound(office);
+    await office.getByRole("button", { name: `Activer ${name}` }).click();
+    await expectNotice(office, "Bravo, la structure est active");
+    await expect(office.getByRole("rowheader").filter({ hasText: name })).toHaveCount(0);
+    expect(await found()).toBe(1);
+    await office.context().close();
   });
 
   await test.step("a visitor finds it, reads it in short and whole, and is asked to sign up when choosing it", async () => {

@@ -18,6 +18,8 @@ export const paths = {
   askReset: "/reinitialisation",
   resetPassword: "/reinitialisation-mot-de-passe",
   structures: "/structures",
+  /** Staff's list of structures, cut to those in a state. */
+  structuresIn: (state: string) => withSearch("/tableau-de-bord", { tab: "structures", state }),
   structuresOf: (filters: { types?: string; publics?: string }) => withSearch("/structures", filters),
   structure: (structure: string) => `/structures/${id(structure)}`,
   trainerStructure: (structure: string) => `/structures/formateur/${id(structure)}`,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History as HistoryIcon } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Change, ChangeKind, FieldChange } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -32,11 +32,20 @@ const Field = ({ field, before, after }: FieldChange) => (
   </div>
 );
 
+/** Fields that changed, each with what it was and what it is. */
+export const ChangedFields = ({ fields }: { fields: readonly FieldChange[] }) => (
+  <dl>
+    {fields.map((one) => (
+      <Field key={one.field} {...one} />
+    ))}
+  </dl>
+);
+
 /** People who are gone have no name left: somebody removed an account, theirs or another. */
 const whatOf = ({ author, item }: Change) =>
   item.name ?? (author.id === item.id ? historyTexts.oneself : historyTexts.anAccount);
 
-const Entry = ({ change, named }: { change: Change; named: boolean }) => (
+const Entry = ({ change, named, action }: { change: Change; named: boolean; action: ReactNode }) => (
   <li>
     <p>
       <strong>{change.author.name ?? historyTexts.somebody}</strong> {historyTexts.did[change.action]}
@@ -45,17 +54,13 @@ const Entry = ({ change, named }: { change: Change; named: boolean }) => (
     <p className="muted small num">
       <time dateTime={change.at}>{dayTime(change.at)}</time>
     </p>
-    {change.fields.length > 0 ? (
-      <dl>
-        {change.fields.map((one) => (
-          <Field key={one.field} {...one} />
-        ))}
-      </dl>
-    ) : null}
+    {change.fields.length > 0 ? <ChangedFields fields={change.fields} /> : null}
+    {action}
   </li>
 );
 
-const Log = ({ kind, id }: { kind: ChangeKind; id: string | undefined }) => {
+const Log = ({ kind, item, lead, actionOf }: Shown) => {
+  const id = item?.id;
   const query = useInfiniteQuery({
     queryKey: [nameOf(reference.listChanges), kind, id],
     queryFn: ({ pageParam }) =>
@@ -71,9 +76,10 @@ const Log = ({ kind, id }: { kind: ChangeKind; id: string | undefined }) => {
         if (changes.length === 0) return <EmptyState title={historyTexts.none} sign="book" level="h3" />;
         return (
           <>
+            {lead}
             <ol className="log">
               {changes.map((change) => (
-                <Entry key={change.id} change={change} named={id === undefined} />
+                <Entry key={change.id} change={change} named={id === undefined} action={actionOf?.(change)} />
               ))}
             </ol>
             {query.hasNextPage ? (
@@ -98,6 +104,10 @@ type Shown = {
   kind: ChangeKind;
   /** One thing of the kind; without it, the log of all. */
   item?: { id: string; name: string } | undefined;
+  /** What stands above the changes. */
+  lead?: ReactNode;
+  /** What one may do with a change. */
+  actionOf?: ((change: Change) => ReactNode) | undefined;
 };
 
 /** Who changed what, beside the page; open while it is given something to show. */
@@ -107,12 +117,13 @@ export const HistoryPanel = ({ shown, onClose }: { shown: Shown | undefined; onC
     onClose={onClose}
     title={shown?.item ? historyTexts.of(shown.item.name) : historyTexts.open}
   >
-    {shown ? <Log kind={shown.kind} id={shown.item?.id} /> : null}
+    {shown ? <Log {...shown} /> : null}
   </SlideOver>
 );
 
 /** Opens the log of a kind, or of one thing of it. */
-export const HistoryButton = ({ kind, item }: Shown) => {
+export const HistoryButton = (log: Shown) => {
+  const { item } = log;
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
   return (
@@ -125,7 +136,7 @@ export const HistoryButton = ({ kind, item }: Shown) => {
           {historyTexts.open}
         </Button>
       )}
-      <HistoryPanel shown={open ? { kind, item } : undefined} onClose={() => setOpen(false)} />
+      <HistoryPanel shown={open ? log : undefined} onClose={() => setOpen(false)} />
     </>
   );
 };

@@ -17,6 +17,7 @@ import { LoadingState, Skeleton } from "#web/ui/States.tsx";
 import { NextEventPanel } from "./NextEventPanel.tsx";
 import { type DashboardTab, type TabId, tilesOf } from "./tabs.ts";
 import { dashboardTexts } from "./texts.ts";
+import { Waiting } from "./Waiting.tsx";
 
 // Only referent trainers follow learners from here.
 const MyLearners = lazyComponent(
@@ -158,6 +159,7 @@ export const AdminHome = () => {
   return (
     <>
       {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
+      {isStaff ? <Waiting /> : null}
       <section className="panel tally" aria-label={dashboardTexts.counters}>
         {isAdministrator ? <Counters /> : null}
         <NextEventPanel />

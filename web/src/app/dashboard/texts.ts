@@ -24,6 +24,7 @@ export const dashboardTexts = {
   section: "Rubrique",
   chooseSection: "Choisissez une rubrique",
   directoryAndLists: "Annuaire et référentiels",
+  waiting: "À faire",
   counters: "Chiffres",
   nextEvent: (name: string) => `Prochain événement : ${name}`,
   noEvent: "Aucun événement à venir",

@@ -8,6 +8,7 @@ import { NewProfile, Profile } from "#shared/profiles/profiles.schemas.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
+import { useRights } from "#web/app/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -177,10 +178,14 @@ export const ProfileForm = ({
   onSaved: (saved: { id: string; finished: boolean; whole: boolean }) => void;
 }) => {
   const { user } = useSession();
+  const { isStaff } = useRights();
   const client = useQueryClient();
   const [version, setVersion] = useState(before?.version);
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm<ProfileValues>({ defaultValues: valuesOf(before, user?.name ?? ""), resolver });
+  const form = useForm<ProfileValues>({
+    defaultValues: valuesOf(before, user?.name ?? "", isStaff),
+    resolver,
+  });
   const { picture, file, isUnsent, setProgress, settle } = usePicture(before);
   const [step, setStep] = useState(isUnsent ? pictureStep : 0);
 
@@ -193,8 +198,9 @@ export const ProfileForm = ({
     const at = stepFields.findIndex((fields) => fields.some((field) => problem.errors?.[field]));
     if (at >= 0) setStep(at);
   };
-  const tell = (failures: readonly Failure[]) => {
-    if (failures.length === 0) notify.success(profilesTexts.saved);
+  const tell = (failures: readonly Failure[], requested: boolean) => {
+    if (failures.length === 0)
+      notify.success(profilesTexts.saved, requested ? profilesTexts.requestsSent : undefined);
     for (const { title, problem } of failures) notify.error(title, problem.message);
   };
   const save = (finished: boolean) =>
@@ -202,14 +208,15 @@ export const ProfileForm = ({
       async (values) => {
         setRefusal(undefined);
         try {
-          const { profile, failures } = await saveProfile({
+          const { profile, failures, requested } = await saveProfile({
             before,
             values,
             picture: file,
             version,
+            attachesAtOnce: isStaff,
             onProgress: setProgress,
           });
-          tell(failures);
+          tell(failures, requested);
           settle(!failures.some(({ title }) => title === profilesTexts.pictureFailed));
           setVersion(profile.version);
           await refreshSession({ id: profile.user.id, name: values.name.trim() });
@@ -247,7 +254,7 @@ export const ProfileForm = ({
         <div className="stack">
           <StepTitle step={step} />
           {step === 0 ? <RoleStep heldRole={before?.role.name} /> : null}
-          {step === 1 ? <DetailsStep picture={picture} withName={before !== undefined} /> : null}
+          {step === 1 ? <DetailsStep picture={picture} before={before} /> : null}
           {step === 2 ? <PresentationStep /> : null}
         </div>
         <Buttons

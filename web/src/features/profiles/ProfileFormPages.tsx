@@ -4,12 +4,14 @@ import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { whileChecked } from "#web/api/upload.ts";
+import { useRights } from "#web/app/admin/rights.ts";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
 import { Page } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
 import { keptCode } from "#web/features/training/join-code.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { profilesTexts } from "./texts.ts";
 
@@ -18,6 +20,12 @@ const start = () => {
   const code = keptCode();
   return code ? paths.joinByCode(code) : paths.dashboard();
 };
+
+// For staff only.
+const StructureRequestsOf = lazyComponent(
+  async () => (await import("#web/features/structures/staff/StructureRequests.tsx")).StructureRequestsOf,
+  null,
+);
 
 export const NewProfilePage = () => {
   const navigate = useNavigate();
@@ -40,6 +48,7 @@ export const NewProfilePage = () => {
 };
 
 export const EditProfilePage = () => {
+  const { isStaff } = useRights();
   const { id = "" } = useParams();
   const navigate = useNavigate();
   const query = useQuery({
@@ -63,13 +72,16 @@ export const EditProfilePage = () => {
     >
       <Loaded query={query} failed={profilesTexts.failed}>
         {(profile) => (
-          <ProfileForm
-            key={profile.id}
-            before={profile}
-            onSaved={({ finished, whole }) => {
-              if (finished && whole) void navigate(paths.dashboard());
-            }}
-          />
+          <>
+            {isStaff ? <StructureRequestsOf profile_id={profile.id} /> : null}
+            <ProfileForm
+              key={profile.id}
+              before={profile}
+              onSaved={({ finished, whole }) => {
+                if (finished && whole) void navigate(paths.dashboard());
+              }}
+            />
+          </>
         )}
       </Loaded>
     </Page>

@@ -4,7 +4,7 @@ import { roles } from "#shared/contract/access.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
-import { genres } from "#shared/profiles/profiles.schemas.ts";
+import { genres, type Profile } from "#shared/profiles/profiles.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -105,7 +105,8 @@ export type Picture = {
   again?: () => void;
 };
 
-export const DetailsStep = ({ picture, withName }: { picture: Picture; withName: boolean }) => {
+export const DetailsStep = ({ picture, before }: { picture: Picture; before: Profile | undefined }) => {
+  const requested = before?.requested_structures ?? [];
   const { field, control, errorOf } = useFields();
   const organizations = useQuery(ask(reference.listOrganizations, { query: {} }));
   return (
@@ -132,7 +133,7 @@ export const DetailsStep = ({ picture, withName }: { picture: Picture; withName:
         />
       ) : null}
       <div className="fields">
-        {withName ? (
+        {before ? (
           <TextField label={profilesTexts.name} required autoComplete="name" {...field("name")} />
         ) : null}
         <TextField label={profilesTexts.phone} type="tel" autoComplete="tel" {...field("phone_number")} />
@@ -176,6 +177,11 @@ export const DetailsStep = ({ picture, withName }: { picture: Picture; withName:
           />
         )}
       />
+      {requested.length > 0 ? (
+        <Notice title={profilesTexts.requested}>
+          <p>{requested.map(({ name }) => name).join(", ")}</p>
+        </Notice>
+      ) : null}
     </>
   );
 };

@@ -7,6 +7,7 @@ import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingCards } from "#web/ui/States.tsx";
 import { profilesTexts } from "./texts.ts";
 
@@ -37,6 +38,7 @@ export const TrainerHome = () => {
   const { current } = useSession();
   if (search.get("tab") === "documents") return <Folders />;
   const structures = current?.structures ?? [];
+  const requested = current?.requested_structures ?? [];
   return (
     <div className="wrap page stack stack-l">
       {current ? <MyLearners profileId={current.id} /> : null}
@@ -70,6 +72,11 @@ export const TrainerHome = () => {
         ) : (
           <p className="muted">{profilesTexts.noStructure}</p>
         )}
+        {requested.length > 0 ? (
+          <Notice title={profilesTexts.requested}>
+            <p>{requested.map(({ name }) => name).join(", ")}</p>
+          </Notice>
+        ) : null}
       </section>
     </div>
   );

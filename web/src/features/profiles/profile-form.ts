@@ -28,8 +28,16 @@ export type ProfileValues = {
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });
 
+/** What the field of structures holds: for staff those attached, for others also those that they asked for. */
+const chosenStructures = (profile: Profile, attachesAtOnce: boolean) =>
+  attachesAtOnce ? profile.structures : [...profile.structures, ...(profile.requested_structures ?? [])];
+
 /** The form of a profile, or an empty one for somebody who has none yet. */
-export const valuesOf = (profile: Profile | undefined, name: string): ProfileValues => ({
+export const valuesOf = (
+  profile: Profile | undefined,
+  name: string,
+  attachesAtOnce: boolean,
+): ProfileValues => ({
   role_id: profile ? String(profile.role_id) : "",
   genre_id: String(profile?.genre_id ?? 3),
   name: profile?.user.name ?? name,
@@ -38,7 +46,7 @@ export const valuesOf = (profile: Profile | undefined, name: string): ProfileVal
   zip_code: profile?.zip_code ?? "",
   city: profile?.city ?? "",
   organization: profile?.organization ? optionOf(profile.organization) : null,
-  structures: profile?.structures.map(optionOf) ?? [],
+  structures: profile ? chosenStructures(profile, attachesAtOnce).map(optionOf) : [],
   bio: profile?.bio ?? "",
   personal_approach: profile?.personal_approach ?? "",
   personal_presentation: profile?.personal_presentation ?? "",
@@ -129,14 +137,17 @@ export const saveProfile = async ({
   values,
   picture,
   version,
+  attachesAtOnce,
   onProgress,
 }: {
   before: Profile | undefined;
   values: ProfileValues;
   picture: File | undefined;
   version: number | undefined;
+  /** Staff attach; what others choose are requests. */
+  attachesAtOnce: boolean;
   onProgress: (percent: number) => void;
-}): Promise<{ profile: Profile; failures: Failure[] }> => {
+}): Promise<{ profile: Profile; failures: Failure[]; requested: boolean }> => {
   const body = bodyOf(values);
   const profile = before
     ? await send(profiles.updateProfile, {
@@ -153,14 +164,17 @@ export const saveProfile = async ({
     ? await tried(profilesTexts.pictureFailed, () => sendPicture(id, picture, onProgress))
     : [];
   if (picture && failures.length === 0) failures.push(...(await pictureChecked(id)));
-  if (!sameIds(profile.structures, values.structures))
+  const asked = (held: Profile) => (held.requested_structures ?? []).map((structure) => structure.id);
+  let requested = false;
+  if (!sameIds(chosenStructures(profile, attachesAtOnce), values.structures))
     failures.push(
-      ...(await tried(profilesTexts.structuresFailed, () =>
-        send(profiles.setProfileStructures, {
+      ...(await tried(profilesTexts.structuresFailed, async () => {
+        const after = await send(profiles.setProfileStructures, {
           params: { id },
           body: { structure_ids: values.structures.map((structure) => structure.id) },
-        }),
-      )),
+        });
+        requested = asked(after).some((structure) => !asked(profile).includes(structure));
+      })),
     );
   if (values.name.trim() !== profile.user.name)
     failures.push(
@@ -168,7 +182,7 @@ export const saveProfile = async ({
         send(profiles.renameUser, { params: { userId: profile.user.id }, body: { name: values.name } }),
       )),
     );
-  return { profile, failures };
+  return { profile, failures, requested };
 };
 
 /** What becomes stale once a profile is saved. */

@@ -33,7 +33,10 @@ export const profilesTexts = {
   organization: "Organisation",
   organizationsFailed: "Les organisations n’ont pas pu être chargées.",
   structures: "Mes structures",
-  structuresHint: "Celles où tu travailles ou te formes. Cherche-les par leur nom.",
+  structuresHint:
+    "Celles où tu travailles ou te formes. Cherche-les par leur nom : l’équipe confirme chaque nouvelle demande.",
+  requestsSent: "Demande envoyée, l’équipe confirme",
+  requested: "Demande envoyée, l’équipe confirme",
   structuresFailed: "Ton profil est enregistré, mais pas tes structures",
   nameFailed: "Ton profil est enregistré, mais pas ton nom",
   bio: "Qui je suis professionnellement",

@@ -6,6 +6,7 @@ import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { StructureView } from "./StructureView.tsx";
 import { TrainerPanel } from "./TrainerPanel.tsx";
@@ -41,7 +42,16 @@ export const TrainerStructurePage = () => (
     {(structure) => (
       <StructureView
         structure={structure}
-        lead={structure.editable ? <TrainerPanel structure={structure} /> : undefined}
+        lead={
+          <>
+            {structure.is_proposed ? (
+              <Notice title={structuresTexts.proposal}>
+                <p>{structuresTexts.proposalText}</p>
+              </Notice>
+            ) : null}
+            {structure.editable ? <TrainerPanel structure={structure} /> : null}
+          </>
+        }
       />
     )}
   </StructureInAddress>

@@ -76,5 +76,7 @@ export const structuresTexts = {
   noTeam: "Personne n’est encore associé à cette structure.",
   noContacts: "Les coordonnées de l’équipe ne vous sont pas ouvertes.",
   contact: "Contact",
+  proposal: "L’équipe la relit avant de la publier",
+  proposalText: "D’ici là, cette fiche n’est visible que de toi et de l’équipe de coordination.",
   website: "Site de la structure",
 } as const;

@@ -10,15 +10,18 @@ import { HistoryButton } from "#web/app/admin/History.tsx";
 import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
+import { attempt } from "#web/app/admin/saving.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
-import { OnOff, Tags } from "#web/ui/Badge.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Badge, OnOff, Tags } from "#web/ui/Badge.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
 import { type Column, RowActions } from "#web/ui/Table.tsx";
-import { SearchField } from "#web/ui/TextField.tsx";
+import { SearchField, SelectField } from "#web/ui/TextField.tsx";
 import { QuickEditDialog } from "./QuickEditDialog.tsx";
 import { structureRefreshes } from "./refreshes.ts";
+import { StructureHistoryButton } from "./StructureHistory.tsx";
+import { AllStructureRequests } from "./StructureRequests.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const perPage = 10;
@@ -70,11 +73,22 @@ const shown: Column<ListedStructure>[] = [
   {
     id: "state",
     label: staffStructureTexts.state,
-    cell: ({ is_active }) => (
-      <OnOff on={is_active === 1}>{is_active === 1 ? adminTexts.active : adminTexts.inactive}</OnOff>
+    cell: ({ is_active, is_proposed, unseen_change }) => (
+      <>
+        {is_proposed ? (
+          <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
+        ) : (
+          <OnOff on={is_active === 1}>{is_active === 1 ? adminTexts.active : adminTexts.inactive}</OnOff>
+        )}
+        {unseen_change ? <Badge look="brass">{staffStructureTexts.toRead}</Badge> : null}
+      </>
     ),
   },
 ];
+
+const states = ["proposed", "changed", "requests"] as const;
+const isState = (asked: string | null): asked is (typeof states)[number] =>
+  states.some((state) => state === asked);
 
 /** Every structure, inactive ones too. */
 export const AdminStructures = () => {
@@ -83,25 +97,38 @@ export const AdminStructures = () => {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("name") ?? "");
   const searched = useDebounced(typed.trim());
+  const asked = search.get("state");
+  const state = isStaff && isState(asked) ? asked : undefined;
+  const listed = state === "requests" ? undefined : state;
   const [edited, setEdited] = useState<string>();
   const [removed, setRemoved] = useState<ListedStructure>();
   const query = useQuery({
     ...ask(structures.listStructures, {
-      query: { page, per_page: perPage, ...(searched && { name: searched }) },
+      query: {
+        page,
+        per_page: perPage,
+        ...(searched && { name: searched }),
+        ...(listed && { state: listed }),
+      },
     }),
     placeholderData: keepPreviousData,
   });
   /** The address keeps what is looked for, from its first page on. */
-  const find = (name: string) =>
+  const find = (field: "name" | "state", value: string) =>
     setSearch(
       (before) => {
         before.delete("page");
-        if (name) before.set("name", name);
-        else before.delete("name");
+        if (value) before.set(field, value);
+        else before.delete(field);
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
+  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
+  const activate = (id: string) =>
+    attempt(() => change.mutateAsync({ params: { id }, body: { is_active: 1 } }), {
+      success: staffStructureTexts.activated,
+    });
   const remove = useSend(structures.deleteStructure, {
     refreshes: structureRefreshes,
   });
@@ -117,7 +144,16 @@ export const AdminStructures = () => {
     labelHidden: true,
     cell: (structure) => (
       <RowActions>
-        <HistoryButton kind="structures" item={structure} />
+        {isStaff && structure.is_proposed ? (
+          <Button
+            variant="outline"
+            aria-label={staffStructureTexts.activateNamed(structure.name)}
+            onClick={() => void activate(structure.id)}
+          >
+            {staffStructureTexts.activate}
+          </Button>
+        ) : null}
+        <StructureHistoryButton structure={structure} />
         {isStaff ? (
           <>
             <EditButton name={structure.name} onClick={() => setEdited(structure.id)} />
@@ -130,7 +166,7 @@ export const AdminStructures = () => {
   return (
     <AdminSection
       title={staffStructureTexts.title}
-      total={searched ? undefined : query.data?.total}
+      total={searched || state ? undefined : query.data?.total}
       action={
         <div className="row">
           <HistoryButton kind="structures" />
@@ -139,27 +175,46 @@ export const AdminStructures = () => {
         </div>
       }
     >
-      <SearchField
-        labelHidden={false}
-        label={staffStructureTexts.findLabel}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          find(target.value.trim());
-        }}
-      />
-      <PagedTable
-        query={query}
-        perPage={perPage}
-        caption={staffStructureTexts.title}
-        columns={[...shown, actions]}
-        empty={
-          searched
-            ? { title: staffStructureTexts.noneFound, text: staffStructureTexts.noneFoundText }
-            : { title: staffStructureTexts.empty, action: create }
-        }
-        to={to}
-      />
+      {isStaff ? (
+        <SelectField
+          label={staffStructureTexts.show}
+          value={state ?? ""}
+          options={[
+            { id: "", label: staffStructureTexts.states.all },
+            ...states.map((one) => ({ id: one, label: staffStructureTexts.states[one] })),
+          ]}
+          onChange={({ target }) => find("state", target.value)}
+        />
+      ) : null}
+      {state === "requests" ? (
+        <AllStructureRequests />
+      ) : (
+        <>
+          <SearchField
+            labelHidden={false}
+            label={staffStructureTexts.findLabel}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              find("name", target.value.trim());
+            }}
+          />
+          <PagedTable
+            query={query}
+            perPage={perPage}
+            caption={staffStructureTexts.title}
+            columns={[...shown, actions]}
+            empty={
+              searched
+                ? { title: staffStructureTexts.noneFound, text: staffStructureTexts.noneFoundText }
+                : listed
+                  ? { title: staffStructureTexts.noneIn[listed] }
+                  : { title: staffStructureTexts.empty, action: create }
+            }
+            to={to}
+          />
+        </>
+      )}
       {edited ? <QuickEditDialog id={edited} onClose={() => setEdited(undefined)} /> : null}
       <RemoveDialog
         name={removed?.name}

@@ -29,6 +29,7 @@ import { PresentationFields } from "./PresentationFields.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { SituationSection } from "./SituationSection.tsx";
+import { StructureRequestsOf } from "./StructureRequests.tsx";
 import { useStructureForm, valuesOf } from "./structure-form.ts";
 import { staffStructureTexts } from "./texts.ts";
 
@@ -189,8 +190,10 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
 /** A structure that does not exist yet. */
 export const NewStructurePage = () => {
   useStaffDensity();
+  const { isStaff } = useRights();
   return (
     <Page title={staffStructureTexts.creating}>
+      {isStaff ? null : <Notice title={staffStructureTexts.willBeReviewed} />}
       <Form structure={undefined} />
     </Page>
   );
@@ -199,10 +202,25 @@ export const NewStructurePage = () => {
 const picturesOf = (structure: Structure | undefined) =>
   structure ? [...structure.photos, ...structure.training_situations].map(({ upload }) => upload) : [];
 
+/** Says of a structure that staff have not activated what it waits for. */
+const ProposalNotice = () => {
+  const { isStaff } = useRights();
+  return isStaff ? (
+    <Notice kind="warning" title={staffStructureTexts.proposal}>
+      <p>{staffStructureTexts.proposalText}</p>
+    </Notice>
+  ) : (
+    <Notice title={staffStructureTexts.reviewed}>
+      <p>{staffStructureTexts.reviewedText}</p>
+    </Notice>
+  );
+};
+
 /** A structure to change, by staff or by the trainers attached to it. */
 export const EditStructurePage = () => {
   useStaffDensity();
   const { id = "" } = useParams();
+  const { isStaff } = useRights();
   const query = useQuery({
     ...ask(structures.getStructure, { params: { id } }),
     gcTime: 0,
@@ -222,7 +240,13 @@ export const EditStructurePage = () => {
       }
     >
       <Loaded query={query} failed={staffStructureTexts.pageFailed}>
-        {(structure) => <Form key={structure.id} structure={structure} />}
+        {(structure) => (
+          <>
+            {structure.is_proposed ? <ProposalNotice /> : null}
+            {isStaff ? <StructureRequestsOf structure_id={structure.id} /> : null}
+            <Form key={structure.id} structure={structure} />
+          </>
+        )}
       </Loaded>
     </Page>
   );
