@@ -1,4 +1,8 @@
+import { retention } from "#shared/contract/retention.ts";
+
 export type LegalSection = { id: string; title: string; paragraphs: readonly string[] };
+
+const days = (count: number) => (count === 1 ? "24 heures" : `${count} jours`);
 
 /** The texts to have read by the organisation before opening: they name what the product really does. */
 export const legalTexts = {
@@ -42,7 +46,37 @@ export const legalTexts = {
       paragraphs: [
         "Nous conservons ce que vous saisissez pour suivre une formation : votre nom, votre adresse email, votre profil, vos vœux, vos documents et les échanges avec vos formatrices et formateurs. Ces données servent à organiser votre parcours, et à rien d’autre : elles ne sont ni vendues, ni louées, ni utilisées à des fins publicitaires.",
         "Votre mot de passe n’est jamais conservé : seule une empreinte, qui ne permet pas de le retrouver, est enregistrée. Vos coordonnées ne paraissent sur aucune page publique.",
-        "Vos données sont conservées le temps de votre formation, puis archivées pour répondre aux obligations des organismes de formation, et enfin supprimées.",
+        "Au sein de l’équipe, chacun·e ne voit que ce dont son rôle a besoin. Vos coordonnées ne sont vues que de l’équipe de formation et des deux personnes qui vous accompagnent.",
+      ],
+    },
+    {
+      id: "finalites",
+      title: "À quoi servent vos données",
+      paragraphs: [
+        "Organiser votre formation et les rencontres avec les structures : compte, profil, vœux, parcours, documents. Base légale : l’exécution du contrat de formation qui vous lie à l’organisme.",
+        "Montrer une page publique à votre nom : seulement si vous l’activez, et jusqu’à ce que vous la désactiviez. Base légale : votre consentement.",
+        "Présenter les structures et les personnes qui y forment. Base légale : l’intérêt légitime de l’association à faire connaître ces lieux.",
+        "Protéger les comptes et savoir qui a consulté quoi : connexions, échecs, changements de droits, lectures de coordonnées et de fichiers. Ce journal ne contient ni nom ni adresse. Base légale : l’obligation de sécurité et l’intérêt légitime de l’association.",
+        "Garder les pièces que la loi demande aux organismes de formation. Base légale : l’obligation légale ; l’organisme conserve ces pièces hors de Compagnon.",
+      ],
+    },
+    {
+      id: "durees",
+      title: "Combien de temps elles sont gardées",
+      paragraphs: [
+        `Une inscription dont l’adresse n’est pas confirmée est effacée au bout de ${days(retention.unverifiedAccount)} ; un compte ouvert par l’équipe et jamais utilisé, au bout de ${days(retention.unusedInvitation)}.`,
+        `Sans connexion pendant ${days(retention.inactiveAccount)}, un e-mail vous prévient ; ${days(retention.warning)} plus tard, le compte et ce qu’il contient sont effacés. Ce que vous avez écrit dans le parcours d’une autre personne y reste, sans votre nom. Les comptes de l’équipe sont revus par l’administration.`,
+        "Vous pouvez supprimer votre compte à tout moment depuis « Mon compte » : l’effacement est immédiat.",
+        `Historique des modifications : ${days(retention.changeLog)}. Journal de sécurité : ${days(retention.securityLog)}. Journaux techniques : ${days(retention.functionLogs)}. Fichiers importés, exports et archives zip : ${days(retention.passingFiles)}.`,
+        `Copies de secours : un fichier supprimé peut être rétabli pendant ${days(retention.deletedFiles)}, la base de données pendant ${days(retention.databaseBackup)}. Une personne effacée le reste après tout rétablissement.`,
+      ],
+    },
+    {
+      id: "mineurs",
+      title: "Si vous avez moins de 18 ans",
+      paragraphs: [
+        "Certain·es apprenant·es sont mineur·es. Leur compte sert à leur formation et ne demande rien de plus que celui des adultes : aucune date de naissance, aucune publicité, aucun profilage. Personne d’extérieur à la formation ne voit leurs coordonnées, et aucune page publique n’existe à leur nom sans leur choix.",
+        "Avant 15 ans, rendre sa page publique demande aussi l’accord d’un parent ou de la personne titulaire de l’autorité parentale. Les parents peuvent exercer les droits de leur enfant avec lui ou en son nom, en écrivant à l’équipe.",
       ],
     },
     {
@@ -65,7 +99,9 @@ export const legalTexts = {
       id: "droits",
       title: "Vos droits (RGPD)",
       paragraphs: [
-        "Vous pouvez demander à consulter, corriger, recevoir ou effacer vos données, limiter leur usage ou vous y opposer. Écrivez-nous par le lien « Nous écrire » en précisant l’adresse email de votre compte : nous vous répondons sous un mois.",
+        "Depuis « Mon compte », vous pouvez corriger vos données, les télécharger et supprimer votre compte sans rien demander à personne.",
+        "Vous pouvez aussi demander à consulter, corriger, recevoir ou effacer vos données, limiter leur usage, vous y opposer ou retirer un consentement. Écrivez-nous par le lien « Nous écrire », à l’attention de la personne chargée de la protection des données, en précisant l’adresse email de votre compte : nous vous répondons sous un mois.",
+        "Vous pouvez demander qui a consulté vos coordonnées ou vos fichiers pendant les douze derniers mois.",
         "Si la réponse ne vous satisfait pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (CNIL), 3 place de Fontenoy, 75007 Paris.",
       ],
     },
@@ -73,7 +109,7 @@ export const legalTexts = {
       id: "audience",
       title: "Mesure d’audience",
       paragraphs: [
-        "Le site ne mesure pas votre navigation. Seuls des journaux techniques (date, page demandée, code de réponse) sont tenus pour assurer la sécurité et la disponibilité du service, puis effacés.",
+        "Le site ne mesure pas votre navigation. Seuls des journaux techniques (date, page demandée, code de réponse) et le journal de sécurité sont tenus pour assurer la sécurité et la disponibilité du service, puis effacés.",
       ],
     },
   ] satisfies LegalSection[],
