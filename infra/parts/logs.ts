@@ -1,4 +1,4 @@
-import { Fn, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import {
   CfnLogGroup,
@@ -70,11 +70,12 @@ export const addSecurityLog = (scope: Construct, platform: { metrics: string }):
 export const addSecurityQueries = (
   scope: Construct,
   logs: CfnLogGroup,
+  platform: { metrics: string },
   queries: Readonly<Record<string, { title: string; query: string }>>,
 ): void => {
   for (const [id, { title, query }] of Object.entries(queries))
     new CfnQueryDefinition(scope, id, {
-      name: Fn.join("", [Stack.of(scope).stackName, "/", title]),
+      name: `${platform.metrics}/${title}`,
       logGroupNames: [logs.ref],
       queryString: query,
     });

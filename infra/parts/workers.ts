@@ -51,7 +51,7 @@ export class Workers extends NestedStack {
       });
     };
     const securityLog = addSecurityLog(this, platform);
-    addSecurityQueries(this, securityLog, securityQueries);
+    addSecurityQueries(this, securityLog, platform, securityQueries);
     // Only what it copies: the runtime's own lines would stand between the events.
     const quiet = { applicationLogLevel: "INFO", systemLogLevel: "WARN" };
     this.recorder = add("recordSecurity", securityLog, quiet).attrArn;
