@@ -101,5 +101,13 @@ export const currentLearners: DemoPerson[] = [
   person("jules.pennec", "Jules Pennec", "learner", 2, redon),
 ];
 
+/** Those who signed up alone and wait for staff: three who ask to join the coming promo, and a trainer. */
+export const askingLearners: DemoPerson[] = [
+  person("camille.tanguy", "Camille Tanguy", "learner", 3, rennes),
+  person("moussa.diarra", "Moussa Diarra", "learner", 2, fougeres),
+  person("enora.legall", "Enora Le Gall", "learner", 1, vitre),
+];
+export const newTrainer: DemoPerson = person("gaelle.prigent", "Gaëlle Prigent", "tradeTrainer", 1, redon);
+
 /** A learner who has not joined a promo yet: the picker of next training actions is hers. */
 export const newcomer: DemoPerson = person("zoe.allain", "Zoé Allain", "learner", 1, redon);

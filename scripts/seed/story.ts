@@ -7,6 +7,7 @@ import { dayFrom } from "#scripts/seed/days.ts";
 import { tellLibrary } from "#scripts/seed/library.ts";
 import { halfway, justBegun, nearlyThere, tellPaths } from "#scripts/seed/paths.ts";
 import {
+  askingLearners,
   comingLearners,
   currentLearners,
   type DemoPerson,
@@ -14,6 +15,7 @@ import {
   demoPassword,
   demoTrainers,
   newcomer,
+  newTrainer,
   pastLearners,
 } from "#scripts/seed/people.ts";
 import { tellSituations } from "#scripts/seed/situations.ts";
@@ -35,7 +37,11 @@ const idIn = (ids: Ids, name: string): string => {
 };
 
 // Everyone shares a password, so one costly hash serves all.
-const tellPeople = async (people: readonly DemoPerson[], now: Date): Promise<Ids> => {
+const tellPeople = async (
+  people: readonly DemoPerson[],
+  now: Date,
+  confirmed_at: string | null = now.toISOString(),
+): Promise<Ids> => {
   const hash = await hashPassword(demoPassword);
   const ids = new Map<string, string>();
   for (const { email, name, role, ...texts } of people) {
@@ -47,7 +53,7 @@ const tellPeople = async (people: readonly DemoPerson[], now: Date): Promise<Ids
         email,
         hash,
         credentialId: randomUUID(),
-        profiles: [{ id: profileId, role_id: roles[role].id, ...texts }],
+        profiles: [{ id: profileId, role_id: roles[role].id, confirmed_at, ...texts }],
       },
       () => new Error(`${email} is there already`),
       now,
@@ -247,7 +253,7 @@ const named = (from: number, count: number) =>
 
 /**
  * Tells the demonstration's story into an empty table: three promos, one event to come and one past, forty structures,
- * learners with complete and incomplete wishes, FEST paths in every state. Dates follow the day on which it is told.
+ * learners with complete and incomplete wishes, people who wait for staff, FEST paths in every state. Dates follow the day on which it is told.
  */
 export const seed = async (site: SeedSite): Promise<void> => {
   const now = new Date();
@@ -260,6 +266,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     newcomer,
   ];
   const people = await tellPeople(everyone, now);
+  const alone = await tellPeople([...askingLearners, newTrainer], now, null);
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
   const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
   site.say("Les structures");
@@ -343,6 +350,11 @@ export const seed = async (site: SeedSite): Promise<void> => {
   );
   for (const [n, profileId] of comingIds.slice(0, 5).entries())
     await tellWishes(admin, before(profileId, coming), named(n * 2, [5, 5, 3, 5, 2][n] ?? 5), structureIds);
+  for (const { email } of askingLearners) {
+    const asking = await signedInClient(site.siteUrl, email, demoPassword);
+    const body = { profile_id: idIn(alone, email) };
+    await asking.call(training.addTrainingProfile, { params: { id: promo }, body });
+  }
   for (const [n, profileId] of pastIds.entries()) {
     await tellWishes(admin, before(profileId, past), named(8 + n, 5), structureIds);
     if (n < 3)

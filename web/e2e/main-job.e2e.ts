@@ -72,13 +72,14 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     await expect(page).toHaveURL(/tableau-de-bord/);
   });
 
-  await test.step("joins the promo of the coming event", async () => {
+  await test.step("asks to join the promo of the coming event, and goes on without waiting", async () => {
     await expectSound(page);
     await page.getByRole("button", { name: /^Rejoindre Animatrice/ }).click();
     await expectSound(page);
     await page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }).click();
     await expect(page.getByRole("heading", { name: /Animatrice ou animateur/ })).toBeVisible();
     await expect(page.getByText("25 %")).toBeVisible();
+    await expect(page.getByText("Ta demande attend l’équipe")).toBeVisible();
     await expectSound(page);
   });
 

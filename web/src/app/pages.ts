@@ -52,6 +52,7 @@ export const pages = [
   page("/apprenant-voeux/:id/:eventId", "features/wishes/staff/LearnerWishesPage", staff, "Structures sélectionnées"),
   page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
   page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
+  page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
   page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures"),
   page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs"),
   page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),

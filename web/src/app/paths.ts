@@ -37,6 +37,7 @@ export const paths = {
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",
   importLearners: (action: string) => `/import/action-formation/${id(action)}`,
+  joinCodeSheet: (action: string) => `/actions-formation/${id(action)}/code`,
   trainingAction: (action: string) => `/actions-formation/${id(action)}`,
   documents: "/documents",
   commonFolders: "/documents#communs",

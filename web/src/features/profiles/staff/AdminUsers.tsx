@@ -12,6 +12,7 @@ import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
 import { askEveryAction } from "#web/features/training/every-action.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
 import type { Column } from "#web/ui/Table.tsx";
 import { SearchField, SelectField } from "#web/ui/TextField.tsx";
@@ -27,10 +28,11 @@ const columns: Column<ProfileSummary>[] = [
     id: "name",
     label: staffUserTexts.name,
     heading: true,
-    cell: ({ user, profile_picture_url }) => (
+    cell: ({ user, profile_picture_url, confirmed }) => (
       <span className="person">
         <Avatar size="small" id={user.id} name={user.name} photo={profile_picture_url} />
         {user.name}
+        {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}
       </span>
     ),
   },

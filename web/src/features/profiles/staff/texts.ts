@@ -3,6 +3,7 @@ import type { RetentionStep } from "#shared/contract/retention.ts";
 /** Accounts as staff keep them, *vous*. */
 export const staffUserTexts = {
   title: "Utilisateurs",
+  toConfirm: "À confirmer",
   action: "Action de formation",
   everyAction: "Toutes les actions",
   actionNamed: (degree: string, year: number) => `${degree}, ${year}`,

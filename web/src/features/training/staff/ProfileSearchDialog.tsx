@@ -32,6 +32,7 @@ const Result = ({
       <Avatar id={profile.user.id} name={profile.user.name} photo={profile.profile_picture_url} />
       <span className="grow">
         {profile.user.name}
+        {profile.confirmed ? null : <Badge look="brass">{staffTrainingTexts.toConfirm}</Badge>}
         <small className="muted">{profile.role.name}</small>
       </span>
       {isAssociated ? (

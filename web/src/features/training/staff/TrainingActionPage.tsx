@@ -24,9 +24,12 @@ import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
 import { Instructor } from "./Instructors.tsx";
+import { JoinCode } from "./JoinCode.tsx";
 import { useMembers } from "./members.ts";
+import { askPeopleToConfirm, PeopleToConfirm } from "./PeopleToConfirm.tsx";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
 import { staffTrainingTexts } from "./texts.ts";
+import { toConfirmTexts } from "./to-confirm-texts.ts";
 
 const titleOf = ({ degree, event, year }: TrainingActionWhole) =>
   [degree.name, event?.name, year].filter(Boolean).join(", ");
@@ -190,6 +193,20 @@ const Structures = ({ structures }: Pick<TrainingActionWhole, "structures">) => 
   </section>
 );
 
+/** Who asks to join; nothing while nobody does. */
+const Waiting = ({ actionId }: { actionId: string }) => {
+  const { data } = useQuery(askPeopleToConfirm(actionId));
+  if (!data || data.total === 0) return null;
+  return (
+    <section className="panel stack stack-s" aria-labelledby="to-confirm">
+      <h2 id="to-confirm" className="text-xl">
+        {toConfirmTexts.toConfirm(data.total)}
+      </h2>
+      <PeopleToConfirm actionId={actionId} />
+    </section>
+  );
+};
+
 /** One training action: its people, who follows whom, and the structures that they bring. */
 export const TrainingActionPage = () => {
   const { id = "" } = useParams();
@@ -201,6 +218,8 @@ export const TrainingActionPage = () => {
         {(action) => (
           <>
             <Head action={action} />
+            <Waiting actionId={action.id} />
+            <JoinCode actionId={action.id} />
             <Profiles action={action} />
             <Structures structures={action.structures} />
           </>

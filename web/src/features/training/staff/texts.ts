@@ -78,4 +78,5 @@ export const staffTrainingTexts = {
   unknown: "Non renseigné",
   associate: "Associer",
   associated: "Associé",
+  toConfirm: "À confirmer",
 } as const;

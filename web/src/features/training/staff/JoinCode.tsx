@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import * as training from "#shared/training/training.contract.ts";
+import { shownJoinCode } from "#shared/training/training.rules.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { attempt } from "#web/app/admin/saving.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
+
+const ConfirmDialog = lazyComponent(async () => (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog);
+
+/** The code by which learners join without waiting, to print and to renew. */
+export const JoinCode = ({ actionId }: { actionId: string }) => {
+  const params = { id: actionId };
+  const query = useQuery(ask(training.getJoinCode, { params }));
+  const renewing = useSend(training.renewJoinCode, { refreshes: [training.getJoinCode] });
+  const [asking, setAsking] = useState(false);
+  const renew = async () => {
+    await attempt(() => renewing.mutateAsync({ params }), {
+      success: texts.renewed,
+      failure: texts.renewFailed,
+    });
+    setAsking(false);
+  };
+  return (
+    <section className="panel stack stack-s" aria-labelledby="join-code">
+      <h2 id="join-code" className="text-xl">
+        {texts.code}
+      </h2>
+      <Loaded query={query} failed={texts.codeFailed} loading={<LoadingState lines={1} />}>
+        {({ code }) => (
+          <div className="row between">
+            <p className="join-code">{shownJoinCode(code)}</p>
+            <div className="row">
+              <ButtonLink variant="outline" to={paths.joinCodeSheet(actionId)}>
+                <Printer />
+                {texts.print}
+              </ButtonLink>
+              <Button variant="quiet" onClick={() => setAsking(true)}>
+                <RefreshCw />
+                {texts.renew}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Loaded>
+      <p className="muted small">{texts.codeText}</p>
+      {asking ? (
+        <ConfirmDialog
+          open
+          title={texts.renewTitle}
+          confirm={texts.renew}
+          pending={renewing.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void renew()}
+        >
+          <p>{texts.renewText}</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+};

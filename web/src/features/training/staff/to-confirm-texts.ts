@@ -1,0 +1,49 @@
+const some = (count: number) => (count > 1 ? `${count} personnes` : "1 personne");
+const chosen = (count: number) => (count > 0 ? ` (${count})` : "");
+
+/** Who waits for staff to answer for them, *vous*. */
+export const toConfirmTexts = {
+  title: "Personnes à confirmer",
+  toConfirm: (count: number) => `${some(count)} à confirmer`,
+  see: "Voir et décider",
+  intro:
+    "Ces personnes se sont inscrites seules. Une fois confirmées, elles voient leur promotion et ses membres : assurez-vous de les connaître.",
+  list: "Personnes en attente",
+  everybody: (count: number) => `Tout cocher (${count})`,
+  asks: (degree: string, year: number) => `demande à rejoindre ${degree} ${year}`,
+  asksNothing: (role: string) => `a créé un profil ${role}`,
+  since: (day: string) => `depuis le ${day}`,
+  known: "Déjà confirmé·e",
+  confirm: (count: number) => `Confirmer${chosen(count)}`,
+  refuse: (count: number) => `Refuser${chosen(count)}`,
+  refuseTitle: (count: number) => `Refuser ${some(count)} ?`,
+  refuseText:
+    "Leur demande est supprimée, avec les vœux qui allaient avec. Elles pourront en faire une autre.",
+  refuseProfileText: "Un profil que personne n’a confirmé et qui ne demande rien est supprimé.",
+  done: (what: "confirmed" | "refused", count: number) => {
+    const word = what === "confirmed" ? "confirmée" : "refusée";
+    return count > 1 ? `${count} personnes ${word}s` : `1 personne ${word}`;
+  },
+  gone: (count: number) =>
+    count > 1
+      ? `${count} personnes n’attendaient plus : quelqu’un a déjà décidé, ou elles sont parties.`
+      : "Une personne n’attendait plus : quelqu’un a déjà décidé, ou elle est partie.",
+  failed: "La décision n’a pas été enregistrée",
+  loadFailed: "Les personnes à confirmer n’ont pas pu être chargées",
+  none: "Personne n’attend.",
+
+  code: "Code pour rejoindre",
+  codeText: "Qui entre ce code est confirmé tout de suite. Donnez-le à vos apprenant·es, et à eux seuls.",
+  codeFailed: "Le code n’a pas pu être chargé",
+  print: "Imprimer le code",
+  printNow: "Imprimer",
+  renew: "Changer de code",
+  renewTitle: "Changer le code de cette promotion ?",
+  renewText: "Le code actuel, et les feuilles où il est imprimé, ne serviront plus. Les membres le restent.",
+  renewed: "Le code a changé",
+  renewFailed: "Le code n’a pas changé",
+  sheetTitle: "Rejoins ta promotion",
+  sheetHow: "Scanne ce dessin avec ton téléphone, ou ouvre l’adresse et entre le code.",
+  sheetAlt: (address: string) => `Code QR qui mène à ${address}`,
+  backToAction: "Action de formation",
+} as const;
