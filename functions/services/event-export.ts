@@ -6,7 +6,7 @@ import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { indexById, seenEntries } from "#functions/store/roster.ts";
 import { catalogueCards } from "#functions/store/structures.ts";
-import { membersOf, readAgenda } from "#functions/store/training.ts";
+import { joinRequestsOf, membersOf, readAgenda, seenAction } from "#functions/store/training.ts";
 import { findEventWishes, type StoredWish, type StoredWishes } from "#functions/store/wishes.ts";
 import { roles } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -19,6 +19,8 @@ export type ExportedLearner = {
   name: string;
   degree: string;
   year: number | null;
+  /** Whether staff have not answered yet to their request to join. */
+  isWaiting: boolean;
   pre: StoredWishes | undefined;
   post: StoredWishes | undefined;
 };
@@ -47,8 +49,9 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     }
     return memberships;
   };
-  const [memberships, pre, post, parts, cards] = await Promise.all([
+  const [memberships, requests, pre, post, parts, cards] = await Promise.all([
     agenda(),
+    joinRequestsOf(),
     findEventWishes(eventId, true),
     findEventWishes(eventId, false),
     findEventParts(eventId),
@@ -60,19 +63,27 @@ export const readExport = async (eventId: string): Promise<Exported> => {
       .filter(({ member }) => member.role_id === roles.learner.id)
       .map(({ member, action }) => [member.profile_id, action]),
   );
+  const waiting = new Map(
+    requests.flatMap(({ profile_id, training_action_id }) => {
+      const action = seenAction(training_action_id);
+      const isAsking = action?.event_id === eventId && !actionOf.has(profile_id);
+      return isAsking ? [[profile_id, action] as const] : [];
+    }),
+  );
   const lists = {
     pre: new Map(pre.map((list) => [list.profile_id, list])),
     post: new Map(post.map((list) => [list.profile_id, list])),
   };
   // Whoever left the action after saving wishes still counts: the structures were asked for.
-  const ids = new Set([...actionOf.keys(), ...lists.pre.keys(), ...lists.post.keys()]);
+  const ids = new Set([...actionOf.keys(), ...waiting.keys(), ...lists.pre.keys(), ...lists.post.keys()]);
   const profiles = await findProfileCards(ids);
   const learners = [...ids].map((id) => {
-    const action = actionOf.get(id);
+    const action = actionOf.get(id) ?? waiting.get(id);
     return {
       name: profiles.get(id)?.name ?? texts.removedProfile,
       degree: (action && degrees.get(action.degree_id)?.name) ?? "",
       year: action?.year ?? null,
+      isWaiting: waiting.has(id),
       pre: lists.pre.get(id),
       post: lists.post.get(id),
     };
@@ -132,11 +143,17 @@ const learnersSheet = (exported: Exported): Sheet => {
   };
   return {
     name: texts.sheets.learners,
-    columns: [...about, ...columnsOf(texts.phases.pre), ...columnsOf(texts.phases.post)],
+    columns: [
+      ...about,
+      ...columnsOf(texts.phases.pre),
+      ...columnsOf(texts.phases.post),
+      column(texts.standing, 15),
+    ],
     rows: exported.learners.map((learner) => [
       ...identity(learner),
       ...cellsOf(learner.pre),
       ...cellsOf(learner.post),
+      learner.isWaiting ? texts.toConfirm : null,
     ]),
   };
 };

@@ -19,6 +19,8 @@ export const exportTexts = {
   nth: (phase: string, choice: string, n: number) => `${phase} : ${choice.toLowerCase()} ${n}`,
   savedAtOf: (phase: string) => `${phase} : enregistré le`,
   demand: (phase: string, choice: string) => `${phase} : ${choice.toLowerCase()}s`,
+  standing: "Inscription",
+  toConfirm: "À confirmer",
   total: "Total",
   removedProfile: "Profil supprimé",
   removedStructure: "Structure supprimée",

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { beforeAll, expect, test, vi } from "vitest";
-import { person, visitor } from "#scripts/testing/harness.ts";
+import { person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -11,6 +11,7 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 const scene = await wishScene(6);
 const { staff, learner, event, structureIds } = scene;
 const late = await person("learner");
+const asking = await stranger("learner");
 const params = { id: event.id };
 
 beforeAll(async () => {
@@ -20,6 +21,11 @@ beforeAll(async () => {
     body: { profile_id: late.profileId },
   });
   expect(joined.status).toBe(201);
+  const asked = await asking.call(training.addTrainingProfile, {
+    params: { id: scene.action.id },
+    body: { profile_id: asking.profileId },
+  });
+  expect(asked.status).toBe(201);
   await staff.call(profiles.renameUser, { params: { userId: learner.userId }, body: { name: "=cmd()" } });
   const save = (is_pre_event: 0 | 1, many: number) =>
     staff.call(wishes.saveWishes, {
@@ -81,12 +87,16 @@ test("has a row per learner, a row per wish and a row per structure", async () =
   expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual(["Apprenants", "Vœux", "Structures"]);
 
   const learners = rowsOf(workbook, "Apprenants");
-  expect(learners).toHaveLength(3);
+  expect(learners).toHaveLength(4);
   const row = learners.find(([name]) => name === "'=cmd()");
   expect(row?.slice(2, 9)).toEqual([2026, 5, ...[0, 1, 2, 3, 4].map((n) => `Structure ${n}`)]);
   expect(row?.[9]).toEqual(new Date("2026-06-29T01:30:00Z"));
   expect(row?.slice(10, 13)).toEqual([2, "Structure 0", "Structure 1"]);
   expect(learners.find(([name]) => name === late.name)?.[3]).toBe(0);
+  // Who waits for staff is in the promotion that they ask to join, and said to wait.
+  const waiting = learners.find(([name]) => name === asking.name);
+  expect([waiting?.slice(1, 4), waiting?.at(-1)]).toEqual([[scene.degree.name, 2026, 0], "À confirmer"]);
+  expect(learners.filter((cells) => cells.includes("À confirmer"))).toHaveLength(1);
 
   const flat = rowsOf(workbook, "Vœux");
   expect(flat).toHaveLength(1 + 7);
