@@ -22,6 +22,8 @@ const Context = z.strictObject({
   secondFactor: z.enum(["required", "offered"]).default("required"),
   /** Who is told when something breaks, or when the month costs more than `budget` dollars. */
   alarmEmail: address.optional(),
+  /** Uploads are scanned for malware before they are checked; `false` goes without, for accounts that may not. */
+  malwareScan: z.stringbool().or(z.boolean()).default(true),
   budget: z.coerce.number().positive().optional(),
 });
 export type Context = z.output<typeof Context> & { mailFrom: string };

@@ -71,7 +71,7 @@ describe("each operation", () => {
   it("has one function and one role, and each worker too", () => {
     const ids = (type: string) => all(type).map(([id]) => id);
     expect(ids("AWS::Lambda::Function").sort()).toEqual(namedAll("Function"));
-    expect(ids("AWS::IAM::Role").sort()).toEqual(namedAll("Role"));
+    expect(ids("AWS::IAM::Role").sort()).toEqual([...namedAll("Role"), "MalwareScanRole"].sort());
     expect(everyName()).toEqual(
       [...operations().map(({ operation }) => operation), ...Object.keys(workers)].sort(),
     );
@@ -226,6 +226,32 @@ it("forgets uploads, exports and imports after a day", () => {
   expect(days).toEqual({ "quarantine/": 1, "exports/": 1, "imports/": 1, "jobs/": 1, "": undefined });
 });
 
+it("scans uploads for malware before the validator is told of them", () => {
+  const { ProtectedResource } = only("AWS::GuardDuty::MalwareProtectionPlan");
+  expect(ProtectedResource).toMatchObject({ S3Bucket: { ObjectPrefixes: ["quarantine/"] } });
+  const [, rule] = all("AWS::Events::Rule").find(([id]) => id.startsWith("ValidateUploadScanRule")) ?? [];
+  expect(rule?.Properties["EventPattern"]).toMatchObject({
+    source: ["aws.guardduty"],
+    "detail-type": ["GuardDuty Malware Protection Object Scan Result"],
+    detail: { s3ObjectDetails: { objectKey: [{ prefix: "quarantine/" }] } },
+  });
+  expect(JSON.stringify(rule?.Properties["Targets"])).toContain("ValidateUploadFunction");
+  const [, bucket] = all("AWS::S3::Bucket").find(([id]) => id.startsWith("Files")) ?? [];
+  const told = JSON.stringify(bucket?.Properties["NotificationConfiguration"]);
+  expect(told).toContain('"EventBridgeEnabled":true');
+  expect(told).not.toContain("quarantine/");
+});
+
+it("goes without the scan where a deployment says so: then the upload itself starts the validator", () => {
+  const without = makeApp({ outdir: `${outdir}-plain`, context: { malwareScan: "false" } }).synth().directory;
+  const texts = readdirSync(without)
+    .filter((file) => file.endsWith(".template.json"))
+    .map((file) => readFileSync(join(without, file), "utf8"));
+  rmSync(`${outdir}-plain`, { recursive: true });
+  expect(texts.some((text) => text.includes("guardduty"))).toBe(false);
+  expect(texts.filter((text) => text.includes('"Value": "quarantine/"'))).toHaveLength(1);
+});
+
 it("sends pages under a policy without inline script or style", () => {
   const policies = all("AWS::CloudFront::ResponseHeadersPolicy");
   expect(policies.length).toBe(3);
@@ -339,7 +365,8 @@ it("acknowledges these findings and no other", () => {
     "AwsSolutions-CFR1": 1,
     "AwsSolutions-CFR3": 1,
     "AwsSolutions-CFR4": 1,
-    "AwsSolutions-IAM5": starred.length,
+    // Two of the malware scan's role.
+    "AwsSolutions-IAM5": starred.length + 2,
     "AwsSolutions-SMG4": 2,
     "AwsSolutions-SQS3": 1,
   });

@@ -44,14 +44,19 @@ export const tuned: Readonly<Record<string, Tuning>> = {
 
 /**
  * What starts a worker: an object created below a prefix of the file bucket, a clock, or lines of the security log;
- * such a worker's own log group is the security log.
+ * such a worker's own log group is the security log. `isScanned`: started only by the result of the object's malware
+ * scan, where the deployment has one.
  */
-export type Trigger = { objectCreated?: string; schedule?: string; securityLines?: true };
+export type Trigger = { objectCreated?: string; isScanned?: true; schedule?: string; securityLines?: true };
+
+/** Where uploads wait for their checks. */
+export const quarantine = "quarantine/";
 
 /** Every file of functions/workers, with what starts it and what people lose when it fails. */
 export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   validateUpload: {
-    objectCreated: "quarantine/",
+    objectCreated: quarantine,
+    isScanned: true,
     loss: "Les fichiers envoyés restent « en cours de vérification » : photos et documents n'apparaissent pas.",
   },
   buildArchives: {

@@ -19,6 +19,7 @@ const usage = `npm run deploy -- [options]
   --mail-domain example.fr     domain that mails come from; --mail-from A: their sender
   --alarm-email A              who is told of failures; --budget 50: and of a month above so many dollars
   --second-factor offered      lets staff do without a second factor, which is required otherwise
+  --no-malware-scan            go without Amazon GuardDuty's scan of uploads, where the account may not have it
   --yes                        do not ask before changes of rights
 
 Needs: AWS credentials in the environment (AWS_PROFILE or AWS_ACCESS_KEY_ID …), and once per account
@@ -36,6 +37,7 @@ const options = {
   "alarm-email": text,
   budget: text,
   "second-factor": text,
+  "no-malware-scan": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
@@ -80,6 +82,7 @@ const deploy = async (): Promise<void> => {
     mailFrom: values["mail-from"],
     alarmEmail: values["alarm-email"],
     budget: values.budget,
+    malwareScan: values["no-malware-scan"] ? "false" : undefined,
   };
   if (!values["mail-domain"] && !values["mail-from"]) {
     throw new Error(`Mails need a sender: --mail-domain or --mail-from\n\n${usage}`);

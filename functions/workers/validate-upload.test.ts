@@ -108,6 +108,38 @@ test.each([
   expect(await stored(`quarantine/${signed.file_id}`)).toBeUndefined();
 });
 
+const scanned = (id: string, scanResultStatus: string) =>
+  validateUpload({
+    detail: { s3ObjectDetails: { objectKey: `quarantine/${id}` }, scanResultDetails: { scanResultStatus } },
+  });
+
+test("a picture in which the malware scan finds nothing is looked at and published", async () => {
+  const camille = await person("learner");
+  const { file_id } = await send(camille, png(3, 2));
+  await scanned(file_id, "NO_THREATS_FOUND");
+  expect((await pictureOf(camille)).profile_picture_url).toBe(`/files/${file_id}.png`);
+  // The same event again, or another of what is settled, changes nothing.
+  await scanned(file_id, "THREATS_FOUND");
+  expect((await pictureOf(camille)).profile_picture_url).toBe(`/files/${file_id}.png`);
+});
+
+test.each([
+  ["THREATS_FOUND", refusals.malware],
+  ["UNSUPPORTED", refusals.unscanned],
+  ["ACCESS_DENIED", refusals.unscanned],
+  ["FAILED", refusals.unscanned],
+  ["SOMETHING_NEW", refusals.unscanned],
+])("a sound picture of which the malware scan says %s is refused and deleted", async (status, reason) => {
+  const camille = await person("learner");
+  const { file_id } = await send(camille, png(3, 2));
+  await scanned(file_id, status);
+  const shown = await pictureOf(camille);
+  expect(shown.picture_upload).toEqual({ file_id, status: "refused", reason });
+  expect(shown.profile_picture_url).toBeNull();
+  expect(await stored(`quarantine/${file_id}`)).toBeUndefined();
+  expect(await stored(`files/${file_id}.png`)).toBeUndefined();
+});
+
 test("the signed address takes exactly what was announced, once", async () => {
   const camille = await person("learner");
   const bytes = png(3, 2);

@@ -1,5 +1,6 @@
 import type { S3Event } from "aws-lambda";
 import { logger } from "#functions/http/logger.ts";
+import { type ScanResult, scanRefusal } from "#functions/services/checks/malware.ts";
 import { refusals } from "#functions/services/checks/refusals.ts";
 import { verdictOn } from "#functions/services/checks/verdict.ts";
 import { now } from "#functions/services/clock.ts";
@@ -20,7 +21,12 @@ import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
 
-const verdictOf = async (file: StoredFile) => {
+/** An upload that arrived, with what the malware scan says of it where there is one. */
+type Arrival = { key: string; scanned?: string };
+
+const verdictOf = async (file: StoredFile, { scanned }: Arrival) => {
+  const refusal = scanned === undefined ? undefined : scanRefusal(scanned);
+  if (refusal) return refusal;
   const bytes = await readUpload(file.id, file.size);
   return bytes === "too large" ? { refusal: refusals.size } : verdictOn(bytes, file);
 };
@@ -57,22 +63,36 @@ const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
  * Settles one upload. Any step may be repeated: bytes are placed under the file's own name, the row changes once,
  * and the upload is discarded last, so that an event that comes twice, late, or after a crash ends the same.
  */
-const settle = (id: string): Promise<string> =>
+const settle = (id: string, arrival: Arrival): Promise<string> =>
   retryWhenOvertaken(async () => {
     const file = await findFile(id);
     if (file?.status !== "pending") return "settled before";
-    const verdict = await verdictOf(file);
+    const verdict = await verdictOf(file, arrival);
     if ("bytes" in verdict) return accept(file, verdict.bytes);
     await transact([fileRefused(id, verdict.refusal, now())]);
     return "refused";
   });
 
-/** Checks each upload that arrived and makes it available or refuses it; nothing of it is executed or drawn. */
-export const handler = async (event: S3Event): Promise<void> => {
-  for (const record of event.Records) {
-    const id = record.s3.object.key.split("/").at(-1) ?? "";
-    const outcome = await settle(id);
+const arrivalsIn = (event: S3Event | ScanResult): Arrival[] =>
+  "detail" in event
+    ? [
+        {
+          key: event.detail.s3ObjectDetails.objectKey,
+          scanned: event.detail.scanResultDetails.scanResultStatus,
+        },
+      ]
+    : event.Records.map((record) => ({ key: record.s3.object.key }));
+
+/**
+ * Checks each upload that arrived and makes it available or refuses it; nothing of it is executed or drawn. Started by
+ * the result of the malware scan; by the arrival itself only where a deployment goes without the scan.
+ */
+export const handler = async (event: S3Event | ScanResult): Promise<void> => {
+  for (const arrival of arrivalsIn(event)) {
+    const id = arrival.key.split("/").at(-1) ?? "";
+    const outcome = await settle(id, arrival);
     await discardUpload(id);
-    logger.info({ message: "upload", outcome });
+    const failed = arrival.scanned !== undefined && !/^(NO_)?THREATS_FOUND$/.test(arrival.scanned);
+    logger[failed ? "error" : "info"]({ message: "upload", outcome, scanned: arrival.scanned });
   }
 };

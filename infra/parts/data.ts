@@ -11,6 +11,7 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { addMalwareScan } from "#infra/parts/malware-scan.ts";
 import type { Workers } from "#infra/parts/workers.ts";
 import { logDays } from "#infra/tuning.ts";
 import { retention } from "#shared/contract/retention.ts";
@@ -56,9 +57,16 @@ export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
  */
 export const addFileBucket = (
   scope: Construct,
-  props: { name: string; siteUrl: string; logs: IBucket; workers: Workers; distributionArn: string },
+  props: {
+    name: string;
+    siteUrl: string;
+    logs: IBucket;
+    workers: Workers;
+    distributionArn: string;
+    scansUploads: boolean;
+  },
 ): IBucket => {
-  const { name, siteUrl, logs, workers, distributionArn } = props;
+  const { name, siteUrl, logs, workers, distributionArn, scansUploads } = props;
   const bucket = new Bucket(scope, "Files", {
     ...closed,
     bucketName: name,
@@ -99,7 +107,12 @@ export const addFileBucket = (
   // The construct's own way of notifying would bring a Lambda of CDK's that may change any bucket's notifications.
   const resource = bucket.node.defaultChild;
   if (!(resource instanceof CfnBucket)) throw new Error("The file bucket has no resource of its own");
-  resource.notificationConfiguration = { lambdaConfigurations: workers.notifications };
+  resource.notificationConfiguration = {
+    lambdaConfigurations: workers.notifications,
+    // GuardDuty learns of uploads from EventBridge; were it not said here, each deployment would undo its own setting.
+    ...(scansUploads && { eventBridgeConfiguration: { eventBridgeEnabled: true } }),
+  };
+  if (scansUploads) addMalwareScan(scope, resource, name);
   // S3 tries each notification when it is told of it, so the permission must be there first.
   resource.node.addDependency(workers);
   return asInterface(bucket);

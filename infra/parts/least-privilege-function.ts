@@ -16,6 +16,8 @@ export type Platform = {
   /** Made of the bucket's name, so that a nested stack can say it without a parameter. */
   bucketArn: string;
   mailIdentityArn: string;
+  /** Whether uploads are scanned for malware before they are checked. */
+  scansUploads: boolean;
   /** Where alarms are sent. */
   topicArn: string;
   /** The namespace of the product's own metrics. */
@@ -44,8 +46,8 @@ const grantsOf = (actions: readonly string[], platform: Platform): Statement[] =
 /** `saveWishes` → `SaveWishes`, which starts the logical id of everything that belongs to the function. */
 export const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
-// cdk-nag names a finding by its resource, with each pseudo parameter in angle brackets.
-const flat = (value: unknown): string => {
+/** A resource as cdk-nag names it in a finding: with each pseudo parameter in angle brackets. */
+export const flat = (value: unknown): string => {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(flat).join("");
   if (typeof value === "object" && value !== null) {

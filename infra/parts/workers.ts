@@ -56,7 +56,7 @@ export class Workers extends NestedStack {
     const quiet = { applicationLogLevel: "INFO", systemLogLevel: "WARN" };
     this.recorder = add("recordSecurity", securityLog, quiet).attrArn;
     const logs = addDomainLogs(this, "Workers", { metric: "workers", platform, recorder: this.recorder });
-    for (const [name, { objectCreated, schedule, securityLines }] of Object.entries(workers)) {
+    for (const [name, { objectCreated, isScanned, schedule, securityLines }] of Object.entries(workers)) {
       if (securityLines) continue;
       const lambda = add(name, logs);
       const permit = (id: string, source: { principal: string; sourceArn: string; sourceAccount?: string }) =>
@@ -65,7 +65,9 @@ export class Workers extends NestedStack {
           functionName: lambda.ref,
           ...source,
         });
-      if (objectCreated) permit("Permission", this.notify(lambda, objectCreated, platform));
+      if (objectCreated && isScanned && platform.scansUploads)
+        permit("ScanPermission", this.startAfterScan(name, lambda, objectCreated, platform));
+      else if (objectCreated) permit("Permission", this.notify(lambda, objectCreated, platform));
       if (schedule) permit("RulePermission", this.start(name, lambda, schedule));
     }
 
@@ -99,6 +101,20 @@ export class Workers extends NestedStack {
   private start(name: string, lambda: CfnFunction, scheduleExpression: string) {
     const targets = [{ id: name, arn: lambda.attrArn }];
     const rule = new CfnRule(this, `${pascal(name)}Rule`, { scheduleExpression, targets });
+    return { principal: "events.amazonaws.com", sourceArn: rule.attrArn };
+  }
+
+  private startAfterScan(name: string, lambda: CfnFunction, prefix: string, platform: Platform) {
+    const rule = new CfnRule(this, `${pascal(name)}ScanRule`, {
+      eventPattern: {
+        source: ["aws.guardduty"],
+        "detail-type": ["GuardDuty Malware Protection Object Scan Result"],
+        detail: {
+          s3ObjectDetails: { bucketName: [platform.variables.BUCKET_NAME], objectKey: [{ prefix }] },
+        },
+      },
+      targets: [{ id: name, arn: lambda.attrArn }],
+    });
     return { principal: "events.amazonaws.com", sourceArn: rule.attrArn };
   }
 

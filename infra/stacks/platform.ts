@@ -86,6 +86,7 @@ export class PlatformStack extends Stack {
         ":identity/",
         identity,
       ]),
+      scansUploads: context.malwareScan,
       topicArn: topic.topicArn,
       metrics: context.name,
     };
@@ -101,6 +102,7 @@ export class PlatformStack extends Stack {
       logs,
       workers,
       distributionArn: distribution.distributionArn,
+      scansUploads: context.malwareScan,
     });
 
     this.watch(platform, { apiId: api.id, tableName: table.tableName });

@@ -17,7 +17,8 @@ export type Events = {
   stop(): void;
 };
 
-type Letter = { id: string; functionId: string; body: JsonObject };
+/** An event on its way; one that waits for the malware scan of an upload (`scanned`) gets its body from it. */
+type Letter = { id: string; functionId: string; body: JsonObject; scanned?: ObjectCreated };
 
 /**
  * Carries events to functions as S3, EventBridge and SQS do: at least once, a few tries, kept on disk until handled,
@@ -27,6 +28,8 @@ export function startEvents(options: {
   model: () => Model;
   invoke: Invoke;
   folder: string;
+  /** Scans an object for malware: GuardDuty's word for what it found. */
+  scan(created: ObjectCreated): Promise<string>;
   retryMs?: number;
   say(line: string): void;
 }): Events {
@@ -35,7 +38,11 @@ export function startEvents(options: {
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
 
-  const deliver = async (letter: Letter): Promise<void> => {
+  const deliver = async (posted: Letter): Promise<void> => {
+    const { scanned } = posted;
+    const letter = scanned
+      ? { ...posted, body: scanEvent(scanned, await options.scan(scanned), options.model().region) }
+      : posted;
     const trigger = options.model().triggers.find(({ functionId }) => functionId === letter.functionId);
     const tries = trigger?.queue?.maxReceives ?? 3;
     for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
@@ -54,15 +61,20 @@ export function startEvents(options: {
     const work = deliver(letter).finally(() => open.delete(work));
     open.add(work);
   };
-  const post = (functionId: string, body: JsonObject): void => {
-    const letter = { id: randomUUID(), functionId, body };
+  const post = (functionId: string, body: JsonObject, scanned?: ObjectCreated): void => {
+    const letter = { id: randomUUID(), functionId, body, ...(scanned && { scanned }) };
     writeFileSync(path.join(options.folder, `${letter.id}.json`), JSON.stringify(letter));
     start(letter);
   };
 
   for (const file of readdirSync(options.folder)) {
     const left = parseObject(readFileSync(path.join(options.folder, file), "utf8"));
-    start({ id: textOf(left.id), functionId: textOf(left.functionId), body: objectOf(left.body) });
+    start({
+      id: textOf(left.id),
+      functionId: textOf(left.functionId),
+      body: objectOf(left.body),
+      ...(left.scanned !== undefined && { scanned: createdOf(objectOf(left.scanned)) }),
+    });
   }
   for (const trigger of options.model().triggers) {
     const every = trigger.when.kind === "schedule" ? rateMs(trigger.when.expression) : undefined;
@@ -93,10 +105,17 @@ export function startEvents(options: {
       }
     },
     objectCreated: (created) => {
-      const { triggers, region } = options.model();
+      const { triggers, region, scans } = options.model();
+      const isScanned = scans.some(
+        ({ bucket, prefixes }) =>
+          bucket === created.bucket && prefixes.some((prefix) => created.key.startsWith(prefix)),
+      );
       for (const trigger of triggers) {
         const body = bodyFor(trigger, created, region);
         if (body !== undefined) post(trigger.functionId, body);
+        // Whether the rule wants the result depends on nothing that the scan finds.
+        else if (isScanned && starts(trigger, scanEvent(created, "NO_THREATS_FOUND", region)))
+          post(trigger.functionId, {}, created);
       }
     },
     settled: async () => {
@@ -142,9 +161,45 @@ function bodyFor(trigger: Trigger, created: ObjectCreated, region: string): Json
     const ours = bucket === created.bucket && created.key.startsWith(prefix) && created.key.endsWith(suffix);
     return named && ours ? notification(created, region) : undefined;
   }
-  if (when.kind !== "pattern") return undefined;
   const event = bridgeEvent(created, region);
-  return matches(when.pattern, event) ? event : undefined;
+  return starts(trigger, event) ? event : undefined;
+}
+
+function starts({ when }: Trigger, event: JsonObject): boolean {
+  return when.kind === "pattern" && matches(when.pattern, event);
+}
+
+function createdOf(kept: JsonObject): ObjectCreated {
+  const [bucket, key, etag, event] = [kept.bucket, kept.key, kept.etag, kept.event].map(textOf);
+  return {
+    bucket: bucket ?? "",
+    key: key ?? "",
+    etag: etag ?? "",
+    event: event ?? "",
+    size: Number(kept.size),
+  };
+}
+
+/** What GuardDuty tells EventBridge once it has scanned an object. */
+function scanEvent({ bucket, key, etag }: ObjectCreated, status: string, region: string): JsonObject {
+  const threats = status === "THREATS_FOUND" ? [{ name: "EICAR-Test-File (not a virus)" }] : null;
+  return {
+    ...envelope("aws.guardduty", "GuardDuty Malware Protection Object Scan Result", region),
+    resources: [`arn:aws:guardduty:${region}:000000000000:malware-protection-plan/local`],
+    detail: {
+      schemaVersion: "1.0",
+      scanStatus: status === "UNSUPPORTED" ? "SKIPPED" : "COMPLETED",
+      resourceType: "S3_OBJECT",
+      s3ObjectDetails: {
+        bucketName: bucket,
+        objectKey: key,
+        eTag: etag,
+        versionId: "null",
+        s3Throttled: false,
+      },
+      scanResultDetails: { scanResultStatus: status, threats },
+    },
+  };
 }
 
 function notification({ bucket, key, size, etag, event }: ObjectCreated, region: string): JsonObject {

@@ -31,6 +31,8 @@ export type Model = {
   buckets: { name: string; cors: CorsRule[]; web: boolean }[];
   mailIdentities: string[];
   triggers: Trigger[];
+  /** What is scanned for malware when it arrives. */
+  scans: { bucket: string; prefixes: string[] }[];
   subscriptions: Subscription[];
   distribution: Distribution | undefined;
 };
@@ -66,6 +68,10 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
     })),
     mailIdentities: assembly.ofType("AWS::SES::EmailIdentity").map(({ ref }) => ref),
     triggers: readTriggers(assembly, byArn),
+    scans: assembly.ofType("AWS::GuardDuty::MalwareProtectionPlan").map(({ properties }) => {
+      const { BucketName, ObjectPrefixes } = objectOf(objectOf(properties.ProtectedResource).S3Bucket);
+      return { bucket: textOf(BucketName), prefixes: ObjectPrefixes ? textsOf(ObjectPrefixes) : [""] };
+    }),
     subscriptions: readSubscriptions(assembly, byArn),
     distribution,
   };

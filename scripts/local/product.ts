@@ -12,6 +12,7 @@ import { callDynamoDb, createTable, isTableEmpty, startDynamoDb } from "./dynamo
 import { startEvents } from "./events.ts";
 import { createGateway } from "./gateway.ts";
 import { type Mail, readMailbox } from "./mailbox.ts";
+import { scanResultOf } from "./malware.ts";
 import { type Model, readModel, tableOf } from "./model.ts";
 import { close, freePort, listenEverywhere, requirePort } from "./ports.ts";
 import { cloudAssembly, webBuild } from "./prepare.ts";
@@ -156,7 +157,16 @@ async function start(
     counters,
   });
   closers.push(workers.stop);
-  const events = startEvents({ model: () => model, invoke: workers.invoke, folder: folder.events, say });
+  const events = startEvents({
+    model: () => model,
+    invoke: workers.invoke,
+    folder: folder.events,
+    scan: async ({ bucket, key }) => {
+      const object = await s3.read(bucket, key);
+      return object ? scanResultOf(object.body) : "ACCESS_DENIED";
+    },
+    say,
+  });
   closers.push(events.stop);
   const s3: S3 = await startS3({
     port: s3Port,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { compileFunction, constants } from "node:vm";
 import type { S3Event } from "aws-lambda";
 import { inject } from "vitest";
+import type { ScanResult } from "#functions/services/checks/malware.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -64,8 +65,8 @@ export const functionOf = async <Handler>(
   return bundle.handler as Handler;
 };
 
-/** The worker that an upload starts. */
-export const validateUpload = async (event: S3Event): Promise<void> =>
+/** The worker that an upload starts, or its malware scan. */
+export const validateUpload = async (event: S3Event | ScanResult): Promise<void> =>
   (await functionOf("validateUpload", () => import("#functions/workers/validate-upload.ts")))(event);
 
 /** The worker that an order of an archive starts. */
