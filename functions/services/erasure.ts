@@ -22,6 +22,7 @@ import { accountTaken, profilesTaken } from "#functions/store/profile-changes.ts
 import { findProfiles } from "#functions/store/profiles.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { findUsage, usageForgotten } from "#functions/store/usage.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
@@ -129,6 +130,11 @@ const finishErasure = async (
   if (taken) {
     await runErrand(await signExportRemoval(taken.id, now), { method: "DELETE" });
     await transact([exportForgotten(userId)]);
+  }
+  // What stays for others stays counted, by ids that lead to nobody.
+  for (const owner of [userId, ...profileIds]) {
+    const kept = Object.values(await findUsage(owner));
+    if (kept.every((count) => count === 0)) await transact([usageForgotten(owner)]);
   }
   await transact([erasureDone(userId)]);
 };

@@ -29,6 +29,7 @@ import { transact } from "#functions/store/table.ts";
 import { seenAction } from "#functions/store/training.ts";
 import { rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { quotasOf } from "#shared/contract/quotas.ts";
 import type { UploadRequest } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import {
@@ -235,7 +236,7 @@ export const createDocument = async (body: NewDocument, asking: Asking): Promise
       version: 1,
     };
     await transact([
-      ...documentCreated(document, cleanRichText(body.description), folder),
+      ...documentCreated(document, cleanRichText(body.description), folder, quotasOf(viewer)),
       ...awaited,
       // One that stands in no folder goes with its owner, who may be leaving just now.
       ...(folder ? [] : [userStays(viewer.userId, commonProblems.unauthenticated)]),
@@ -274,7 +275,7 @@ export const changeDocument = async (
       files,
       folder,
     };
-    await transact([...documentChanged(document, edit, now), ...awaited]);
+    await transact([...documentChanged(document, edit, quotasOf(viewer), now), ...awaited]);
     return { library, uploads };
   });
   return { ...(await shownDocument(library, id, now)), uploads };

@@ -27,7 +27,8 @@ const doomedFolders = (): FolderEntry[] => {
   return [...doomed.values()];
 };
 
-// A transaction holds a hundred writes, the version's among them; a document has two and one for each file.
+// A transaction holds a hundred writes, among them the version's, the count of all and an order for bytes; a document
+// has three at most, its owner's count among them, and one for each file and step.
 export const mostWrites = 96;
 
 /** Cuts documents into lists that one transaction can take away, with an order for their bytes. */
@@ -35,7 +36,7 @@ export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEnt
   const lists: DocumentEntry[][] = [];
   let room = 0;
   for (const document of documents) {
-    const writes = 2 + Object.keys(document.files).length + Object.keys(document.steps).length;
+    const writes = 3 + Object.keys(document.files).length + Object.keys(document.steps).length;
     if (writes > room) {
       lists.push([]);
       room = mostWrites;

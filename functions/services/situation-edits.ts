@@ -26,6 +26,7 @@ import { transact } from "#functions/store/table.ts";
 import { membershipsOf, type StoredMember, seenAction } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { quotasOf } from "#shared/contract/quotas.ts";
 import { defaultSections } from "#shared/situations/situations.defaults.ts";
 import { confirmationsOf, hitsOf, openHits } from "#shared/situations/situations.hits.ts";
 import { situationProblems } from "#shared/situations/situations.problems.ts";
@@ -189,7 +190,7 @@ export const addSituation = async (
     requireReferences(situation);
     requireTraining(situation, undefined, memberships, viewer);
     const after = settled(situation, ties, confirmed_hits);
-    await transact(situationCreated(after, [...describing, trainingRoster]));
+    await transact(situationCreated(after, [...describing, trainingRoster], quotasOf(viewer)));
     return situationView(after, ties, viewer);
   });
 };

@@ -1,5 +1,11 @@
 import { created } from "#functions/store/changes.ts";
-import { attaching, findProfiles, isAttached, profilesChanged } from "#functions/store/profiles.ts";
+import {
+  attaching,
+  findProfiles,
+  isAttached,
+  profilesChanged,
+  type StoredProfile,
+} from "#functions/store/profiles.ts";
 import {
   degreesRoster,
   legalFormsRoster,
@@ -13,6 +19,7 @@ import { readTogether, retryWhenOvertaken } from "#functions/store/roster.ts";
 import { structureLogged } from "#functions/store/structure-log.ts";
 import {
   findStructure,
+  findStructures,
   type StoredStructure,
   structureChanged,
   structureCreated,
@@ -20,6 +27,7 @@ import {
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator, isStaff, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { quotaProblems, quotas } from "#shared/contract/quotas.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import type { NewStructure, StructureChanges } from "#shared/structures/structures.schemas.ts";
 
@@ -105,6 +113,14 @@ const attachedCreators = (viewer: Viewer): string[] =>
     .filter(({ role }) => role === "tradeTrainer" || (role === "referentTrainer" && !isStaff(viewer)))
     .map(({ id }) => id);
 
+/** Refuses one proposal too many: each attaches its creator, so that two at once see one another. */
+const requireRoomForProposal = async (creators: readonly StoredProfile[]): Promise<void> => {
+  const attached = await findStructures([...new Set(creators.flatMap(({ structure_ids }) => structure_ids))]);
+  const most = quotas.person.proposals;
+  if (attached.filter(({ is_proposed }) => is_proposed).length >= most)
+    throw quotaProblems.person("proposals", most);
+};
+
 /**
  * Writes a new structure and attaches the trainer who creates it, all or nothing. Staff activate what others create:
  * until then it is a proposal, which only its creator, staff and referent trainers see.
@@ -125,6 +141,7 @@ export const addStructure = (
   requireFields(structure);
   return retryWhenOvertaken(async () => {
     const creators = await findProfiles(attachedCreators(viewer));
+    if (structure.is_proposed) await requireRoomForProposal(creators);
     await readTogether(...referenceRosters);
     requireReferences(structure);
     await transact([

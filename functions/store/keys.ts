@@ -83,6 +83,8 @@ export const keys = {
   removal: (place: string) => one("REMOVALS", "bytes", place),
   /** When a worker looks at an account next. */
   review: (place: string) => one("REVIEWS", "accounts", place),
+  /** What an account keeps, counted; "all" is the sum of all accounts. */
+  usage: (owner: string) => one("USAGE", owner),
   /** The file of one's data that somebody asked for last. */
   accountExport: (userId: string) => one("USER", userId, "EXPORT"),
   /** Says that an account is closed and what it held is being taken away. */

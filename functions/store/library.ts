@@ -7,6 +7,7 @@ import {
   derived,
   entriesDropped,
   entriesPut,
+  entryAdded,
   entryKey,
   findEntries,
   Overtaken,
@@ -25,6 +26,7 @@ import {
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
+import { type Limits, usageGivenBack, usageRaised } from "#functions/store/usage.ts";
 import { everyContentType } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import { type Level, levels, libraryLimits } from "#shared/library/library.rules.ts";
@@ -262,15 +264,20 @@ const descriptionOf = (id: string, text: string): Write =>
     ],
   });
 
-/** Writes a new document, into a folder that is as it was read, else `Overtaken`, or into none. */
+const bytesOf = (files: Readonly<Record<string, FileEntry>>): number =>
+  Object.values(files).reduce((sum, { size }) => sum + size, 0);
+
+/** Writes a new document, into a folder that is as it was read, else `Overtaken`, or into none; counted as its owner's. */
 export const documentCreated = (
   document: DocumentEntry,
   description: string,
   folder: FolderEntry | undefined,
+  most: Limits,
 ): Write[] => [
-  ...entriesPut(documentsRoster, [document]),
+  ...entryAdded(documentsRoster, document),
   descriptionOf(document.id, description),
   ...(folder ? pathStays([folder]) : []),
+  ...usageRaised(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, most),
 ];
 
 export type DocumentEdit = {
@@ -284,6 +291,7 @@ export type DocumentEdit = {
 export const documentChanged = (
   document: DocumentEntry,
   { name, description, files, folder }: DocumentEdit,
+  most: Limits,
   now: Date,
 ): Write[] => {
   const change = edited(
@@ -301,6 +309,7 @@ export const documentChanged = (
     ),
     ...(description === undefined ? [] : [descriptionOf(document.id, description)]),
     ...(folder ? pathStays([folder]) : []),
+    ...(added.length === 0 ? [] : usageRaised(document.owner_id, { bytes: bytesOf(files) }, most)),
   ];
 };
 
@@ -316,6 +325,12 @@ export const documentsDropped = (documents: readonly DocumentEntry[]): Write[] =
     ...Object.keys(document.files).map(fileForgotten),
   ]),
   ...documentsDetached(documents),
+  ...usageGivenBack(
+    documents.map(({ owner_id: owner, files }) => ({
+      owner,
+      usage: { documents: 1, bytes: bytesOf(files) },
+    })),
+  ),
 ];
 
 const hasFile = (fileId: string): Condition => ({
@@ -344,14 +359,15 @@ export const documentFileSettled = async (file: {
 };
 
 /** Lets a document go of a file; `Overtaken` when it did so meanwhile. */
-export const documentFileDropped = (documentId: string, fileId: string): Write[] => [
-  touched(documentsRoster, [documentId]),
+export const documentFileDropped = (document: DocumentEntry, fileId: string): Write[] => [
+  touched(documentsRoster, [document.id]),
   updateItem(
-    entryKey(documentsRoster, documentId),
+    entryKey(documentsRoster, document.id),
     { remove: [["files", fileId]] },
     hasFile(fileId),
     overtaken,
   ),
+  ...usageGivenBack([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
 ];
 
 type Sharing = { list: typeof foldersRoster | typeof documentsRoster; id: string };

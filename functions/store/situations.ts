@@ -12,6 +12,7 @@ import {
   type Versioned,
 } from "#functions/store/roster.ts";
 import { deleteItem, type Item, putItem, versionIs, type Write } from "#functions/store/table.ts";
+import { type Limits, usageGivenBack, usageRaised } from "#functions/store/usage.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { fieldText } from "#shared/situations/situations.hits.ts";
 import {
@@ -147,8 +148,13 @@ const entryWritten = (situation: StoredSituation, required: readonly Versioned[]
 };
 
 /** Writes a new situation; what it points at must be as these rosters were last read, else `Overtaken`. */
-export const situationCreated = (situation: StoredSituation, required: readonly Versioned[]): Write[] => [
+export const situationCreated = (
+  situation: StoredSituation,
+  required: readonly Versioned[],
+  most: Limits,
+): Write[] => [
   createFresh(situations, situation),
+  ...usageRaised(situation.student_id, { situations: 1 }, most),
   ...linkPlaced(situation),
   ...entryWritten(situation, required),
 ];
@@ -174,4 +180,5 @@ export const situationDropped = (situation: StoredSituation): Write[] => [
   deleteItem(keys.situation(situation.id), versionIs(situation.version), () => new Overtaken()),
   ...linkDropped(situation),
   ...entriesDropped(situationsRoster, [situation.id]),
+  ...usageGivenBack([{ owner: situation.student_id, usage: { situations: 1 } }]),
 ];

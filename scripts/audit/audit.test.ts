@@ -312,6 +312,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     ],
   ],
   [
+    "what is counted of each owner is what it keeps",
+    "one document too many",
+    changed(at("USAGE#all", "USAGE"), { documents: 99 }),
+  ],
+  [
     "rights are given to people and actions that are there",
     "nobody",
     without(at(`USER#${learner.userId}`, "AUTH")),

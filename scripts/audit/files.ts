@@ -72,4 +72,27 @@ export const files: Record<string, Rule> = {
       ]),
     );
   },
+  "what is counted of each owner is what it keeps": (snapshot) => {
+    const kinds = ["documents", "bytes", "situations"] as const;
+    const kept = new Map<string, Record<string, number>>();
+    const add = (owner: unknown, more: Record<string, number>) => {
+      for (const name of [text(owner), "all"]) {
+        const sum = kept.get(name) ?? {};
+        for (const [kind, by] of Object.entries(more)) sum[kind] = (sum[kind] ?? 0) + by;
+        kept.set(name, sum);
+      }
+    };
+    for (const row of snapshot.roster("documents").values()) {
+      const files = Object.values(Object(row["files"])) as { size: number }[];
+      add(row["owner_id"], { documents: 1, bytes: files.reduce((sum, { size }) => sum + size, 0) });
+    }
+    for (const row of snapshot.roster("situations").values()) add(row["student_id"], { situations: 1 });
+    const stored = new Map(snapshot.every("USAGE", "USAGE").map(({ id, row }) => [id, row]));
+    return [...new Set([...kept.keys(), ...stored.keys()])].flatMap((owner) =>
+      kinds.flatMap((kind) => {
+        const [is, said] = [kept.get(owner)?.[kind] ?? 0, Number(stored.get(owner)?.[kind] ?? 0)];
+        return is === said ? [] : [{ where: `USAGE#${owner}`, what: `${said} ${kind} counted, ${is} kept` }];
+      }),
+    );
+  },
 };

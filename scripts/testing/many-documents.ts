@@ -1,6 +1,7 @@
 import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
 import { entriesPut } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { countUsage } from "#scripts/testing/usage.ts";
 
 const words = ["Grille", "Fiche", "Compte rendu", "Modèle", "Bilan", "Consigne", "Planning", "Charte"];
 const about = ["d'entretien", "de poste", "du tutorat", "de visite", "du chantier", "de l'atelier", "FEST"];
@@ -48,5 +49,6 @@ export const fillLibrary = async (folderCount: number, documentCount: number, ow
   }));
   await inHundreds(folders, (put) => transact(entriesPut(foldersRoster, put)));
   await inHundreds(documents, (put) => transact(entriesPut(documentsRoster, put)));
+  await countUsage(ownerId, { documents: documentCount, bytes: documentCount * 120_000 });
   return folders.map(({ id }) => id);
 };

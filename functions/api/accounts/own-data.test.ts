@@ -3,11 +3,13 @@ import { findErasures } from "#functions/store/erasures.ts";
 import { documentsRoster } from "#functions/store/library.ts";
 import { entriesOf, entriesPut } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { findUsage } from "#functions/store/usage.ts";
 import { faults, meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import { makeExportOf, ownDataOf } from "#scripts/testing/own-data.ts";
+import { countUsage } from "#scripts/testing/usage.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 
@@ -155,6 +157,8 @@ describe("an erasure", () => {
     for (let from = 0; from < entries.length; from += 99)
       await transact(entriesPut(documentsRoster, entries.slice(from, from + 99)));
 
+    await countUsage(camille.userId, { documents: 10_000, bytes: 10_000_000 });
+
     const { bibliotheque } = await ownDataOf(camille);
     expect(Object(bibliotheque)["documents"]).toHaveLength(10_000);
     const began = Date.now();
@@ -163,5 +167,6 @@ describe("an erasure", () => {
     await removeDeleted();
     expect(await documentsOf(camille)).toEqual([]);
     expect(await findErasures()).toEqual([]);
+    expect(await findUsage(camille.userId)).toEqual({ documents: 0, bytes: 0, situations: 0 });
   });
 });

@@ -12,7 +12,7 @@ export const handler = route(contract.deleteDocumentFile, async ({ params, viewe
     const found = await documentFileFor(viewer, await findFile(params.id), "write");
     const gone = { [params.id]: found.file };
     await transact([
-      ...documentFileDropped(found.document.id, params.id),
+      ...documentFileDropped(found.document, params.id),
       fileForgotten(params.id),
       ...withdrawalOrdered(gone, now),
     ]);

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { keys } from "#functions/store/keys.ts";
+import { Overtaken } from "#functions/store/roster.ts";
+import {
+  type Condition,
+  deleteItem,
+  type Item,
+  readItem,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { type Counted, counted, type Quota, quotaProblems, quotas } from "#shared/contract/quotas.ts";
+
+/** How much of each counted thing. */
+export type Usage = Partial<Record<Counted, number>>;
+/** How much of each an owner may keep. */
+export type Limits = Readonly<Record<Counted, number>>;
+
+const count = z.number().default(0);
+const Stored = z.object({ documents: count, bytes: count, situations: count });
+
+/** What an owner, or all of them, keep: 0 where nothing was ever counted. */
+export const findUsage = async (owner: string | "all"): Promise<Record<Counted, number>> =>
+  Stored.parse((await readItem(keys.usage(owner))) ?? {});
+
+const kindsOf = (usage: Usage) => counted.filter((kind) => usage[kind] !== undefined);
+const namesOf = (kinds: readonly Counted[]) => Object.fromEntries(kinds.map((kind) => [`#${kind}`, kind]));
+
+/** There is room for so much more: what is not counted yet is 0. */
+const roomFor = (more: Usage, most: Limits): Condition => ({
+  expression: kindsOf(more)
+    .map((kind) => `(attribute_not_exists(#${kind}) OR #${kind} <= :${kind})`)
+    .join(" AND "),
+  names: namesOf(kindsOf(more)),
+  values: Object.fromEntries(kindsOf(more).map((kind) => [`:${kind}`, most[kind] - (more[kind] ?? 0)])),
+});
+
+const full =
+  (more: Usage, most: Limits, problem: (quota: Quota, most: number) => Problem) =>
+  (current: Item | undefined) => {
+    const held = Stored.parse(current ?? {});
+    const kind = kindsOf(more).find((one) => held[one] + (more[one] ?? 0) > most[one]) ?? "bytes";
+    return problem(kind, most[kind]);
+  };
+
+/**
+ * Counts what somebody comes to keep, for the transaction that writes it: two at once never pass a limit. Refused with
+ * the limit that it would pass.
+ */
+export const usageRaised = (ownerId: string, more: Usage, most: Limits): Write[] => [
+  updateItem(keys.usage(ownerId), { add: more }, roomFor(more, most), full(more, most, quotaProblems.person)),
+  updateItem(
+    keys.usage("all"),
+    { add: more },
+    roomFor(more, quotas.whole),
+    full(more, quotas.whole, quotaProblems.whole),
+  ),
+];
+
+const negated = (some: readonly Usage[]): Record<string, number> => {
+  const kinds = counted.filter((kind) => some.some((one) => one[kind] !== undefined));
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, -some.reduce((total, one) => total + (one[kind] ?? 0), 0)]),
+  );
+};
+
+/** Gives back what owners let go of, for the transaction that takes it away: a write for each owner, and one for all. */
+export const usageGivenBack = (gone: readonly { owner: string; usage: Usage }[]): Write[] => [
+  ...[...Map.groupBy(gone, ({ owner }) => owner)].map(([owner, some]) =>
+    updateItem(keys.usage(owner), { add: negated(some.map(({ usage }) => usage)) }),
+  ),
+  updateItem(keys.usage("all"), { add: negated(gone.map(({ usage }) => usage)) }),
+];
+
+/** Forgets the counts of somebody who keeps nothing; `Overtaken` when they do after all. */
+export const usageForgotten = (ownerId: string): Write =>
+  deleteItem(
+    keys.usage(ownerId),
+    {
+      expression: counted.map((kind) => `(attribute_not_exists(#${kind}) OR #${kind} = :none)`).join(" AND "),
+      names: namesOf(counted),
+      values: { ":none": 0 },
+    },
+    () => new Overtaken(),
+  );

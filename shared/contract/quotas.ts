@@ -1,0 +1,56 @@
+import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { Problem } from "#shared/contract/problem.ts";
+
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+/** What is counted as it is written: of an account its documents and their bytes, of a learner their situations. */
+export const counted = ["documents", "bytes", "situations"] as const;
+export type Counted = (typeof counted)[number];
+
+/**
+ * How much one account may keep, and all of them: a stranger with a mailbox fills neither the storage nor the lists
+ * that every function holds in memory. Bytes are those that uploads announce, checked or not.
+ */
+export const quotas = {
+  person: { documents: 2_000, bytes: 500 * MB, situations: 200, proposals: 20 },
+  staff: { documents: 20_000, bytes: 20 * GB, situations: 200, proposals: Number.POSITIVE_INFINITY },
+  whole: { documents: 100_000, bytes: 1_000 * GB, situations: 20_000 },
+} as const;
+
+export type Quota = keyof (typeof quotas)["person"];
+
+/** The limits that hold for what somebody creates. */
+export const quotasOf = (viewer: Viewer) => (isStaff(viewer) ? quotas.staff : quotas.person);
+
+const figure = (value: number) => value.toLocaleString("fr-FR");
+const said: Record<Quota, (most: number) => string> = {
+  documents: (most) => `${figure(most)} documents`,
+  bytes: (most) =>
+    most >= GB ? `${figure(most / GB)} Go de fichiers` : `${figure(most / MB)} Mo de fichiers`,
+  situations: (most) => `${figure(most)} situations`,
+  proposals: (most) => `${figure(most)} structures proposées`,
+};
+const wayOut: Record<Quota, string> = {
+  documents: "En supprimer libère de la place.",
+  bytes: "Supprimer des fichiers libère de la place.",
+  situations: "En supprimer libère de la place.",
+  proposals: "L'équipe pédagogique doit d'abord en activer.",
+};
+
+export const quotaProblems = {
+  /** The account is full: says the limit and what makes room. */
+  person: (quota: Quota, most: number) =>
+    new Problem(
+      409,
+      "quotaReached",
+      `La limite de ce compte est atteinte : ${said[quota](most)}. ${wayOut[quota]}`,
+    ),
+  /** All accounts together are: only an administrator can do something about it. */
+  whole: (quota: Quota, most: number) =>
+    new Problem(
+      409,
+      "quotaReached",
+      `La limite de la plateforme est atteinte : ${said[quota](most)}. L'administration du site doit faire de la place.`,
+    ),
+};
