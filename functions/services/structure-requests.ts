@@ -1,4 +1,4 @@
-import { attachmentsLogged } from "#functions/store/profile-changes.ts";
+import { attachmentsLogged, profileConfirmed } from "#functions/store/profile-changes.ts";
 import {
   findProfile,
   type ProfileCard,
@@ -29,7 +29,8 @@ const outcomeOf = (profile: StoredProfile | undefined, structureId: string, exis
 };
 
 /**
- * Confirms or refuses what one profile asked for. A request that was withdrawn or answered meanwhile stays as it is, so
+ * Confirms or refuses what one profile asked for. Who confirms that somebody belongs to a structure answers for them:
+ * a profile that was to confirm is confirmed with it. A request that was withdrawn or answered meanwhile stays as it is, so
  * that a repeated call changes nothing.
  */
 const decide = (
@@ -45,16 +46,18 @@ const decide = (
     );
     const granted = answer === "confirm" ? asked : [];
     const askedIds = asked.map(({ id }) => id);
-    const after = before && {
-      ...before,
+    const attachments = before && {
       structure_ids: [...new Set([...before.structure_ids, ...granted.map(({ id }) => id)])],
       structure_requests: requestsWithout(before, askedIds),
     };
-    if (before && after && asked.length > 0) {
-      const change = { profile: before, to: after };
+    const after = before && { ...before, ...attachments };
+    if (before && attachments && asked.length > 0) {
+      const change = { profile: before, to: attachments };
       await transact([
         ...granted.map(({ id }) => structureStays(id, () => new Overtaken())),
-        ...profilesChanged([change], by.now),
+        ...(granted.length > 0 && before.confirmed_at === null
+          ? await profileConfirmed(before, by, attachments)
+          : profilesChanged([change], by.now)),
         ...(await attachmentsLogged([change], by)),
         ...granted.flatMap((structure) => attachedChanged(structure, by)),
       ]);

@@ -126,13 +126,17 @@ const roleChanged = async (
 
 /**
  * The writes that confirm a profile, as it was read: its role counts from the next request on. Without any where it is
- * confirmed already.
+ * confirmed already. `also`: what else changes of it.
  */
-export const profileConfirmed = async (profile: StoredProfile, by: By): Promise<Write[]> => {
+export const profileConfirmed = async (
+  profile: StoredProfile,
+  by: By,
+  also: Partial<StoredProfile> = {},
+): Promise<Write[]> => {
   if (profile.confirmed_at !== null) return [];
   const user = await findAuth(profile.user_id);
   if (!user) throw new Overtaken();
-  const to = { confirmed_at: by.now.toISOString() };
+  const to = { ...also, confirmed_at: by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...to }) : one));
   return [
     authProfilesChanged(user, held),

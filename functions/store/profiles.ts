@@ -212,10 +212,10 @@ const profilesAre = (user: Auth): Condition => ({
 export const attachedTo = async (structureId: string): Promise<ProfileCard[]> =>
   (await profileCards()).filter((card) => card.structure_ids.includes(structureId));
 
-/** Whether one of the caller's trainer profiles is attached to a structure, read consistently. */
+/** Whether one of the caller's confirmed trainer profiles is attached to a structure, read consistently. */
 export const isAttached = async (viewer: Viewer, structureId: string): Promise<boolean> => {
   const trainers = viewer.profiles.filter(
-    ({ role }) => role === "tradeTrainer" || role === "referentTrainer",
+    ({ role, confirmed }) => confirmed && (role === "tradeTrainer" || role === "referentTrainer"),
   );
   const held = await findProfiles(trainers.map((profile) => profile.id));
   return held.some((profile) => profile.structure_ids.includes(structureId));

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#shared/contract/problem.ts";
 export const mostPhotos = 12;
 export const mostTrainingSituations = 20;
 
-/** Whether somebody may edit a structure: staff, and the trainers attached to it. */
+/** Whether somebody may edit a structure: staff, and the confirmed trainers attached to it. */
 export const mayEditStructure = (
   viewer: Viewer | undefined,
   attachedProfileIds: Iterable<string>,
@@ -15,15 +15,26 @@ export const mayEditStructure = (
   return (
     isStaff(viewer) ||
     viewer.profiles.some(
-      ({ id, role }) => (role === "tradeTrainer" || role === "referentTrainer") && attached.has(id),
+      ({ id, role, confirmed }) =>
+        confirmed && (role === "tradeTrainer" || role === "referentTrainer") && attached.has(id),
     )
   );
 };
 
-/** Whether somebody may see a structure that is switched off: staff, referent trainers, and its attached trainers. */
-export const maySeeInactive = (viewer: Viewer | undefined, attachedProfileIds: Iterable<string>): boolean =>
-  mayEditStructure(viewer, attachedProfileIds) ||
-  (viewer?.profiles.some(({ role }) => role === "referentTrainer") ?? false);
+/**
+ * Whether somebody may see a structure that is switched off: staff, referent trainers, its attached trainers, and who
+ * proposed it while they are to confirm.
+ */
+export const maySeeInactive = (viewer: Viewer | undefined, attachedProfileIds: Iterable<string>): boolean => {
+  const attached = new Set(attachedProfileIds);
+  return (
+    mayEditStructure(viewer, attached) ||
+    (viewer?.profiles.some(
+      ({ id, role }) => role === "referentTrainer" || (role === "tradeTrainer" && attached.has(id)),
+    ) ??
+      false)
+  );
+};
 
 /**
  * What a structure still lacks. The form requires an organization and a legal form; an import takes what its source

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { findProfile } from "#functions/store/profiles.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
-import { type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -165,4 +165,27 @@ test("a proposal to which others are attached, or that staff activated, stays wh
   await removeDeleted();
   for (const id of [shared, active])
     expect((await administrator.call(structures.getStructure, { params: { id } })).status).toBe(200);
+});
+
+test("who is to confirm may propose and ask, not edit; confirming what they asked for confirms them", async () => {
+  const who = await stranger("tradeTrainer");
+  const [proposed, asked] = [await structure("À moi", who), await structure()];
+  const edit = (id: string) =>
+    who.call(structures.updateStructure, { params: { id }, body: { city: "Redon" } });
+  const own = await who.call(structures.getStructure, { params: { id: proposed } });
+  expect([own.status, own.body.editable]).toEqual([200, false]);
+  expect((await edit(proposed)).status).toBe(403);
+  await ask(who, proposed, asked);
+  expect((await confirm(pair(who, asked))).body.data).toMatchObject([{ state: "attached" }]);
+  expect((await findProfile(who.profileId))?.confirmed_at).not.toBeNull();
+  expect([(await edit(proposed)).status, (await edit(asked)).status]).toEqual([200, 200]);
+  expect((await team(asked)).map(({ id }) => id)).toEqual([who.profileId]);
+});
+
+test("refusing what somebody to confirm asked for leaves them to confirm", async () => {
+  const who = await stranger("tradeTrainer");
+  const id = await structure();
+  await ask(who, id);
+  await refuse(pair(who, id));
+  expect((await findProfile(who.profileId))?.confirmed_at).toBeNull();
 });

@@ -6,7 +6,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { refreshSession } from "#web/api/session.ts";
+import { refreshSession, useSession } from "#web/api/session.ts";
 import { whileChecked } from "#web/api/upload.ts";
 import { useRights } from "#web/app/admin/rights.ts";
 import { attempt } from "#web/app/admin/saving.ts";
@@ -42,6 +42,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
   const choices = useChoices();
   const creation = useSend(structures.createStructure, { refreshes: structureRefreshes });
   const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
+  const { current: held } = useSession();
   const [base, setBase] = useState(structure);
   const [addingOrganization, setAddingOrganization] = useState(false);
   const general = useId();
@@ -96,7 +97,10 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
       return problem;
     });
   const saveHere = save((id) =>
-    structure ? undefined : navigate(paths.editStructure(id), { replace: true }),
+    structure
+      ? undefined
+      : // Who is still to confirm may create a structure, and not go on with it.
+        navigate(held?.confirmed ? paths.editStructure(id) : paths.trainerStructure(id), { replace: true }),
   );
   const saveAndLeave = save(() => navigate(paths.dashboard(isStaff ? "structures" : undefined)));
   const takeNewer = () => {
