@@ -91,7 +91,7 @@ export const access: AccessTable = {
     // Switched off from the start, as whatever trainers create.
     {
       call: async (half) => ({ body: { ...(await required(half)), is_active: 0 } }),
-      lines: { any: "201 A C T R M, 403 rest" },
+      lines: { any: "201 A C T R M XM, 403 rest" },
     },
     // Active from the start.
     {
