@@ -20,6 +20,10 @@ export const guards: Record<string, Record<string, Guard>> = {
         routes: /^(addProfilePicture|setProfileStructures)$/,
       },
     },
+    profileTied: {
+      source: "if (viewer && («await isTied(viewer, profile)»)) return",
+      allow: "true",
+    },
     pageShown: {
       source: "return «hasPublicPage(profile)» ?",
       allow: "true",

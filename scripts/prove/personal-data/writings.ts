@@ -12,7 +12,7 @@ import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-/** Wishes for an event that is to come. */
+/** Wishes for an event that is to come, and a request to join another action. */
 export const wishing = async (
   self: Pick<Person, "send">,
   profile_id: string,
@@ -35,6 +35,19 @@ export const wishing = async (
   );
   const params = { id: action.id };
   done(await scene.staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
+  const asked = done(
+    await scene.staff.send(training.createTrainingAction, {
+      body: {
+        degree_id: scene.degree.id,
+        year: new Date(day(20)).getUTCFullYear(),
+        start_date: day(20),
+        end_date: day(300),
+      },
+    }),
+  );
+  // A request that nobody has answered.
+  const request = { params: { id: asked.id }, body: { profile_id } };
+  done(await self.send(training.addTrainingProfile, request));
   const wish = (said: string) => ({
     profile_id,
     event_id: event.id,
