@@ -1,3 +1,4 @@
+import { findAuths } from "#functions/store/auth.ts";
 import { findAwaited } from "#functions/store/files.ts";
 import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
@@ -105,6 +106,12 @@ export const presentOne = async (profile: StoredProfile, view: View, now: Date):
   const [one] = await present([profile], view, now);
   if (!one) throw new Error("A profile was lost on its way out");
   return one;
+};
+
+/** The owners of these profiles whose accounts nobody has opened yet. */
+export const findUnopened = async (cards: readonly ProfileCard[]): Promise<ReadonlySet<string>> => {
+  const users = await findAuths(cards.map((card) => card.user_id));
+  return new Set(users.filter(({ verified_at }) => verified_at === null).map(({ id }) => id));
 };
 
 /** Profile cards as lists of people give them to this caller. */

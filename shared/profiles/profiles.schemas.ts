@@ -79,6 +79,8 @@ export const ProfileSummary = z.object({
   /** For staff alone, as all that tells where somebody lives. */
   city: z.string().optional(),
   structures: z.array(Named),
+  /** For staff, in pages: nobody has opened the account yet. */
+  awaited: z.boolean().optional(),
 });
 export type ProfileSummary = z.output<typeof ProfileSummary>;
 

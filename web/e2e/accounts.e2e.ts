@@ -87,7 +87,10 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
       ),
     ).toBeVisible();
     await expectSound(page);
-    await expect(page.getByRole("link", { name: "Demander un nouveau lien" })).toBeVisible();
+    await expect(page.getByLabel("Adresse email")).toHaveValue(email);
+    await page.getByRole("button", { name: "Recevoir un nouveau lien" }).click();
+    await expect(page.getByText("Un nouveau lien vient de partir")).toBeVisible();
+    await expectSound(page);
   });
 
   await test.step("only the password chosen first opens the account", async () => {

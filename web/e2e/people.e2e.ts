@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
@@ -12,15 +13,16 @@ const site = () => process.env.E2E_SITE ?? "";
 const password = "tulipe radeau fenouil brume";
 
 /** A learner whom no other test knows, made by the administrator and confirmed by the mailed link. */
-const newLearner = async (page: Page) => {
+const newLearner = async () => {
   const name = `Maëlys ${randomUUID().slice(0, 8)}`;
   const email = `${name.replace("Maëlys ", "maelys-")}@exemple.fr`;
   const office = await signedInClient(site(), "admin@exemple.fr", demoPassword);
-  const body = { user_name: name, user_email: email, user_password: password, role_id: roles.learner.id };
+  const body = { user_name: name, user_email: email, role_id: roles.learner.id };
   await office.call(profiles.createUserProfile, { body });
-  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/));
-  await page.goto(link.pathname + link.search);
-  await expect(page.getByText("Bravo, votre email a bien été vérifié.")).toBeVisible();
+  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/));
+  const token = link.searchParams.get("token") ?? "";
+  const chosen = { password, password_confirmation: password };
+  await office.call(accounts.confirmPasswordReset, { body: { token, email, ...chosen } });
   return { name, email };
 };
 
@@ -28,7 +30,7 @@ const notices = (page: Page) => page.getByRole("region", { name: "Avis" });
 const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
 
 test("somebody takes their data along, then leaves for good", async ({ page }) => {
-  const { name, email } = await newLearner(page);
+  const { name, email } = await newLearner();
   await signIn(page, email, password);
   await page.getByRole("link", { name: "Mes données" }).click();
   await expect(page).toHaveTitle("Mes données · Compagnon");
@@ -67,7 +69,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
 });
 
 test("a picture whose sending breaks off is kept and sent again", async ({ page }) => {
-  const { email } = await newLearner(page);
+  const { email } = await newLearner();
   await signIn(page, email, password);
   await page.getByRole("link", { name: "Modifier mon profil" }).click();
   await page.getByRole("button", { name: "Suivant" }).click();
@@ -113,7 +115,7 @@ test("a picture whose sending breaks off is kept and sent again", async ({ page 
 });
 
 test("staff find, rename and remove a user, and see who did what", async ({ page }) => {
-  const { name } = await newLearner(page);
+  const { name } = await newLearner();
   const renamed = name.replace("Maëlys", "Maïwenn");
   await signIn(page, "admin@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=users");

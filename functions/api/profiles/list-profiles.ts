@@ -1,7 +1,8 @@
 import { route } from "#functions/http/route.ts";
 import { matching } from "#functions/services/profile-search.ts";
-import { summaries } from "#functions/services/profile-view.ts";
+import { findUnopened, summaries } from "#functions/services/profile-view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
+import { isStaff } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
@@ -9,7 +10,12 @@ export const handler = route(
   profiles.listProfiles,
   async ({ query, viewer, begun: cards }) => {
     const page = paginate(await matching(cards, query), query);
-    return { ...page, data: await summaries(page.data, viewer) };
+    const [data, awaited] = await Promise.all([
+      summaries(page.data, viewer),
+      isStaff(viewer) ? findUnopened(page.data) : undefined,
+    ]);
+    if (!awaited) return { ...page, data };
+    return { ...page, data: data.map((one) => ({ ...one, awaited: awaited.has(one.user.id) })) };
   },
   profileCards,
 );

@@ -9,7 +9,13 @@ export const confirmationDiffers = (password: string, confirmation: string): boo
   confirmation !== "" && confirmation.length >= password.length && confirmation !== password;
 
 /** A new password and its confirmation, inside a FormProvider whose values hold both. */
-export const PasswordPair = ({ label = accountsTexts.password }: { label?: string }) => {
+export const PasswordPair = ({
+  label = accountsTexts.password,
+  optional = false,
+}: {
+  label?: string;
+  optional?: boolean;
+}) => {
   const {
     register,
     formState: { errors },
@@ -24,14 +30,14 @@ export const PasswordPair = ({ label = accountsTexts.password }: { label?: strin
         label={label}
         hint={accountsTexts.passwordHint}
         error={errors.password?.message}
-        required
+        required={!optional}
         autoComplete="new-password"
         {...register("password")}
       />
       <PasswordField
         label={accountsTexts.confirmation}
         error={differs ? accountsTexts.different : errors.password_confirmation?.message}
-        required
+        required={!optional}
         autoComplete="new-password"
         {...register("password_confirmation")}
       />

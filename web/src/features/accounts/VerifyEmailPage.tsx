@@ -103,11 +103,11 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
           </Button>
         </form>
       </FormProvider>
-      <div className="stack stack-xs">
+      <div className="grid">
         {mustChoose ? null : (
           <button
             type="button"
-            className="more"
+            className="door-more"
             onClick={() => {
               form.reset({ token, password: "", ...(chooses ? {} : { password_confirmation: "" }) });
               setChooses(!chooses);
@@ -118,7 +118,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
         )}
         <button
           type="button"
-          className="more"
+          className="door-more"
           aria-expanded={isStranger}
           onClick={() => setIsStranger(!isStranger)}
         >
@@ -175,7 +175,7 @@ export const VerifyEmailPage = () => {
         )}
         <AnotherLink kind="sign_up" email={mailedLinkIn(link.error.current)?.email ?? ""} />
         <ButtonLink variant="quiet" to={paths.signIn()}>
-          {accountsTexts.backToSignIn}
+          {accountsTexts.signIn}
         </ButtonLink>
       </Door>
     );
@@ -183,7 +183,7 @@ export const VerifyEmailPage = () => {
     return (
       <Door title={accountsTexts.verifyTitle}>
         <Notice kind="success" live>
-          {link.data.message}
+          {accountsTexts.verified}
         </Notice>
         <ButtonLink wide large to={paths.signIn()}>
           {accountsTexts.signIn}

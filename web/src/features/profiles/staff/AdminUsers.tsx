@@ -28,11 +28,12 @@ const columns: Column<ProfileSummary>[] = [
     id: "name",
     label: staffUserTexts.name,
     heading: true,
-    cell: ({ user, profile_picture_url, confirmed }) => (
+    cell: ({ user, profile_picture_url, confirmed, awaited }) => (
       <span className="person">
         <Avatar size="small" id={user.id} name={user.name} photo={profile_picture_url} />
         {user.name}
         {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}
+        {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
       </span>
     ),
   },

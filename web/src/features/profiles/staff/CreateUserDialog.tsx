@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { roles } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { NewUser } from "#shared/profiles/profiles.schemas.ts";
@@ -16,21 +15,18 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { SelectField, TextField } from "#web/ui/TextField.tsx";
 import { staffUserTexts } from "./texts.ts";
-import { userRefreshes } from "./user-routes.ts";
+import { givenByStaff, userRefreshes } from "./user-routes.ts";
 
 /** How long the good news stays before the dialog closes. */
 const closingDelay = 4_000;
 
 const roleIds = [1, 2, 3, 4, 5, 6] as const;
-/** Coordinators and assistants create learners and trainers; only administrators create staff. */
-const givenByStaff: readonly number[] = [roles.learner.id, roles.tradeTrainer.id, roles.referentTrainer.id];
-
 const empty = { role_id: "", user_name: "", user_email: "", password: "", password_confirmation: "" };
 
 const bodyOf = ({ role_id, user_name, user_email, password }: typeof empty) => ({
   user_name,
   user_email,
-  user_password: password,
+  ...(password !== "" && { user_password: password }),
   role_id: roleIds.find((id) => String(id) === role_id) ?? (0 as never),
   genre_id: 3 as const,
 });
@@ -53,7 +49,7 @@ const OutcomeNotice = ({ outcome }: { outcome: Outcome }) =>
     </Notice>
   );
 
-/** Creates somebody's account with a first profile; a mail asks them to confirm the address. */
+/** Creates somebody's account with a first profile; a mail leads them to choose their password. */
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const { isAdministrator } = useRights();
   const roleList = useQuery(ask(profiles.listRoles, {}));
@@ -63,7 +59,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     schema: NewUser,
     values: empty,
     toBody: bodyOf,
-    required: ["role_id", "user_name", "user_email", "password"],
+    required: ["role_id", "user_name", "user_email"],
     renamed: { user_password: "password" },
   });
   const isCreated = outcome?.kind === "created";
@@ -143,7 +139,8 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
           error={errorOf("user_email")}
           {...form.register("user_email")}
         />
-        <PasswordPair />
+        <p className="muted">{staffUserTexts.passwordIntro}</p>
+        <PasswordPair optional />
       </FormProvider>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { EllipsisVertical, ExternalLink, History, TextCursorInput, Trash2, UserX } from "lucide-react";
+import { EllipsisVertical, ExternalLink, History, Mail, TextCursorInput, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -9,6 +9,7 @@ import { HistoryButton, HistoryPanel } from "#web/app/admin/History.tsx";
 import { historyTexts } from "#web/app/admin/history-texts.ts";
 import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
 import { useRights } from "#web/app/admin/rights.ts";
+import { attempt } from "#web/app/admin/saving.ts";
 import { adminTexts } from "#web/app/admin/texts.ts";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
@@ -16,7 +17,7 @@ import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
 import { RowActions } from "#web/ui/Table.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { staffUserTexts } from "./texts.ts";
-import { userRefreshes } from "./user-routes.ts";
+import { givenByStaff, userRefreshes } from "./user-routes.ts";
 
 type Deed = "rename" | "history" | "removeProfile" | "removeUser";
 
@@ -57,6 +58,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   const session = useSession();
   const { isAdministrator, isStaff } = useRights();
   const [deed, setDeed] = useState<Deed>();
+  const invite = useSend(profiles.inviteUserAgain);
   const close = () => setDeed(undefined);
   if (!isStaff) return <HistoryButton kind="users" item={user} />;
   const isPublic = role_id !== roles.administrator.id;
@@ -65,6 +67,18 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
     label: staffUserTexts.seePublic,
     icon: <ExternalLink />,
     to: paths.publicProfile(id),
+  };
+  const invitation = {
+    id: "invitation",
+    label: staffUserTexts.inviteAgain,
+    icon: <Mail />,
+    // The server decides by the roles of the whole account.
+    disabled: !isAdministrator && !givenByStaff.includes(role_id),
+    onSelect: () =>
+      void attempt(() => invite.mutateAsync({ params: { userId: user.id } }), {
+        success: staffUserTexts.invitedAgain,
+        failure: staffUserTexts.inviteFailed,
+      }),
   };
   const removals: MenuEntry[] = [
     { id: "line", separator: true },
@@ -93,6 +107,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       icon: <TextCursorInput />,
       onSelect: () => setDeed("rename"),
     },
+    ...(profile.awaited ? [invitation] : []),
     { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setDeed("history") },
     ...(isAdministrator ? removals : []),
   ];

@@ -42,6 +42,12 @@ export const staffUserTexts = {
   createAction: "Créer",
   created:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
+  passwordIntro:
+    "Sans mot de passe, la personne choisit le sien par un lien envoyé à son adresse, valable 14 jours. Celui que vous donneriez ici serait à changer à la première connexion.",
+  awaited: "Pas encore venu·e",
+  inviteAgain: "Renvoyer l’invitation",
+  invitedAgain: "L’invitation est repartie",
+  inviteFailed: "L’invitation n’a pas pu repartir",
   createFailed: "Erreur lors de la création de l'utilisateur.",
   importTitle: "Importer des utilisateurs",
   importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",

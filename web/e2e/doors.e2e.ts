@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { apiClient, signedInClient } from "#scripts/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
+
+const site = () => process.env.E2E_SITE ?? "";
+const password = "tulipe radeau fenouil brume";
+const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@exemple.fr`;
+const signUpLink = /https?:[^\s"\\<]*verification-email[^\s"\\<]*/;
+const passwordLink = /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/;
+
+const signUp = (email: string) =>
+  apiClient(site()).call(accounts.register, {
+    body: { name: "Malika Ronarch", email, password, password_confirmation: password },
+  });
+const follow = async (page: Page, link: string) => {
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+};
+const choose = async (page: Page, label: RegExp, chosen: string) => {
+  await page.getByLabel(label).fill(chosen);
+  await page.getByLabel("Confirmation du mot de passe").fill(chosen);
+};
+
+test("whoever reads the mailbox chooses another password than the sign-up's", async ({ page }) => {
+  const email = address("malika");
+  const chosen = "orage tabouret noisette quai";
+  await signUp(email);
+  await follow(page, await mailedLink(email, signUpLink));
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Ce n’est pas moi qui ai demandé ce compte" }).click();
+  await expect(page.getByText(/il disparaît au bout de 7 jours/)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "J’en choisis un autre" }).click();
+  await choose(page, /^Mot de passe/, chosen);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await expect(page).toHaveURL(/creer-mon-profil/);
+
+  await follow(page, await mailedLink(email, signUpLink));
+  await expect(page.getByText("Bravo, votre email a bien été vérifié.")).toBeVisible();
+  await expectSound(page);
+});
+
+test("an expired link of a sign-up sends another one on the same page", async ({ page }) => {
+  const email = address("malika");
+  await signUp(email);
+  const old = await mailedLink(email, signUpLink);
+  await moveClock(page, new Date(Date.now() + 49 * 3_600_000));
+  await follow(page, old);
+  await expect(page.getByRole("heading", { name: "Ce lien ne marche plus" })).toBeVisible();
+  await expect(page.getByLabel("Adresse email")).toHaveValue(email);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Recevoir un nouveau lien" }).click();
+  await expect(page.getByText("Un nouveau lien vient de partir")).toBeVisible();
+  await expectSound(page);
+  await expect.poll(() => mailedLink(email, signUpLink)).not.toBe(old);
+  await follow(page, await mailedLink(email, signUpLink));
+  await expect(page.getByRole("heading", { name: "Encore ton mot de passe" })).toBeVisible();
+});
+
+test("staff invite somebody without a password, see who has not come, and send the link again", async ({
+  page,
+}) => {
+  const email = address("erwan");
+  const name = `Erwan ${email.slice(6, 14)}`;
+  await signIn(page, "coordination@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=users");
+  await page.getByRole("button", { name: "Créer un utilisateur" }).click();
+  const dialog = page.getByRole("dialog", { name: "Créer un utilisateur" });
+  await dialog.getByLabel("Rôle").selectOption({ label: "Apprenant·e" });
+  await dialog.getByLabel("Prénom et nom").fill(name);
+  await dialog.getByLabel("Adresse email").fill(email);
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Créer", exact: true }).click();
+  await expect(dialog).toBeHidden({ timeout: 15_000 });
+  const first = await mailedLink(email, passwordLink);
+  await page.getByLabel("Rechercher un utilisateur").fill(name);
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row.getByText("Pas encore venu·e")).toBeVisible();
+  await expectSound(page);
+  await row.getByRole("button", { name: `Actions sur ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Renvoyer l’invitation" }).click();
+  await expect(page.getByText("L’invitation est repartie")).toBeVisible();
+  await expect.poll(() => mailedLink(email, passwordLink)).not.toBe(first);
+});
+
+test("a password that staff typed is changed at the first sign-in", async ({ page }) => {
+  const email = address("gwenn");
+  const office = await signedInClient(site(), "admin@exemple.fr", demoPassword);
+  const body = {
+    user_name: "Gwenn Riou",
+    user_email: email,
+    user_password: password,
+    role_id: roles.learner.id,
+  };
+  await office.call(profiles.createUserProfile, { body });
+  await follow(page, await mailedLink(email, signUpLink));
+  await expect(page.getByRole("heading", { name: "Choisis ton mot de passe" })).toBeVisible();
+  await expectSound(page);
+  // Whoever repeats the staff's password by another client is asked at the sign-in.
+  const token = new URL(await mailedLink(email, signUpLink)).searchParams.get("token") ?? "";
+  await expect(apiClient(site()).call(accounts.verifyEmail, { body: { token, password } })).rejects.toThrow();
+  await page.goto("/authentification");
+  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel(/^Mot de passe/).fill(password);
+  await page.getByRole("button", { name: "Me connecter" }).click();
+  await expect(page.getByRole("heading", { name: "Choisis ton mot de passe" })).toBeVisible();
+  await expectSound(page);
+  const chosen = "lanterne coquille prairie sel";
+  await choose(page, /^Nouveau mot de passe/, chosen);
+  await page.getByRole("button", { name: "Changer mon mot de passe" }).click();
+  await expect(page).toHaveURL(/authentification$/);
+  await signIn(page, email, chosen);
+  await expect(page).toHaveURL(/tableau-de-bord/);
+});
