@@ -3,10 +3,10 @@ import { CfnIntegration, CfnRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
-import { failureAlarm } from "#infra/parts/alarms.ts";
+import { failureAlarm, mailCapAlarm } from "#infra/parts/alarms.ts";
 import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
 import { addDomainLogs } from "#infra/parts/logs.ts";
-import { losses } from "#infra/tuning.ts";
+import { losses, mailCapLoss } from "#infra/tuning.ts";
 import { type Domain, operations } from "#shared/contract/catalogue.ts";
 
 /** One domain of the contract: for each of its operations a route, a Lambda, a role. */
@@ -57,5 +57,6 @@ export class DomainApi extends NestedStack {
       });
     }
     failureAlarm(this, { metric: domain, loss: losses[domain], platform });
+    if (domain === "accounts") mailCapAlarm(this, { logGroup: logs.ref, loss: mailCapLoss, platform });
   }
 }

@@ -97,6 +97,10 @@ export const losses: Readonly<Record<Domain, string>> = {
   situations: "Situations partagées : consultation ou rédaction en échec.",
 };
 
+/** What an abuse of sign-ups or resets costs people: the text of the alarm on their daily caps. */
+export const mailCapLoss =
+  "Inscriptions ou mots de passe oubliés : la moitié du plafond d'e-mails d'une journée est atteinte, sans doute par un abus. Au plafond, plus personne ne peut s'inscrire ni changer de mot de passe avant le lendemain.";
+
 /** Requests a second, and at once, that the API accepts before answering 429: a full class opening one page. */
 export const throttle = { rate: 200, burst: 400 };
 

@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
 
 /** Everything that the product holds of somebody, as one object for one file. */
 const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
-  const { id, name, email, created_at, verified_at, sessions } = user;
+  const { id, name, email, created_at, verified_at, sessions, devices } = user;
   const person = personOf(user);
   const [{ factors, recovery }, pending] = await Promise.all([findFactors(id), findEmailChange(id, now)]);
   const held: [string, unknown][] = [];
@@ -53,6 +53,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
         used_at: new Date(used).toISOString(),
         until: new Date(expires).toISOString(),
       })),
+      appareils_connus: Object.values(devices),
       // What they are, not what they prove with: a file on a disk is no place for a secret.
       deuxiemes_preuves: factors.map(({ kind, name, created_at, used_at }) => ({
         kind,

@@ -1,4 +1,5 @@
 import { CfnAlarm } from "aws-cdk-lib/aws-cloudwatch";
+import { CfnMetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Platform } from "#infra/parts/least-privilege-function.ts";
 
@@ -49,3 +50,21 @@ export const failureAlarm = (
     metricName: metric,
     above: 2,
   });
+
+/** The alarm on the caps of mails that anybody can cause without an account: half of a day's is reached, or all of it. */
+export const mailCapAlarm = (
+  scope: Construct,
+  { logGroup, loss, platform }: { logGroup: string; loss: string; platform: Platform },
+): CfnAlarm => {
+  new CfnMetricFilter(scope, "MailCaps", {
+    logGroupName: logGroup,
+    // As functions/services/mail-caps.ts writes it, inside the object that Lambda wraps lines in.
+    filterPattern: '{ $.message.message = "dailyCap" }',
+    metricTransformations: [{ metricNamespace: platform.metrics, metricName: "mailCaps", metricValue: "1" }],
+  });
+  return addAlarm(scope, "MailCapsAlarm", loss, platform.topicArn, {
+    namespace: platform.metrics,
+    metricName: "mailCaps",
+    above: 0,
+  });
+};

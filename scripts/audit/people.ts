@@ -11,9 +11,13 @@ export const people: Record<string, Rule> = {
   "an address belongs to one account, which has a password": (snapshot) => [
     ...usersOf(snapshot).flatMap(({ id, row }) => {
       const email = snapshot.at(`EMAIL#${text(row["email"])}`, "EMAIL");
+      const credential = snapshot.at(`CREDENTIAL#${id}`, "CREDENTIAL");
       return [
         ...(email?.["user_id"] === id ? [] : [{ where: row.pk, what: "its address is not its own" }]),
-        ...(snapshot.at(`CREDENTIAL#${id}`, "CREDENTIAL") ? [] : [{ where: row.pk, what: "no password" }]),
+        ...(credential ? [] : [{ where: row.pk, what: "no password" }]),
+        ...(credential && credential["id"] !== (row["password"] as { id?: unknown } | undefined)?.id
+          ? [{ where: row.pk, what: "its password's state is of another password" }]
+          : []),
       ];
     }),
     ...snapshot
