@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call } from "#shared/contract/endpoint.ts";
 import { onSignedOut, send } from "./client.ts";
+import { pruneTexts } from "./kept-texts.ts";
 import { queryClient } from "./query.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
 
@@ -23,7 +24,11 @@ const anonymous: Session = { status: "anonymous", profiles: [] };
 
 let session: Session = { status: "loading", profiles: [] };
 const listeners = new Set<() => void>();
+/** Whose the texts are that this browser keeps from now on; undefined for visitors. */
+export const currentUserId = (): string | undefined => session.user?.id;
+
 const become = (next: Session) => {
+  if (next.status !== "loading" && next.user?.id !== session.user?.id) pruneTexts(next.user?.id);
   session = next;
   for (const listener of listeners) listener();
 };
@@ -94,6 +99,7 @@ let begun: Promise<Session> | undefined;
 
 /** Begins the check of the page that opens, before it is drawn: `checkSession` tells what came of it, once. */
 export const openSession = (): void => {
+  pruneTexts(undefined);
   begun = check();
   // Told where it is waited for.
   begun.catch(() => undefined);

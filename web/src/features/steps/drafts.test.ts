@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { pruneTexts } from "#web/api/kept-texts.ts";
 import { drafts } from "./drafts.ts";
+
+const who = vi.hoisted(() => ({ id: "zoe" as string | undefined }));
+vi.mock("#web/api/session.ts", () => ({ currentUserId: () => who.id }));
 
 const stored = new Map<string, string>();
 const storage = {
@@ -10,12 +14,13 @@ const storage = {
 };
 beforeEach(() => {
   stored.clear();
+  who.id = "zoe";
   vi.stubGlobal("localStorage", storage);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const then = new Date("2026-11-16T08:00:00.000Z");
-const later = (days: number) => new Date(then.getTime() + days * 24 * 60 * 60_000);
+const later = (hours: number) => new Date(then.getTime() + hours * 60 * 60_000);
 const text = z.string();
 
 describe("an unsaved text", () => {
@@ -31,19 +36,40 @@ describe("an unsaved text", () => {
   test("stands apart from the others, and goes alone", () => {
     drafts.keep("a", "un", 0, then);
     drafts.keep("b", "deux", 0, then);
-    drafts.forget("a");
+    drafts.forget("a", then);
     expect(drafts.find("a", text, then)).toBeUndefined();
     expect(drafts.find("b", text, then)?.value).toBe("deux");
-    drafts.forget("b");
+    drafts.forget("b", then);
     expect(stored.size).toBe(0);
   });
 
   test.each([
-    [30, "gardé"],
-    [31, undefined],
-  ])("after %i days is %s", (days, value) => {
+    [24, "gardé"],
+    [25, undefined],
+  ])("after %i hours is %s", (hours, value) => {
     drafts.keep("note", "gardé", 0, then);
-    expect(drafts.find("note", text, later(days))?.value).toBe(value);
+    expect(drafts.find("note", text, later(hours))?.value).toBe(value);
+  });
+
+  test("leaves the browser after a day, whoever opens the site", () => {
+    drafts.keep("note", "gardé", 0, then);
+    pruneTexts(undefined, later(24));
+    expect(stored.size).toBe(1);
+    pruneTexts(undefined, later(25));
+    expect(stored.size).toBe(0);
+  });
+
+  test("is nobody else's, and goes when somebody else signs in", () => {
+    drafts.keep("note", "de Zoé", 0, then);
+    who.id = "alix";
+    expect(drafts.find("note", text, then)).toBeUndefined();
+    who.id = undefined;
+    expect(drafts.find("note", text, then)).toBeUndefined();
+    expect(drafts.keep("note", "de personne", 0, then)).toBe(false);
+    pruneTexts("zoe", then);
+    expect(stored.size).toBe(1);
+    pruneTexts("alix", then);
+    expect(stored.size).toBe(0);
   });
 
   test("of another shape is not offered", () => {

@@ -1,49 +1,34 @@
-import * as z from "zod";
+import type * as z from "zod";
+import { readTexts, textKeys, writeTexts } from "#web/api/kept-texts.ts";
+import { currentUserId } from "#web/api/session.ts";
 
-const key = "compagnon-textes";
-/** Long enough for a holiday between two sittings. */
-const longest = 30 * 24 * 60 * 60_000;
-
-const Stored = z.record(z.string(), z.object({ value: z.unknown(), base: z.number(), at: z.string() }));
-type Drafts = z.output<typeof Stored>;
-
-const read = (): Drafts => {
-  try {
-    return Stored.parse(JSON.parse(localStorage.getItem(key) ?? "{}"));
-  } catch {
-    return {}; // written by hand or by another version: no text is the only sound reading
-  }
-};
-
-/** False where the browser keeps nothing: full, or told not to. */
-const write = (drafts: Drafts): boolean => {
-  try {
-    if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(drafts));
-    return true;
-  } catch {
-    return false;
-  }
-};
+const key = textKeys.drafts;
 
 /** What was typed and not saved, the version that it started from, and when. */
 export type Draft<Value> = { value: Value; base: number; at: string };
 
+const own = (name: string, now: Date) => {
+  const text = readTexts(key, now)[name];
+  return text?.user === currentUserId() ? text : undefined;
+};
+
 /**
- * Unsaved texts of this browser, by name: who writes what of which step. They outlive a session that runs out while
- * somebody writes; signing out takes them away.
+ * Unsaved texts of this browser, by name: who writes what of which step. For a day they outlive a session that runs out
+ * while somebody writes; signing out takes them away, and nobody else gets them.
  */
 export const drafts = {
   find: <Value>(name: string, schema: z.ZodType<Value>, now = new Date()): Draft<Value> | undefined => {
-    const draft = read()[name];
-    if (!draft || now.getTime() - Date.parse(draft.at) > longest) return undefined;
-    const { data: value } = schema.safeParse(draft.value);
-    return value === undefined ? undefined : { ...draft, value };
+    const draft = own(name, now);
+    const { data: value } = schema.safeParse(draft?.value);
+    return draft && value !== undefined ? { value, base: draft.base, at: draft.at } : undefined;
   },
-  keep: (name: string, value: unknown, base: number, now = new Date()): boolean =>
-    write({ ...read(), [name]: { value, base, at: now.toISOString() } }),
-  forget: (name: string): void => {
-    const { [name]: _, ...others } = read();
-    write(others);
+  keep: (name: string, value: unknown, base: number, now = new Date()): boolean => {
+    const user = currentUserId();
+    if (user === undefined) return false;
+    return writeTexts(key, { ...readTexts(key, now), [name]: { user, value, base, at: now.toISOString() } });
+  },
+  forget: (name: string, now = new Date()): void => {
+    const { [name]: _, ...others } = readTexts(key, now);
+    writeTexts(key, others);
   },
 };

@@ -1,28 +1,27 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod";
-import { keptLocally } from "#web/api/session.ts";
+import { type KeptText, readTexts, textKeys, writeTexts } from "#web/api/kept-texts.ts";
+import { currentUserId, keptLocally } from "#web/api/session.ts";
 import type { Edit, Edits } from "./choices.ts";
 
-const key = "compagnon-voeux";
+const key = textKeys.wishes;
 const Stored = z.record(
   z.string(),
-  z.record(
-    z.string(),
-    z.object({ priority: z.boolean(), justification: z.string(), aside: z.boolean() }).partial(),
-  ),
+  z.object({ priority: z.boolean(), justification: z.string(), aside: z.boolean() }).partial(),
 );
-type Lists = Readonly<Record<string, Edits>>;
+type Lists = Readonly<Record<string, KeptText & { value: Edits }>>;
 
-const parse = (stored: string | null): Lists => {
-  try {
-    // Undefined never stands in what was read from JSON.
-    return Stored.parse(JSON.parse(stored ?? "{}")) as Lists;
-  } catch {
-    return {}; // written by hand or by another version: no changes is the only sound reading
-  }
-};
+/** The changes of the last day; another version's are passed over. */
+const read = (): Lists =>
+  Object.fromEntries(
+    Object.entries(readTexts(key)).flatMap(([list, text]) => {
+      const { data } = Stored.safeParse(text.value);
+      // Undefined never stands in what was read from JSON.
+      return data ? [[list, { ...text, value: data as Edits }] as const] : [];
+    }),
+  );
 
-let lists = parse(localStorage.getItem(key));
+let lists = read();
 const listeners = new Set<() => void>();
 const none: Edits = {};
 
@@ -32,13 +31,12 @@ const become = (next: Lists) => {
 };
 
 const keep = (next: Lists) => {
-  if (Object.keys(next).length === 0) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(next));
+  writeTexts(key, next);
   become(next);
 };
 
 window.addEventListener("storage", (event) => {
-  if (event.key === key || event.key === null) become(parse(localStorage.getItem(key)));
+  if (event.key === key || event.key === null) become(read());
 });
 keptLocally(() => keep({}));
 
@@ -47,23 +45,30 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const replaceList = (list: string, edits: Edits) => {
-  const { [list]: _, ...others } = lists;
-  keep(Object.keys(edits).length > 0 ? { ...others, [list]: edits } : others);
+const editsIn = (all: Lists, list: string): Edits => {
+  const text = all[list];
+  return text?.user === currentUserId() ? (text?.value ?? none) : none;
 };
 
-/** What was changed of one list of wishes and not saved: kept in this browser until it is, or until one signs out. */
+const replaceList = (list: string, edits: Edits) => {
+  const { [list]: _, ...others } = lists;
+  const user = currentUserId();
+  const text = user !== undefined && { user, at: new Date().toISOString(), base: 0, value: edits };
+  keep(text && Object.keys(edits).length > 0 ? { ...others, [list]: text } : others);
+};
+
+/** What was changed of one list of wishes and not saved: kept in this browser for a day, until it is, or until one signs out. */
 export const useEdits = (list: string) => {
   const all = useSyncExternalStore(subscribe, () => lists);
-  const edits = all[list] ?? none;
+  const edits = editsIn(all, list);
   return {
     edits,
     edit: (structureId: string, change: Edit) => {
-      const now = lists[list] ?? none;
+      const now = editsIn(lists, list);
       replaceList(list, { ...now, [structureId]: { ...now[structureId], ...change } });
     },
     forget: (structureId: string) => {
-      const { [structureId]: _, ...others } = lists[list] ?? none;
+      const { [structureId]: _, ...others } = editsIn(lists, list);
       replaceList(list, others);
     },
     replace: (next: Edits) => replaceList(list, next),
