@@ -31,15 +31,20 @@ const emptyHandler = (folder: string): string => {
 const heavy = {
   "@aws-sdk/client-s3": {
     told: "@aws-sdk/client-s3",
-    imported: "{ S3Client, HeadObjectCommand }",
-    used: "[new S3Client({}), HeadObjectCommand]",
+    used: `import { S3Client, HeadObjectCommand } from "@aws-sdk/client-s3";
+      export const s3 = [new S3Client({}), HeadObjectCommand];`,
   },
   "@aws-sdk/client-ses": {
     told: "@aws-sdk/client-ses",
-    imported: "{ SESClient, SendEmailCommand }",
-    used: "[new SESClient({}), SendEmailCommand]",
+    used: `import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+      export const ses = [new SESClient({}), SendEmailCommand];`,
   },
-  exceljs: { told: "xl/worksheets/", imported: "ExcelJS", used: "ExcelJS.Workbook" },
+  exceljs: {
+    told: "xl/worksheets/",
+    used: `import ExcelJS from "exceljs";
+      export const { Workbook } = ExcelJS;`,
+  },
+  unpdf: { told: "getDocumentProxy", used: `export const pdf = () => import("unpdf");` },
 } as const;
 const heavyPackages = Object.keys(heavy) as (keyof typeof heavy)[];
 
@@ -58,9 +63,8 @@ const bareBundle = async (folder: string, packages: readonly (keyof typeof heavy
   const outfile = path.join(folder, `${["bare", ...packages].join("+").replaceAll("/", "-")}.cjs`);
   if (existsSync(outfile)) return outfile;
   const contents = `import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
-    ${packages.map((name) => `import ${heavy[name].imported} from "${name}";`).join("\n")}
+    ${packages.map((name) => heavy[name].used).join("\n")}
     const client = new DynamoDBClient({});
-    export const others = [${packages.map((name) => heavy[name].used).join(", ")}];
     export const handler = (Key) => client.send(new GetItemCommand({ TableName: process.env.TABLE_NAME, Key }));`;
   await build({ ...usual, stdin: { contents, resolveDir: import.meta.dirname }, outfile });
   return outfile;
