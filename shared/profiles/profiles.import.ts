@@ -74,6 +74,7 @@ export const userImportMessages = {
   tooManyProfiles: "Ce compte a déjà dix profils",
   tooManyProfilesExpected: "Dix profils au plus par personne",
   addedRole: "Ce compte reçoit un profil de plus",
+  confirmedRole: "Ce profil, que la personne a créé seule, est confirmé",
   mailFailed: "Le compte est créé, mais l'e-mail n'a pas pu partir",
   mailFailedExpected: "La personne peut passer par « Mot de passe oublié ? » sur la page de connexion",
 };

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findAuth } from "#functions/store/auth.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
-import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { caller, mailsTo, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { importMessages } from "#shared/contract/import.ts";
@@ -54,6 +54,19 @@ test("opens accounts, whose owners choose their password by the mail and sign in
 
   const again = await previewed(text);
   expect(again.counts).toEqual({ error: 0, change: 0, create: 0, same: 2 });
+});
+
+test("confirms the profile that somebody of the file had made alone", async () => {
+  const { previewed, view, written } = imports();
+  const alone = await stranger("tradeTrainer");
+  const text = `${title}${alone.name};${alone.email};Formateur métier`;
+  const { id } = await previewed(text);
+  expect(notesOf(await view(id))).toEqual([[2, "change", [says.confirmedRole]]]);
+  await written(id);
+  expect((await findAuth(alone.userId))?.profiles).toEqual([
+    { id: alone.profileId, role_id: 3, confirmed: true },
+  ]);
+  expect((await previewed(text)).counts).toMatchObject({ same: 1, change: 0 });
 });
 
 test("says of each line what is wrong with it", async () => {

@@ -4,6 +4,7 @@ import { idsFor, openAccount } from "#functions/services/imports/people.ts";
 import { faultyRow, personReader, type ReadPerson } from "#functions/services/imports/person-cells.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
+import { confirmPerson } from "#functions/services/joining.ts";
 import { giveProfile, tellRoleGiven } from "#functions/services/roles-given.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
@@ -24,7 +25,14 @@ const UserData = z.object({
   email: z.string(),
   role_id: z.number(),
   change: z
-    .object({ user_id: z.string(), was: z.string(), renames: z.boolean(), adds: z.boolean() })
+    .object({
+      user_id: z.string(),
+      was: z.string(),
+      renames: z.boolean(),
+      adds: z.boolean(),
+      /** The profile of this role that they made alone, if no other was confirmed: the line answers for them. */
+      confirms: z.string().nullable(),
+    })
     .nullable(),
 });
 type UserData = z.output<typeof UserData>;
@@ -45,20 +53,23 @@ const judged = (
   });
   if (user && !mayChangeAccount(viewer, user))
     return refused(noteOn(emailColumn, "error", email, says.untouchable, says.untouchableExpected));
-  const adds = !user?.profiles.some((profile) => profile.role_id === role_id);
+  const held = user?.profiles.filter((profile) => profile.role_id === role_id) ?? [];
+  const adds = held.length === 0;
+  const confirms = held.some(({ confirmed }) => confirmed) ? null : (held[0]?.id ?? null);
   const label = roleLabel(role_id);
-  if (adds && !mayGive(viewer, role_id))
+  if ((adds || confirms) && !mayGive(viewer, role_id))
     return refused(noteOn(roleColumn, "error", label, says.roleNotGivable, says.roleNotGivableExpected));
   if (!user) return row("create", [], null);
   if (adds && user.profiles.length >= mostProfiles)
     return refused(noteOn(roleColumn, "error", label, says.tooManyProfiles, says.tooManyProfilesExpected));
   const renames = user.name !== name;
-  if (!renames && !adds) return { line, state: "same", name, notes: [], data: null };
+  if (!renames && !adds && !confirms) return { line, state: "same", name, notes: [], data: null };
   const notes = [
     ...(renames ? [noteOn(nameColumn, "change", name, importMessages.before(user.name))] : []),
     ...(adds ? [noteOn(roleColumn, "change", label, says.addedRole)] : []),
+    ...(confirms ? [noteOn(roleColumn, "change", label, says.confirmedRole)] : []),
   ];
-  return row("change", notes, { user_id: user.id, was: user.name, renames, adds });
+  return row("change", notes, { user_id: user.id, was: user.name, renames, adds, confirms });
 };
 
 const roleLabel = (id: number) => Object.values(roles).find((role) => role.id === id)?.name ?? "";
@@ -91,7 +102,7 @@ const moved = (
 
 const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   const { change, ...person } = UserData.parse(row.data);
-  if ((!change || change.adds) && !mayGive(of.viewer, person.role_id))
+  if ((!change || change.adds || change.confirms) && !mayGive(of.viewer, person.role_id))
     return moved(row, importMessages.notYours);
   if (!change) {
     const opened = await openAccount(of, row.line, person);
@@ -102,6 +113,7 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   if (!user || (change.renames && ![change.was, person.name].includes(user.name))) return moved(row);
   if (!mayChangeAccount(of.viewer, user)) return moved(row, importMessages.notYours);
   if (change.renames && user.name !== person.name) await renameUser(user.id, person.name, of);
+  if (change.confirms) await confirmPerson({ profile_id: change.confirms, training_action_id: null }, of);
   const holds = user.profiles.some(({ role_id }) => role_id === person.role_id);
   const { profile: added } = idsFor(of, row.line);
   // Added by an earlier try, whose mail may have been lost with it.
