@@ -70,9 +70,9 @@ export const catalogue: Record<string, Rule> = {
       .filter((card) => card["is_proposed"] === true && card["is_active"] === true)
       .map((card) => ({ where: card.pk, what: "active, though staff have not activated it" })),
     ...snapshot
-      .every("REVIEWS", "")
-      .filter(({ row }) => !snapshot.at(`STRUCTURE#${row.sk}`, "STRUCTURE"))
-      .map(({ row }) => ({ where: row.pk, what: `changes of structure ${row.sk}, which is gone` })),
+      .in("REVIEWS#structures", "")
+      .filter((row) => !snapshot.at(`STRUCTURE#${row.sk}`, "STRUCTURE"))
+      .map((row) => ({ where: row.pk, what: `changes of structure ${row.sk}, which is gone` })),
   ],
   "what points at a structure is counted": (snapshot) =>
     snapshot.every("STRUCTURE", "LINKS").flatMap(({ row }) => {
