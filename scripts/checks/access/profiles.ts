@@ -132,11 +132,24 @@ export const access: AccessTable = {
     { call: newUser(1), lines: { any: "201 A, 403 rest" } },
   ],
   inviteUserAgain: [
-    { call: waiting(2), lines: { any: "200 A C T, 403 rest" } },
-    { call: waiting(5), lines: { any: "200 A, 403 rest" } },
+    {
+      call: waiting(2),
+      known: "staff have a list of everybody",
+      lines: {
+        other: "200 A C T, 403 rest",
+        absent: "404 A C T, 403 rest",
+        malformed: "404 A C T, 403 rest",
+      },
+    },
+    {
+      call: waiting(5),
+      known: "staff have a list of everybody",
+      lines: { other: "200 A, 403 rest", absent: "404 A C T, 403 rest", malformed: "404 A C T, 403 rest" },
+    },
     {
       call: (half) => ({ params: { userId: half.learner.userId } }),
       own: (who) => ({ params: { userId: who.userId } }),
+      known: "staff have a list of everybody",
       lines: {
         own: "409 A, 403 rest",
         tied: "409 A C T, 403 rest",
