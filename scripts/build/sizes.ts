@@ -6,6 +6,7 @@ export const larger: Readonly<Record<string, string>> = {
   exportWishes: "exceljs, which nobody waits for on a phone",
   buildArchives:
     "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
+  exportAccounts: "reads what every domain holds of somebody, and writes the file; nobody waits on the line",
   readStructureImport: "exceljs, which staff wait for once an import",
   readUserImport: "exceljs, which staff wait for once an import",
   readLearnerImport: "exceljs, which staff wait for once an import",
