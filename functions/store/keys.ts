@@ -82,7 +82,7 @@ export const keys = {
     one("IMPORTS", userId, `${owner}#${importId}`),
   removal: (place: string) => one("REMOVALS", "bytes", place),
   /** When a worker looks at an account next. */
-  review: (place: string) => one("REVIEWS", "accounts", place),
+  review: (place: string) => one("DUE", "accounts", place),
   /** What an account keeps, counted; "all" is the sum of all accounts. */
   usage: (owner: string) => one("USAGE", owner),
   /** The file of one's data that somebody asked for last. */
@@ -164,7 +164,7 @@ export const within = {
   /** Orders to take bytes away that are not carried out yet. */
   removals: () => ({ pk: "REMOVALS#bytes" }),
   /** The planned looks at accounts, by day. */
-  reviews: () => ({ pk: "REVIEWS#accounts" }),
+  reviews: () => ({ pk: "DUE#accounts" }),
   /** Closed accounts of which something may be left. */
   erasures: () => ({ pk: "ERASURES#accounts" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),

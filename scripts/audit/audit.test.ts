@@ -128,7 +128,7 @@ const entry = (name: string) => at(`ROSTER#${name}#`, "ENTRY#");
 const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
   ["an address belongs to one account, which has a password", "no address", without(at("EMAIL#", ""))],
   ["an address belongs to one account, which has a password", "no password", without(at("CREDENTIAL#", ""))],
-  ["each account is looked at on one day, and nobody else is", "no day", without(at("REVIEWS#accounts", ""))],
+  ["each account is looked at on one day, and nobody else is", "no day", without(at("DUE#accounts", ""))],
   [
     "each account is looked at on one day, and nobody else is",
     "another day",

@@ -65,10 +65,10 @@ export const people: Record<string, Rule> = {
   ],
   "each account is looked at on one day, and nobody else is": (snapshot) => [
     ...usersOf(snapshot)
-      .filter(({ id, row }) => !snapshot.at("REVIEWS#accounts", `${text(row["review_on"])}#${id}`))
+      .filter(({ id, row }) => !snapshot.at("DUE#accounts", `${text(row["review_on"])}#${id}`))
       .map(({ row }) => ({ where: row.pk, what: "no day on which it is looked at" })),
     ...snapshot
-      .every("REVIEWS", "")
+      .every("DUE", "")
       .filter(({ row }) => {
         const user = snapshot.at(`USER#${text(row["user_id"])}`, "AUTH");
         return user?.["review_on"] !== row["on"];
