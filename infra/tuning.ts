@@ -104,6 +104,22 @@ export const mailCapLoss =
 /** Requests a second, and at once, that the API accepts before answering 429: a full class opening one page. */
 export const throttle = { rate: 200, burst: 400 };
 
+/**
+ * The same for each route that anybody may call and that hashes a password or sends a mail: a crowd of strangers cannot
+ * use up what the rest needs. No concurrency is reserved, which AWS refuses to accounts with fewer than 110 executions.
+ */
+export const entranceThrottle = { rate: 40, burst: 100 };
+export const entranceOperations = [
+  "register",
+  "login",
+  "loginWithCode",
+  "loginWithPasskey",
+  "verifyEmail",
+  "resendVerification",
+  "requestPasswordReset",
+  "confirmPasswordReset",
+];
+
 /** Requests per IP address in five minutes before the firewall answers 403; a whole school shares one address. */
 export const rates = { api: 15_000, entrance: 1_000 };
 

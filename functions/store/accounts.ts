@@ -9,7 +9,7 @@ import {
 } from "#functions/store/auth.ts";
 import { create, createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { factorsDropped } from "#functions/store/factors.ts";
-import { keys } from "#functions/store/keys.ts";
+import { credentialKey, keys } from "#functions/store/keys.ts";
 import { blankProfile, heldAs, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
 import { reviewOfUserDropped, reviewPlanned } from "#functions/store/reviews.ts";
 import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -32,7 +32,7 @@ const email = entity("Email", Email, (item) => keys.email(item.email));
 /** A password's hash; `id` changes with every change of password, and what was bound to the old one is void. */
 export const Credential = z.object({ user_id: z.string(), id: z.string(), hash: z.string() });
 export type Credential = z.output<typeof Credential>;
-export const credential = entity("Credential", Credential, (item) => keys.credential(item.user_id));
+export const credential = entity("Credential", Credential, (item) => credentialKey(item.user_id));
 
 /** An account as sign-in sees it. */
 export type Account = { user: Auth; credential: Credential };
@@ -44,10 +44,7 @@ export type Account = { user: Auth; credential: Credential };
 export const findAccount = async (address: string): Promise<Account | undefined> => {
   const owner = await findOne(email, keys.email(address));
   const userId = owner?.user_id ?? "nobody";
-  const [user, password] = await Promise.all([
-    findAuth(userId),
-    findOne(credential, keys.credential(userId)),
-  ]);
+  const [user, password] = await Promise.all([findAuth(userId), findOne(credential, credentialKey(userId))]);
   return user && password && { user, credential: password };
 };
 
@@ -164,7 +161,7 @@ export const changeOwnPassword = (
     if (!user) throw accountsProblems.wrongPresentPassword();
     await transact([
       updateItem(
-        keys.credential(userId),
+        credentialKey(userId),
         {
           set: [
             ["hash", to.hash],
@@ -191,7 +188,7 @@ export const addressReleased = (user: Auth): Write =>
 /** Stores the same password's hash at today's cost. */
 export const rehashed = ({ credential: checked }: Account, hash: string): Write =>
   updateItem(
-    keys.credential(checked.user_id),
+    credentialKey(checked.user_id),
     { set: [["hash", hash]] },
     credentialIs(checked.id),
     accountsProblems.wrongPair,
@@ -217,7 +214,7 @@ export const createVerifiedUser = async (
 
 /** A user's password's hash; undefined when there is no such user. */
 export const findCredential = (userId: string): Promise<Credential | undefined> =>
-  findOne(credential, keys.credential(userId));
+  findOne(credential, credentialKey(userId));
 
 /** Removes a user with its password and its hold on its address, the profiles as they were read, else `Overtaken`. */
 export const accountDropped = (user: Auth): Write[] => [
@@ -240,7 +237,7 @@ export const unverifiedDropped = (user: Auth): Write[] => [
 ];
 
 const holdsDropped = (user: Auth): Write[] => [
-  deleteItem(keys.credential(user.id)),
+  deleteItem(credentialKey(user.id)),
   deleteItem(keys.emailChange(user.id)),
   ...factorsDropped(user),
   deleteItem(keys.email(user.email), {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hashOf, newToken } from "#functions/services/link-tokens.ts";
 import { createFresh, entity, findOne } from "#functions/store/entity.ts";
-import { keys } from "#functions/store/keys.ts";
+import { challengeKey } from "#functions/store/keys.ts";
 import { deleteItem, isPresent, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
@@ -23,7 +23,7 @@ const Challenge = z.object({
   expires: z.number(),
 });
 export type Challenge = z.output<typeof Challenge>;
-const challenges = entity("Challenge", Challenge, (challenge) => keys.challenge(challenge.token_hash));
+const challenges = entity("Challenge", Challenge, (challenge) => challengeKey(challenge.token_hash));
 
 type Begun = Pick<Challenge, "user_id" | "purpose" | "bound_to"> &
   Partial<Pick<Challenge, "challenge" | "secret">>;
@@ -49,7 +49,7 @@ export const findChallenge = async (
   purpose: Challenge["purpose"],
   now: Date,
 ): Promise<Challenge> => {
-  const found = await findOne(challenges, keys.challenge(hashOf(ticket)));
+  const found = await findOne(challenges, challengeKey(hashOf(ticket)));
   if (found?.purpose !== purpose || found.valid_until <= now.toISOString())
     throw accountsProblems.ticketExpired();
   return found;
@@ -69,4 +69,4 @@ export const findOwnChallenge = async (
 
 /** Spends a ticket: once. */
 export const challengeSpent = ({ token_hash }: Challenge): Write =>
-  deleteItem(keys.challenge(token_hash), isPresent, accountsProblems.ticketExpired);
+  deleteItem(challengeKey(token_hash), isPresent, accountsProblems.ticketExpired);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Auth, authFactorsChanged } from "#functions/store/auth.ts";
 import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
-import { keys, within } from "#functions/store/keys.ts";
+import { factorKey, recoveryCodesKey, withinFactors } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, queryItems, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -40,7 +40,7 @@ export type Passkey = z.output<typeof Passkey>;
 
 const Factor = z.discriminatedUnion("kind", [Totp, Passkey]);
 export type Factor = z.output<typeof Factor>;
-const factors = entity("Factor", Factor, (factor) => keys.factor(factor.user_id, factor.id));
+const factors = entity("Factor", Factor, (factor) => factorKey(factor.user_id, factor.id));
 
 const RecoveryCodes = z.object({
   user_id: z.string(),
@@ -50,13 +50,13 @@ const RecoveryCodes = z.object({
   created_at: z.string(),
 });
 export type RecoveryCodes = z.output<typeof RecoveryCodes>;
-const recoveryCodes = entity("RecoveryCodes", RecoveryCodes, (codes) => keys.recoveryCodes(codes.user_id));
+const recoveryCodes = entity("RecoveryCodes", RecoveryCodes, (codes) => recoveryCodesKey(codes.user_id));
 
 /** Somebody's second factors, oldest first, and the recovery codes that are left. */
 export const findFactors = async (
   userId: string,
 ): Promise<{ factors: Factor[]; recovery: RecoveryCodes | undefined }> => {
-  const items = await queryItems(within.factors(userId));
+  const items = await queryItems(withinFactors(userId));
   return {
     factors: pick(factors, items).sort((a, b) => a.created_at.localeCompare(b.created_at)),
     recovery: pick(recoveryCodes, items)[0],
@@ -64,7 +64,7 @@ export const findFactors = async (
 };
 
 export const findRecoveryCodes = (userId: string): Promise<RecoveryCodes | undefined> =>
-  findOne(recoveryCodes, keys.recoveryCodes(userId));
+  findOne(recoveryCodes, recoveryCodesKey(userId));
 
 /**
  * The writes that add a factor. With the first one every session of another sign-in ends: they were opened without it.
@@ -83,16 +83,16 @@ export const factorAdded = (user: Auth, factor: Factor, signIn: string): Write[]
 export const factorRemoved = (user: Auth, factorId: string): Write[] => {
   const left = user.factors.filter(({ id }) => id !== factorId);
   return [
-    deleteItem(keys.factor(user.id, factorId), isPresent, commonProblems.notFound),
+    deleteItem(factorKey(user.id, factorId), isPresent, commonProblems.notFound),
     authFactorsChanged(user, left),
-    ...(left.length === 0 ? [deleteItem(keys.recoveryCodes(user.id))] : []),
+    ...(left.length === 0 ? [deleteItem(recoveryCodesKey(user.id))] : []),
   ];
 };
 
 /** The writes that take every factor of somebody away, with their recovery codes. */
 export const factorsDropped = (user: Auth): Write[] => [
-  ...user.factors.map(({ id }) => deleteItem(keys.factor(user.id, id))),
-  deleteItem(keys.recoveryCodes(user.id)),
+  ...user.factors.map(({ id }) => deleteItem(factorKey(user.id, id))),
+  deleteItem(recoveryCodesKey(user.id)),
 ];
 
 /** As `factorsDropped`, for an account that stays: its sessions end too. */
@@ -102,12 +102,12 @@ export const factorsReset = (user: Auth): Write[] => [
 ];
 
 export const factorRenamed = (userId: string, factorId: string, name: string): Write =>
-  updateItem(keys.factor(userId, factorId), { set: [["name", name]] }, isPresent, commonProblems.notFound);
+  updateItem(factorKey(userId, factorId), { set: [["name", name]] }, isPresent, commonProblems.notFound);
 
 /** Spends the code of a step: refused for a step that is not later than the last one accepted. */
 export const totpUsed = ({ user_id, id }: Totp, step: number, now: Date): Write =>
   updateItem(
-    keys.factor(user_id, id),
+    factorKey(user_id, id),
     {
       set: [
         ["last_step", step],
@@ -121,7 +121,7 @@ export const totpUsed = ({ user_id, id }: Totp, step: number, now: Date): Write 
 /** Notes the use of a passkey while its counter is as it was read. */
 export const passkeyUsed = ({ user_id, id, counter }: Passkey, newCounter: number, now: Date): Write =>
   updateItem(
-    keys.factor(user_id, id),
+    factorKey(user_id, id),
     {
       set: [
         ["counter", newCounter],
@@ -138,7 +138,7 @@ export const recoveryCodesMade = (codes: RecoveryCodes): Write => place(recovery
 /** Takes a code away while the others are as they were read, else `Overtaken`. */
 export const recoveryCodeUsed = (codes: RecoveryCodes, hash: string): Write =>
   updateItem(
-    keys.recoveryCodes(codes.user_id),
+    recoveryCodesKey(codes.user_id),
     { set: [["hashes", codes.hashes.filter((left) => left !== hash)]] },
     { expression: "#hashes = :hashes", names: { "#hashes": "hashes" }, values: { ":hashes": codes.hashes } },
     () => new Overtaken(),

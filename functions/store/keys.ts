@@ -1,3 +1,5 @@
+import { granted } from "#functions/services/grant.ts";
+
 /** Where an item stands in the single table. Only this file writes the `#` of a key. */
 export type Key = { pk: string; sk: string };
 
@@ -5,17 +7,30 @@ export type StepWritingKind = "DELIVERABLE" | "NOTE";
 
 const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind}#${id}`, sk });
 
+/**
+ * The partitions that let somebody in: password hashes, mailed links, second factors. Each names itself for the build, so
+ * that a role may reach those that its bundle uses and no other. Apart from `keys`, of which every bundle holds all.
+ */
+export const credentialKey = (userId: string): Key =>
+  granted("dynamodb:LeadingKeys CREDENTIAL#*", one("CREDENTIAL", userId));
+export const verificationKey = (hash: string): Key =>
+  granted("dynamodb:LeadingKeys VERIFY#*", one("VERIFY", hash));
+export const resetKey = (hash: string): Key => granted("dynamodb:LeadingKeys RESET#*", one("RESET", hash));
+
+export const factorKey = (userId: string, factorId: string): Key =>
+  granted("dynamodb:LeadingKeys FACTOR#*", one("FACTOR", userId, `FACTOR#${factorId}`));
+export const recoveryCodesKey = (userId: string): Key =>
+  granted("dynamodb:LeadingKeys FACTOR#*", one("FACTOR", userId, "RECOVERY"));
+/** Somebody's second factors with their recovery codes. */
+export const withinFactors = (userId: string) =>
+  granted("dynamodb:LeadingKeys FACTOR#*", { pk: `FACTOR#${userId}` });
+export const challengeKey = (hash: string): Key =>
+  granted("dynamodb:LeadingKeys CHALLENGE#*", one("CHALLENGE", hash));
+
 /** The primary keys of every kind of item, by what one knows of it. */
 export const keys = {
   auth: (userId: string) => one("USER", userId, "AUTH"),
   email: (address: string) => one("EMAIL", address),
-  credential: (userId: string) => one("CREDENTIAL", userId),
-  verification: (hash: string) => one("VERIFY", hash),
-  reset: (hash: string) => one("RESET", hash),
-  /** Second factors and recovery codes stand apart: only the functions of accounts reach them. */
-  factor: (userId: string, factorId: string) => one("FACTOR", userId, `FACTOR#${factorId}`),
-  recoveryCodes: (userId: string) => one("FACTOR", userId, "RECOVERY"),
-  challenge: (hash: string) => one("CHALLENGE", hash),
   emailChange: (userId: string) => one("USER", userId, "EMAIL_CHANGE"),
   profile: (profileId: string) => one("PROFILE", profileId),
   structure: (structureId: string) => one("STRUCTURE", structureId),
@@ -119,8 +134,6 @@ export const within = {
   }),
   trainingMembers: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "MEMBER#" }),
   trainingSteps: (actionId: string) => ({ pk: `TRAINING#${actionId}`, prefix: "STEP#" }),
-  /** Somebody's second factors with their recovery codes. */
-  factors: (userId: string) => ({ pk: `FACTOR#${userId}` }),
   mailedLinks: (userId: string) => ({ pk: `USER#${userId}`, prefix: "LINK#" }),
   /** The log of a kind, or of one item of it. */
   changes: (kind: string, itemId?: string) => ({

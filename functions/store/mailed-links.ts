@@ -12,7 +12,7 @@ import {
 } from "#functions/store/accounts.ts";
 import { type Auth, deviceUsed, findAuth } from "#functions/store/auth.ts";
 import { createFresh, entity, findAll, findOne, place } from "#functions/store/entity.ts";
-import { keys, within } from "#functions/store/keys.ts";
+import { credentialKey, keys, resetKey, verificationKey, within } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, transact, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -29,7 +29,7 @@ const Verification = z.object({
   valid_until: z.string(),
   expires: z.number(),
 });
-const verification = entity("Verification", Verification, (item) => keys.verification(item.token_hash));
+const verification = entity("Verification", Verification, (item) => verificationKey(item.token_hash));
 
 /** A link to choose another password. */
 const Reset = z.object({
@@ -40,7 +40,7 @@ const Reset = z.object({
   valid_until: z.string(),
   expires: z.number(),
 });
-const reset = entity("Reset", Reset, (item) => keys.reset(item.token_hash));
+const reset = entity("Reset", Reset, (item) => resetKey(item.token_hash));
 
 /** What leads from a user to the links mailed to it, which are erased with the account. */
 const MailedLink = z.object({
@@ -94,7 +94,7 @@ export type FoundLink = { user: Auth; name: string; credential: Credential };
 
 /** The account of a verification link, verified or not; refused when the link is unknown or too old to verify it. */
 export const findVerification = async (token: string, now: Date): Promise<FoundLink> => {
-  const link = await findOne(verification, keys.verification(hashOf(token)));
+  const link = await findOne(verification, verificationKey(hashOf(token)));
   const user = link && (await findAuth(link.user_id));
   if (!link || !user) throw accountsProblems.verificationFailed();
   if (user.verified_at === null && link.valid_until <= now.toISOString())
@@ -170,7 +170,7 @@ type StoredReset = z.output<typeof Reset>;
 
 /** The reset that a link stands for; refused when it is unknown, used, expired, or of another address. */
 export const findReset = async (token: string, address: string, now: Date): Promise<StoredReset> => {
-  const found = await findOne(reset, keys.reset(hashOf(token)));
+  const found = await findOne(reset, resetKey(hashOf(token)));
   if (!found || found.email !== address || found.valid_until <= now.toISOString())
     throw accountsProblems.resetExpired();
   return found;
@@ -188,9 +188,9 @@ export const passwordReset = async (
   const user = await findAuth(used.user_id);
   if (!user) throw accountsProblems.resetExpired();
   await transact([
-    deleteItem(keys.reset(used.token_hash), isPresent, accountsProblems.resetExpired),
+    deleteItem(resetKey(used.token_hash), isPresent, accountsProblems.resetExpired),
     updateItem(
-      keys.credential(used.user_id),
+      credentialKey(used.user_id),
       {
         set: [
           ["hash", to.hash],
@@ -223,7 +223,7 @@ export const forgetMailedLinks = async (userId: string): Promise<void> => {
     await transact(
       some.flatMap((link) => [
         deleteItem(mailedLinks.keyOf(link)),
-        deleteItem((link.kind === "VERIFY" ? keys.verification : keys.reset)(link.token_hash)),
+        deleteItem((link.kind === "VERIFY" ? verificationKey : resetKey)(link.token_hash)),
       ]),
     );
 };

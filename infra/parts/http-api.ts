@@ -2,7 +2,8 @@ import { Fn, Stack } from "aws-cdk-lib";
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { logDays, throttle } from "#infra/tuning.ts";
+import { entranceOperations, entranceThrottle, logDays, throttle } from "#infra/tuning.ts";
+import { operations } from "#shared/contract/catalogue.ts";
 
 // CloudFront's address stands for the visitor's here, so that these lines hold no personal data.
 const logged = {
@@ -16,19 +17,30 @@ const logged = {
   error: "$context.error.message",
 };
 
+// The template's own spelling, since the type of route settings knows no other.
+const limits = {
+  ThrottlingRateLimit: entranceThrottle.rate,
+  ThrottlingBurstLimit: entranceThrottle.burst,
+};
+
 /** The HTTP API that every route hangs from, with its access log and its limits. */
 export const addHttpApi = (scope: Construct) => {
   const { region, account, partition, urlSuffix } = Stack.of(scope);
   const api = new CfnApi(scope, "Api", { name: Stack.of(scope).stackName, protocolType: "HTTP" });
   const logs = new CfnLogGroup(scope, "ApiLogs", { retentionInDays: logDays });
-  new CfnStage(scope, "ApiStage", {
+  const entrance = operations().filter(({ operation }) => entranceOperations.includes(operation));
+  const stage = new CfnStage(scope, "ApiStage", {
     apiId: api.ref,
     stageName: "$default",
     autoDeploy: true,
     accessLogSettings: { destinationArn: logs.attrArn, format: JSON.stringify(logged) },
     defaultRouteSettings: { throttlingRateLimit: throttle.rate, throttlingBurstLimit: throttle.burst },
+    routeSettings: Object.fromEntries(
+      entrance.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, limits]),
+    ),
   });
   return {
+    stage,
     id: api.ref,
     arn: Fn.join("", ["arn:", partition, ":execute-api:", region, ":", account, ":", api.ref]),
     host: Fn.join("", [api.ref, ".execute-api.", region, ".", urlSuffix]),

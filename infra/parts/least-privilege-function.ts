@@ -4,7 +4,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import type { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
-import type { Bundle } from "#infra/manifest.ts";
+import type { Bundle, Manifest } from "#infra/manifest.ts";
 import { tuned, usual } from "#infra/tuning.ts";
 import type { Variable } from "#infra/variables.ts";
 
@@ -13,6 +13,7 @@ export type Platform = {
   bundles: string;
   variables: Readonly<Record<Variable, string>>;
   tableArn: string;
+  guardedPartitions: readonly string[];
   /** Made of the bucket's name, so that a nested stack can say it without a parameter. */
   bucketArn: string;
   mailIdentityArn: string;
@@ -24,7 +25,7 @@ export type Platform = {
   metrics: string;
 };
 
-type Statement = { Effect: "Allow"; Action: string[]; Resource: string };
+type Statement = { Effect: "Allow"; Action: string[]; Resource: string; Condition?: object };
 
 const resourceOf = (action: string, platform: Platform): string => {
   const [verb = "", keys] = action.split(" ");
@@ -34,12 +35,32 @@ const resourceOf = (action: string, platform: Platform): string => {
   throw new Error(`No resource is known for the action ${action}`);
 };
 
+/** How a bundle names a partition that only those which name it may reach. */
+const partitionGrant = "dynamodb:LeadingKeys ";
+
+/** The partitions that any bundle names so: password hashes, mailed links, second factors. */
+export const guardedPartitions = (manifest: Manifest): string[] =>
+  [
+    ...new Set(
+      Object.values(manifest)
+        .flatMap(({ actions }) => actions)
+        .flatMap((action) =>
+          action.startsWith(partitionGrant) ? [action.slice(partitionGrant.length)] : [],
+        ),
+    ),
+  ].sort();
+
 const grantsOf = (actions: readonly string[], platform: Platform): Statement[] => {
-  const verbs = Map.groupBy(actions, (action) => `${action.split(":")[0]} ${action.split(" ")[1] ?? ""}`);
+  const calls = actions.filter((action) => !action.startsWith(partitionGrant));
+  const verbs = Map.groupBy(calls, (action) => `${action.split(":")[0]} ${action.split(" ")[1] ?? ""}`);
+  const shut = platform.guardedPartitions.filter((keys) => !actions.includes(partitionGrant + keys));
   return [...verbs.values()].map((group) => ({
     Effect: "Allow",
     Action: group.map((action) => action.split(" ")[0] ?? action),
     Resource: resourceOf(group[0] ?? "", platform),
+    // It says nothing of a call without keys: a scan, which no function is granted.
+    ...(group[0]?.startsWith("dynamodb:") &&
+      shut.length > 0 && { Condition: { "ForAllValues:StringNotLike": { "dynamodb:LeadingKeys": shut } } }),
   }));
 };
 
@@ -91,7 +112,7 @@ export const addFunction = (
     policies: [{ policyName: "Exact", policyDocument: { Version: "2012-10-17", Statement: statements } }],
   });
   const starred = bundle.actions
-    .filter((action) => action.endsWith("*"))
+    .filter((action) => action.endsWith("*") && !action.startsWith(partitionGrant))
     .map((action) => action.split(" ")[1]);
   for (const keys of new Set(starred)) {
     Validations.of(role).acknowledge({

@@ -64,11 +64,15 @@ const startsWith = (path: string): CfnWebACL.StatementProperty => ({
     fieldToMatch: { uriPath: {} },
     positionalConstraint: "STARTS_WITH",
     searchString: path,
-    textTransformations: [{ priority: 0, type: "LOWERCASE" }],
+    // API Gateway itself takes only the path as declared; these keep other spellings of it from going uncounted.
+    textTransformations: ["URL_DECODE", "NORMALIZE_PATH", "LOWERCASE"].map((type, priority) => ({
+      priority,
+      type,
+    })),
   },
 });
 
-const entrance = ["/api/login", "/api/register", "/api/password-reset", "/api/email/"];
+const entrance = ["/api/login", "/api/register", "/api/password-reset", "/api/email/", "/api/account/proof"];
 
 /** What CloudFront only takes from us-east-1: the firewall and the certificate; and the budget, which lives there. */
 export class EdgeStack extends Stack {

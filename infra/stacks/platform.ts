@@ -10,7 +10,7 @@ import type { Manifest } from "#infra/manifest.ts";
 import { addAlarm } from "#infra/parts/alarms.ts";
 import { addAccessLogs, addFileBucket, addSiteBucket, addTable } from "#infra/parts/data.ts";
 import { addHttpApi } from "#infra/parts/http-api.ts";
-import type { Platform } from "#infra/parts/least-privilege-function.ts";
+import { guardedPartitions, type Platform } from "#infra/parts/least-privilege-function.ts";
 import { addDistribution } from "#infra/parts/site.ts";
 import { Workers } from "#infra/parts/workers.ts";
 import { domains, operations } from "#shared/contract/catalogue.ts";
@@ -75,6 +75,7 @@ export class PlatformStack extends Stack {
         SECOND_FACTOR: context.secondFactor,
       },
       tableArn: table.tableArn,
+      guardedPartitions: guardedPartitions(manifest),
       bucketArn: Fn.join("", ["arn:", partition, ":s3:::", fileBucketName]),
       mailIdentityArn: Fn.join("", [
         "arn:",
@@ -94,7 +95,9 @@ export class PlatformStack extends Stack {
     for (const domain of domains.filter((each) =>
       operations().some((operation) => operation.domain === each),
     )) {
-      new DomainApi(this, domain, { api, manifest, platform, recorder: workers.recorder });
+      const routes = new DomainApi(this, domain, { api, manifest, platform, recorder: workers.recorder });
+      // The stage names some of their routes, which must be there first.
+      if (domain === "accounts") api.stage.node.addDependency(routes);
     }
     addFileBucket(this, {
       name: fileBucketName,

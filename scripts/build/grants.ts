@@ -1,4 +1,7 @@
-/** The AWS services whose calls a bundle declares as `"service:Action"` or `"service:Action key/*"`. */
+/**
+ * The AWS services whose calls a bundle declares as `"service:Action"` or `"service:Action key/*"`; and the partitions
+ * that only bundles which name them may reach, as `"dynamodb:LeadingKeys KIND#*"`.
+ */
 const literal = /["'`]((?:dynamodb|s3|ses|sqs|lambda):[A-Za-z]+(?: [^"'`\s]+)?)["'`]/g;
 
 /**
@@ -13,6 +16,7 @@ const known = new Set([
   "dynamodb:UpdateItem",
   "dynamodb:DeleteItem",
   "dynamodb:ConditionCheckItem",
+  "dynamodb:LeadingKeys",
   "s3:GetObject",
   "s3:PutObject",
   "s3:DeleteObject",

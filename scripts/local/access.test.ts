@@ -16,6 +16,12 @@ const statements = statementsOf({
     },
     {
       Effect: "Allow",
+      Action: "dynamodb:UpdateItem",
+      Resource: table,
+      Condition: { "ForAllValues:StringNotLike": { "dynamodb:LeadingKeys": ["CREDENTIAL#*", "RESET#*"] } },
+    },
+    {
+      Effect: "Allow",
       Action: "ses:SendEmail",
       Resource: "*",
       Condition: { StringEquals: { "ses:FromAddress": "a@b.fr" } },
@@ -36,6 +42,9 @@ test.each([
   ["s3:PutObject", "arn:aws:s3:::filesXquarantine/a", {}, false],
   ["dynamodb:DeleteItem", table, { "dynamodb:LeadingKeys": ["RATE#1"] }, true],
   ["dynamodb:DeleteItem", table, { "dynamodb:LeadingKeys": ["RATE#1", "USER#1"] }, false],
+  ["dynamodb:UpdateItem", table, { "dynamodb:LeadingKeys": ["USER#1", "RATE#1"] }, true],
+  ["dynamodb:UpdateItem", table, { "dynamodb:LeadingKeys": ["USER#1", "RESET#1"] }, false],
+  ["dynamodb:UpdateItem", table, { "dynamodb:LeadingKeys": ["CREDENTIAL#1"] }, false],
   ["ses:SendEmail", "arn:aws:ses:x", { "ses:FromAddress": ["a@b.fr"] }, true],
   ["ses:SendEmail", "arn:aws:ses:x", { "ses:FromAddress": ["c@b.fr"] }, false],
   ["ses:SendEmail", "arn:aws:ses:x", {}, false],
@@ -86,6 +95,29 @@ describe("the actions that a DynamoDB call needs", () => {
       `dynamodb:BatchGetItem ${table}`,
       "dynamodb:BatchGetItem arn:aws:dynamodb:eu-west-3:000000000000:table/U",
     ]);
+  });
+
+  test("say which partitions are asked for, in every kind of call", () => {
+    const leading = (action: string, input: object) =>
+      dynamoDbNeeds(action, JSON.parse(JSON.stringify({ TableName: "T", ...input })), "eu-west-3").flatMap(
+        (need) => need.facts?.["dynamodb:LeadingKeys"],
+      );
+    const ExpressionAttributeValues = { ":a": { S: "K" }, ":b": { S: "other" } };
+    expect([
+      leading("GetItem", { Key: { pk: { S: "K" } } }),
+      leading("PutItem", { Item: { pk: { S: "K" } } }),
+      leading("BatchGetItem", { RequestItems: { T: { Keys: [{ pk: { S: "K" } }] } } }),
+      leading("TransactWriteItems", { TransactItems: [{ Update: entry }] }),
+      leading("Query", {
+        KeyConditionExpression: "pk = :a AND begins_with(sk, :b)",
+        ExpressionAttributeValues,
+      }),
+      leading("Query", {
+        KeyConditionExpression: "#p = :a",
+        ExpressionAttributeNames: { "#p": "pk" },
+        ExpressionAttributeValues,
+      }),
+    ]).toEqual(Array(6).fill(["K"]));
   });
 
   test("name the index that is read", () => {

@@ -50,7 +50,11 @@ function test(operator: string, found: string[] | undefined, wanted: string[]): 
     throw new Error(`A policy uses the condition ${operator}, which the local check does not know`);
   if (found === undefined || found.length === 0)
     return operator.endsWith("IfExists") || operator.startsWith("ForAllValues:");
-  const one = (value: string) => wanted.some((pattern) => compare(pattern, value));
+  // A negative test holds if no pattern is met; a positive one if any is.
+  const one = (value: string) =>
+    bare.includes("Not")
+      ? wanted.every((pattern) => compare(pattern, value))
+      : wanted.some((pattern) => compare(pattern, value));
   return operator.startsWith("ForAnyValue:") ? found.some(one) : found.every(one);
 }
 
@@ -58,6 +62,7 @@ const comparisons: Record<string, (pattern: string, value: string) => boolean> =
   StringEquals: (pattern, value) => pattern === value,
   StringEqualsIgnoreCase: (pattern, value) => pattern.toLowerCase() === value.toLowerCase(),
   StringLike: like,
+  StringNotLike: (pattern, value) => !like(pattern, value),
   ArnEquals: like,
   ArnLike: like,
   NumericLessThan: (pattern, value) => Number(value) < Number(pattern),

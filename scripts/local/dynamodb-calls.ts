@@ -39,7 +39,14 @@ export function dynamoDbNeeds(action: string, input: JsonObject, region: string)
         return need(action, table, keys);
       });
     default:
-      return [need(action, input.TableName, leading(input.Key ?? input.Item), textOf(input.IndexName))];
+      return [
+        need(
+          action,
+          input.TableName,
+          action === "Query" ? queried(input) : leading(input.Key ?? input.Item),
+          textOf(input.IndexName),
+        ),
+      ];
   }
 }
 
@@ -104,6 +111,15 @@ function valueSize(value: JsonObject): number {
     default:
       return 1;
   }
+}
+
+/** The partition that a query reads, whichever way its condition names it. */
+function queried(input: JsonObject): string[] {
+  const names = objectOf(input.ExpressionAttributeNames);
+  const tests = [...textOf(input.KeyConditionExpression).matchAll(/(#?\w+)\s*=\s*(:\w+)/g)];
+  return tests
+    .filter(([, name = ""]) => name === "pk" || names[name] === "pk")
+    .map(([, , value = ""]) => textOf(objectOf(objectOf(input.ExpressionAttributeValues)[value]).S));
 }
 
 function leading(item: Json | undefined): string[] {

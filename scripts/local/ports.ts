@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { failure, isFailure } from "./failure.ts";
+import { failure } from "./failure.ts";
 
 /** Starts listening on one loopback port (0 takes a free one) and answers the port; a taken one is said plainly. */
 export function listen(server: Server, port: number, host = "127.0.0.1"): Promise<number> {
@@ -9,17 +9,6 @@ export function listen(server: Server, port: number, host = "127.0.0.1"): Promis
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port)));
     server.listen(port, host, () => resolve(portOf(server)));
   });
-}
-
-/** Listens on every address of this machine, so that a container's mapped port or a phone nearby reaches the site. */
-export async function listenEverywhere(server: Server, port: number): Promise<void> {
-  try {
-    await listen(server, port, "::");
-  } catch (error) {
-    if (isFailure(error)) throw error;
-    // No IPv6 here.
-    await listen(server, port, "0.0.0.0");
-  }
 }
 
 /** The first of `count` free ports in a row, below those that the system hands out by itself meanwhile. */

@@ -14,7 +14,7 @@ import { createGateway } from "./gateway.ts";
 import { type Mail, readMailbox } from "./mailbox.ts";
 import { scanResultOf } from "./malware.ts";
 import { type Model, readModel, tableOf } from "./model.ts";
-import { close, freePort, listenEverywhere, requirePort } from "./ports.ts";
+import { close, freePort, listen, requirePort } from "./ports.ts";
 import { cloudAssembly, webBuild } from "./prepare.ts";
 import { type S3, startS3 } from "./s3.ts";
 import { secretsIn } from "./secrets.ts";
@@ -26,6 +26,8 @@ import { startWorkers, type Workers, type WorkersOptions } from "./workers.ts";
 export type ProductOptions = {
   /** The first of four ports: site, mailbox, S3, DynamoDB. Left out: four free ones. */
   port?: number;
+  /** The address that the site listens on. Left out: this machine alone reaches it. */
+  host?: string;
   /** Where data is kept. Left out: a temporary folder, removed by stop(). */
   dataDir?: string;
   assembly?: string;
@@ -201,8 +203,7 @@ async function start(
     pages: () => pages,
     onError: (error) => say(`Erreur : ${error instanceof Error ? error.message : error}`),
   });
-  // Every address of this machine: a phone on the same network, or a container's mapped port, must reach it.
-  await listenEverywhere(gateway, sitePort);
+  await listen(gateway, sitePort, options.host);
   closers.push(() => close(gateway));
   pages = await options.pages?.(gateway);
 

@@ -62,7 +62,7 @@ export async function run({ develop: developing, built }: RunOptions): Promise<v
 type Options = ProductOptions & { port: number; dataDir: string };
 
 function readOptions(): Options {
-  const { PORT = "3000", DATA_DIR = ".local", SEED = "demo" } = process.env;
+  const { PORT = "3000", HOST, DATA_DIR = ".local", SEED = "demo" } = process.env;
   if (SEED !== "demo" && SEED !== "none") throw failure(`SEED vaut demo ou none, pas « ${SEED} ».`);
   const port = Number(PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_532) {
@@ -71,7 +71,7 @@ function readOptions(): Options {
     );
   }
   const seeded = SEED === "demo" && existsSync(story);
-  return { port, dataDir: DATA_DIR, say, ...(seeded && { seed: tellStory }) };
+  return { port, ...(HOST && { host: HOST }), dataDir: DATA_DIR, say, ...(seeded && { seed: tellStory }) };
 }
 
 async function tellStory(site: SeedSite): Promise<void> {
