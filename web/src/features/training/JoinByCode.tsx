@@ -14,10 +14,12 @@ import { learnerTexts } from "./texts.ts";
 export const JoinByCode = ({
   profileId,
   code: given = keptCode(),
+  level: Heading = "h3",
   onJoined,
 }: {
   profileId: string;
   code?: string | undefined;
+  level?: "h2" | "h3";
   onJoined?: () => void;
 }) => {
   const [typed, setTyped] = useState(given ? shownJoinCode(readJoinCode(given)) : "");
@@ -43,7 +45,7 @@ export const JoinByCode = ({
   };
   return (
     <form className="panel stack stack-s" noValidate onSubmit={(event) => void join(event)}>
-      <h3>{learnerTexts.codeTitle}</h3>
+      <Heading>{learnerTexts.codeTitle}</Heading>
       <TextField
         label={learnerTexts.code}
         hint={learnerTexts.codeHint}

@@ -51,6 +51,7 @@ export const JoinPage = () => {
           <JoinByCode
             profileId={learner.id}
             code={code}
+            level="h2"
             onJoined={() => void navigate(paths.dashboard(), { replace: true })}
           />
         </div>
