@@ -13,6 +13,14 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   login: { memory: 1024, timeout: 25 },
   deleteAccount: { memory: 1024, timeout: 25 },
   verifyEmail: { memory: 1024, timeout: 25 },
+  changePassword: { memory: 1024, timeout: 25 },
+  requestEmailChange: { memory: 1024, timeout: 25 },
+  prove: { memory: 1024, timeout: 25 },
+  loginWithCode: { memory: 1024, timeout: 25 },
+  // Ten recovery codes, each hashed as a password is.
+  addTotp: { memory: 1769, timeout: 25 },
+  addPasskey: { memory: 1769, timeout: 25 },
+  renewRecoveryCodes: { memory: 1769, timeout: 25 },
   confirmPasswordReset: { memory: 1024, timeout: 25 },
   createUserProfile: { memory: 1024, timeout: 25 },
   // 5,000 learners' wishes fit in 512 MB (380 measured), but with a third of a processor staff would wait 14 s.

@@ -83,6 +83,7 @@ const deploy = async (): Promise<void> => {
     alarmEmail: values["alarm-email"],
     budget: values.budget,
     malwareScan: values["no-malware-scan"] ? "false" : undefined,
+    secondFactor: values["second-factor"],
   };
   if (!values["mail-domain"] && !values["mail-from"]) {
     throw new Error(`Mails need a sender: --mail-domain or --mail-from\n\n${usage}`);

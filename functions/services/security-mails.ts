@@ -22,7 +22,7 @@ const notice = (subject: string, what: string, after: string[] = [notYou]): Mail
   mailOf({
     subject,
     lines: ["Bonjour,", what],
-    link: { label: "Voir mon compte", href: pageAt("/mon-compte/securite") },
+    link: { label: "Voir mon compte", href: pageAt("/mon-compte") },
     after,
   });
 

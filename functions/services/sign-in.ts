@@ -1,8 +1,9 @@
 import { signatureCookieEnded, signatureCookieOf } from "#functions/http/authenticate.ts";
 import type { SignedInViewer } from "#functions/http/request.ts";
 import { deviceOf } from "#functions/services/devices.ts";
-import { deviceToKnow } from "#functions/services/known-devices.ts";
+import { deviceToKnow, isKnownDevice } from "#functions/services/known-devices.ts";
 import type { SecurityEvent } from "#functions/services/security-log.ts";
+import { newDeviceMail, tell } from "#functions/services/security-mails.ts";
 import { openSession } from "#functions/services/sessions.ts";
 import { type Auth, endEarlierSession, signInAdded } from "#functions/store/auth.ts";
 import { newChange } from "#functions/store/mailed-links.ts";
@@ -44,6 +45,9 @@ export const openSignIn = async (
   const session = openSession(user.id, now, { device: deviceOf(userAgent) });
   const known = deviceToKnow(device);
   await transact([signInAdded(user, { session, deviceHash: known.hash }, now), ...by.writes]);
+  // Nothing is news on the first device of all.
+  if (Object.keys(user.devices).length > 0 && !isKnownDevice(user, device, now))
+    await tell(user.email, newDeviceMail(session.stored.device));
   audit({ what: "signedIn", actor: user.id, ...(by.factor && { detail: by.factor }) });
   for (const sid of await endEarlierSession(viewer)) setCookie(signatureCookieEnded(sid));
   setCookie(signatureCookieOf(session));

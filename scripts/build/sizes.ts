@@ -13,5 +13,8 @@ export const larger: Readonly<Record<string, string>> = {
   getStructureImportTemplate: "exceljs, which staff wait for once an import",
   getUserImportTemplate: "exceljs, which staff wait for once an import",
   getLearnerImportTemplate: "exceljs, which staff wait for once an import",
+  loginWithPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
+  proveByPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
+  addPasskey: "reads a new passkey (ASN.1), which its owner waits for once",
   validateUpload: "looks into every kind of file; nobody waits for it on the line",
 };

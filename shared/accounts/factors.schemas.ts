@@ -111,6 +111,8 @@ const oneCode = {
 export const SignInCode = z
   .strictObject({ ticket, code: code.optional(), recovery_code: recoveryCode.optional() })
   .refine(oneCode.check, oneCode.refusal);
+export const TypedCode = z.strictObject({ code });
+export const TypedRecoveryCode = z.strictObject({ recovery_code: recoveryCode });
 export const SignInPasskey = z.strictObject({ ticket, passkey: PasskeyAssertion });
 
 export const Proof = z

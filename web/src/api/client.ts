@@ -1,3 +1,4 @@
+import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { keepToken, readToken } from "./token.ts";
@@ -58,7 +59,37 @@ const connected = <Value>(work: Promise<Value>): Promise<Value> =>
     throw offline();
   });
 
+/** Asks for a fresh proof of who calls, where the server wants one; tells whether it was given. */
+let whenProofNeeded = async (_proofs: readonly ProofKind[]): Promise<boolean> => false;
+export const onProofNeeded = (listener: typeof whenProofNeeded): void => {
+  whenProofNeeded = listener;
+};
+
+/** Told when an answer says that a second factor must be set up before anything else. */
+let whenFactorNeeded = (): void => undefined;
+export const onFactorNeeded = (listener: () => void): void => {
+  whenFactorNeeded = listener;
+};
+
+const proofsIn = ({ code, current }: Problem): readonly ProofKind[] | undefined =>
+  code === "freshProofNeeded" ? (current as { proofs: ProofKind[] }).proofs : undefined;
+
+/** Calls, and calls once more after a fresh proof if that is what was missing. */
 const answered = async <Value>(
+  endpoint: Endpoint,
+  parts: Parts,
+  read: (response: Response) => Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await answeredOnce(endpoint, parts, read);
+  } catch (error) {
+    const proofs = error instanceof Problem ? proofsIn(error) : undefined;
+    if (!proofs || !(await whenProofNeeded(proofs))) throw error;
+    return answeredOnce(endpoint, parts, read);
+  }
+};
+
+const answeredOnce = async <Value>(
   endpoint: Endpoint,
   parts: Parts,
   read: (response: Response) => Promise<Value>,
@@ -91,7 +122,9 @@ const answered = async <Value>(
   const { status } = response;
   if (status < 500) unsettled.delete(call);
   if (status === 401 && token) whenSignedOut();
-  throw problemFrom(status, await connected(response.text()));
+  const problem = problemFrom(status, await connected(response.text()));
+  if (problem.code === "factorNeeded") whenFactorNeeded();
+  throw problem;
 };
 
 const offline = () =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call } from "#shared/contract/endpoint.ts";
-import { onSignedOut, send } from "./client.ts";
+import { onFactorNeeded, onSignedOut, send } from "./client.ts";
 import { pruneTexts } from "./kept-texts.ts";
 import { queryClient } from "./query.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
@@ -15,6 +15,8 @@ export type Session = {
   current?: SessionProfile;
   /** A check has just found the session over: its owner is sent to sign in, whatever the page. */
   ended?: true;
+  /** Its owner must set up a second factor before anything else. */
+  factorNeeded?: true;
   /** Its owner has just left: what shows a page that needs a session waits for the one that needs none. */
   left?: true;
 };
@@ -60,9 +62,26 @@ const current = (profiles: readonly SessionProfile[]) => {
   return profiles.find(({ id }) => id === chosen) ?? profiles[0];
 };
 
-const signedIn = (user: Session["user"], profiles: readonly SessionProfile[]): Session => {
+const signedIn = (
+  user: Session["user"],
+  profiles: readonly SessionProfile[],
+  factorNeeded?: true,
+): Session => {
   const chosen = current(profiles);
-  return { status: "signedIn", profiles, ...(user && { user }), ...(chosen && { current: chosen }) };
+  return {
+    status: "signedIn",
+    profiles,
+    ...(user && { user }),
+    ...(chosen && { current: chosen }),
+    ...(factorNeeded && { factorNeeded }),
+  };
+};
+onFactorNeeded(() => become({ ...session, factorNeeded: true }));
+
+/** Called once a second factor was set up. */
+export const noteFactor = (): void => {
+  const { factorNeeded: _, ...rest } = session;
+  become(rest);
 };
 
 const listProfiles = async (): Promise<Profiles> => {
@@ -85,14 +104,14 @@ const check = async (): Promise<Session> => {
   }
   const isNew = session.status !== "signedIn";
   // Asked for at once, judged in order: only a token that was found good has profiles that count.
-  const [{ valid, user }, profiles] = await Promise.all([
+  const [{ valid, user, factor_needed }, profiles] = await Promise.all([
     send(accounts.validateToken, {}),
     isNew ? profilesIfAny() : undefined,
   ]);
   if (began !== generation) return session;
   if (!valid) return ended();
   if (!isNew) return session;
-  return settle(user, profiles);
+  return settle(user, profiles, factor_needed);
 };
 
 let begun: Promise<Session> | undefined;
@@ -115,15 +134,19 @@ export const checkSession = (): Promise<Session> => {
 const profilesIfAny = (): Promise<Profiles | undefined> => listProfiles().catch(() => undefined);
 
 // The specification: profiles that cannot be fetched end the session, without a message.
-const settle = async (user: Session["user"], profiles: Profiles | undefined): Promise<Session> => {
+const settle = async (
+  user: Session["user"],
+  profiles: Profiles | undefined,
+  factorNeeded?: true,
+): Promise<Session> => {
   if (!profiles) return ended();
-  become(signedIn(user, profiles));
+  become(signedIn(user, profiles, factorNeeded));
   return session;
 };
 
 /** Loads the profiles again: after sign-in and after a profile was created or changed. */
 export const refreshSession = async (user = session.user): Promise<Session> =>
-  settle(user, await profilesIfAny());
+  settle(user, await profilesIfAny(), session.factorNeeded);
 
 /** Opens the session whose token an answer carried. */
 export const enter = async (token: string): Promise<void> => {
@@ -164,6 +187,9 @@ const leave = async (end: () => Promise<unknown>): Promise<void> => {
   }
 };
 
+/** Its owner ended this very session elsewhere in the page: here everything is forgotten too. */
+export const forgetSession = (go: () => unknown): Promise<void> => leave(async () => go());
+
 /** Ends the session on the server, then always here; `go` leads to a page that needs none. */
 export const signOut = (go: () => unknown): Promise<void> =>
   leave(async () => {
@@ -179,7 +205,7 @@ export const deleteAccount = async (password: string, go: () => unknown): Promis
 
 export const chooseProfile = (id: string): void => {
   localStorage.setItem(chosenProfile, id);
-  become(signedIn(session.user, session.profiles));
+  become(signedIn(session.user, session.profiles, session.factorNeeded));
 };
 
 const subscribe = (listener: () => void) => {

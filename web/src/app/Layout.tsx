@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
+import { useAskedProof } from "#web/api/proof.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { SkipLink } from "#web/ui/SkipLink.tsx";
 import { Footer } from "./Footer.tsx";
@@ -9,6 +10,10 @@ import { useDocumentTitle } from "./PageTitle.tsx";
 
 // Nothing to say before somebody has acted: its library comes after the page.
 const Notices = lazyComponent(async () => (await import("#web/ui/Notices.tsx")).Notices);
+
+const ProofDialog = lazyComponent(
+  async () => (await import("#web/features/accounts/ProofDialog.tsx")).ProofDialog,
+);
 
 /** What a route says of its page. */
 export type RouteFacts = { access: Access; title: string };
@@ -28,6 +33,7 @@ export const Layout = () => {
     .map(({ handle }) => handle)
     .findLast(isFacts);
   const navigation = useNavigation();
+  const asked = useAskedProof();
   return (
     <>
       <SkipLink to={content} />
@@ -41,6 +47,7 @@ export const Layout = () => {
       </main>
       <Footer />
       <Notices />
+      {asked ? <ProofDialog asked={asked} /> : null}
       <ScrollRestoration />
     </>
   );

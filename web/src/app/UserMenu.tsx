@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink, FolderOpen, LogOut, User } from "lucide-react";
+import { ChevronDown, ExternalLink, FolderOpen, LogOut, ShieldCheck, User } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { type Session, signOut } from "#web/api/session.ts";
@@ -28,6 +28,7 @@ const entriesFor = ({ current }: Session, leave: () => void): MenuEntry[] => {
       to: paths.documents,
     });
   entries.push(
+    { id: "account", label: appTexts.account, icon: <ShieldCheck />, to: paths.account },
     { id: "line", separator: true },
     { id: "leave", label: appTexts.signOut, icon: <LogOut />, onSelect: leave },
   );

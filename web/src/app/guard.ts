@@ -10,12 +10,17 @@ const pathOf = (address: string) => address.split(/[?#]/)[0] ?? "";
 /** Where one goes without a session, or to get one. */
 const doors: readonly string[] = [paths.signIn(), paths.verifyEmail, paths.askReset, paths.resetPassword];
 
+/** What staff may open before they have set up the second factor that is required of them. */
+const open: readonly string[] = [paths.account];
+
 const isDashboard = (address: string) => pathOf(address) === paths.dashboard();
 
 /** The access rules of the routes. The server decides again on every call; this only spares a dead end. */
 export const judge = (access: Access, session: Session, address: string): Verdict => {
   const entrance: Verdict = { kind: "redirect", to: paths.signIn({ returnTo: address }) };
   if (session.ended && !doors.includes(pathOf(address))) return entrance;
+  if (session.factorNeeded && access !== "public" && !open.includes(pathOf(address)))
+    return { kind: "redirect", to: paths.account };
   if (access === "public") return show;
   if (session.status === "loading" || session.left) return { kind: "wait" };
   if (session.status === "anonymous") return entrance;

@@ -46,6 +46,8 @@ export const pages = [
   page("/utilisateurs/profil/:id", "features/profiles/PublicProfilePage", "public", "Profil"),
   page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil"),
   page("/utilisateurs/profil/modifier-mon-profil/:id", "features/profiles/ProfileFormPages#EditProfilePage", "signedIn", "Modifier un profil"),
+  page("/mon-compte", "features/accounts/SecurityPage", "signedIn", "Mon compte"),
+  page("/changement-email", "features/accounts/EmailChangePage", "public", "Nouvelle adresse e-mail"),
   page("/mes-donnees", "features/accounts/MyDataPage", "signedIn", "Mes données"),
   page("/profil/structures-selectionnees/:eventId", "features/wishes/WishPages#PreEventWishesPage", "signedIn", "Les structures que je veux rencontrer"),
   page("/profil/structures-candidature/:eventId", "features/wishes/WishPages#PostEventWishesPage", "signedIn", "Choix des structures pour mon alternance"),

@@ -28,6 +28,8 @@ export const paths = {
   publicProfile: (profile: string) => `/utilisateurs/profil/${id(profile)}`,
   newProfile: "/utilisateurs/profil/creer-mon-profil",
   editProfile: (profile: string) => `/utilisateurs/profil/modifier-mon-profil/${id(profile)}`,
+  account: "/mon-compte",
+  changeEmail: "/changement-email",
   myData: "/mes-donnees",
   preEventWishes: (event: string) => `/profil/structures-selectionnees/${id(event)}`,
   postEventWishes: (event: string) => `/profil/structures-candidature/${id(event)}`,

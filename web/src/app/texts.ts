@@ -13,6 +13,7 @@ export const appTexts = {
   basket: (count: number) => `Mes structures sélectionnées : ${count}`,
   userMenu: " : menu",
   dashboard: "Mon profil",
+  account: "Mon compte",
   publicPage: "Ma page publique",
   documents: "Mes documents",
   signOut: "Déconnexion",

@@ -7,7 +7,7 @@ import { SignIn } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";
 import { isUnexplained, problemOf } from "#web/api/refusals.ts";
-import { signIn, useSession } from "#web/api/session.ts";
+import { type SecondStep as Step, signIn, useSession } from "#web/api/session.ts";
 import { safeReturn } from "#web/app/guard.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -16,6 +16,7 @@ import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { CreateAccountDialog } from "./CreateAccountDialog.tsx";
 import { Door } from "./Door.tsx";
+import { SecondStep } from "./SecondStep.tsx";
 import { accountsTexts } from "./texts.ts";
 
 type Said = { kind: "warning" | "error"; text: string };
@@ -33,10 +34,11 @@ const isUnverified = (problem: Problem) => problem.message === "Email not verifi
 const useSignIn = () => {
   const navigate = useNavigate();
   const [said, setSaid] = useState<Said>();
+  const [step, setStep] = useState<Step>();
   const attempt = async (email: string, password: string) => {
     setSaid(undefined);
     try {
-      await signIn(email, password);
+      setStep(await signIn(email, password));
     } catch (error) {
       const problem = problemOf(error);
       if (problem.code === "passwordToChange")
@@ -51,13 +53,13 @@ const useSignIn = () => {
     }
     return undefined;
   };
-  return { said, attempt };
+  return { said, attempt, step, startAgain: () => setStep(undefined) };
 };
 
 export const SignInPage = () => {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
-  const { said, attempt } = useSignIn();
+  const { said, attempt, step, startAgain } = useSignIn();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(SignIn),
     defaultValues: { email: "", password: "" },
@@ -81,6 +83,7 @@ export const SignInPage = () => {
         replace
       />
     );
+  if (step) return <SecondStep step={step} onAgain={startAgain} />;
   return (
     <Door title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
       <form noValidate onSubmit={handleSubmit(({ email, password }) => attempt(email, password))}>

@@ -1,4 +1,14 @@
-import { EllipsisVertical, ExternalLink, History, Mail, TextCursorInput, Trash2, UserX } from "lucide-react";
+import {
+  EllipsisVertical,
+  ExternalLink,
+  History,
+  KeyRound,
+  Mail,
+  MonitorOff,
+  TextCursorInput,
+  Trash2,
+  UserX,
+} from "lucide-react";
 import { useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -15,11 +25,12 @@ import { paths } from "#web/app/paths.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
 import { RowActions } from "#web/ui/Table.tsx";
+import { AccessDialog } from "./AccessDialog.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { givenByStaff, userRefreshes } from "./user-routes.ts";
 
-type Deed = "rename" | "history" | "removeProfile" | "removeUser";
+type Deed = "endSessions" | "resetFactors" | "rename" | "history" | "removeProfile" | "removeUser";
 
 const RemoveUser = ({
   profile: { id, user },
@@ -80,6 +91,22 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
         failure: staffUserTexts.inviteFailed,
       }),
   };
+  const keeping: MenuEntry[] = [
+    {
+      id: "endSessions",
+      label: staffUserTexts.endSessions,
+      icon: <MonitorOff />,
+      onSelect: () => setDeed("endSessions"),
+    },
+    {
+      id: "resetFactors",
+      label: staffUserTexts.resetFactors,
+      icon: <KeyRound />,
+      // One's own are removed in « Mon compte ».
+      disabled: user.id === session.user?.id,
+      onSelect: () => setDeed("resetFactors"),
+    },
+  ];
   const removals: MenuEntry[] = [
     { id: "line", separator: true },
     {
@@ -109,7 +136,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
     },
     ...(profile.awaited ? [invitation] : []),
     { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setDeed("history") },
-    ...(isAdministrator ? removals : []),
+    ...(isAdministrator ? [...keeping, ...removals] : []),
   ];
   return (
     <RowActions>
@@ -122,6 +149,9 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       />
       {deed === "rename" ? <RenameDialog user={user} onClose={close} /> : null}
       <HistoryPanel shown={deed === "history" ? { kind: "users", item: user } : undefined} onClose={close} />
+      {deed === "endSessions" || deed === "resetFactors" ? (
+        <AccessDialog deed={deed} user={user} onClose={close} />
+      ) : null}
       {deed === "removeProfile" || deed === "removeUser" ? (
         <RemoveUser profile={profile} whole={deed === "removeUser"} onClose={close} />
       ) : null}

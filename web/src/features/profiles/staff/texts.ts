@@ -12,6 +12,17 @@ export const staffUserTexts = {
   rename: "Renommer",
   renaming: "Renommer l’utilisateur",
   renamed: "Bravo, l'item a bien été modifié",
+  endSessions: "Déconnecter de tous ses appareils",
+  endSessionsAsk: (name: string) => `Déconnecter ${name} de tous ses appareils ?`,
+  endSessionsText: "Une nouvelle connexion sera demandée partout, tout de suite.",
+  endSessionsConfirm: "Déconnecter",
+  sessionsEnded: "Tous les appareils sont déconnectés",
+  resetFactors: "Retirer ses deuxièmes preuves",
+  resetFactorsAsk: (name: string) => `Retirer les deuxièmes preuves de ${name} ?`,
+  resetFactorsText:
+    "Pour une personne qui a tout perdu, et que vous avez reconnue. Ses clés d’accès, ses applications de codes et ses codes de secours ne serviront plus ; le mot de passe suffira jusqu’à la prochaine. Vous recevrez un mail tous les deux.",
+  resetFactorsConfirm: "Retirer",
+  factorsReset: "Les deuxièmes preuves sont retirées",
   removeProfile: "Supprimer ce profil",
   removeUser: "Supprimer l’utilisateur",
   removeUserText:

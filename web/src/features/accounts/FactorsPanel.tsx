@@ -1,0 +1,185 @@
+import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
+import { useState } from "react";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import type { Security } from "#shared/accounts/factors.schemas.ts";
+import { hasPasskeys } from "#web/api/passkeys.ts";
+import { useSend } from "#web/api/query.ts";
+import { noteFactor } from "#web/api/session.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { OnOff } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { PasskeyDialog } from "./PasskeyDialog.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
+import { RenameFactorDialog } from "./RenameFactorDialog.tsx";
+import { securityTexts as texts } from "./security-texts.ts";
+import { TotpDialog } from "./TotpDialog.tsx";
+
+type Factor = Security["factors"][number];
+type Deed =
+  | { kind: "passkey" | "totp" | "renew" }
+  | { kind: "rename" | "remove"; factor: Factor }
+  | { kind: "codes"; codes: readonly string[] };
+
+const icons = { passkey: KeyRound, totp: Smartphone };
+
+const FactorRow = ({ factor, onDeed }: { factor: Factor; onDeed: (deed: Deed) => void }) => {
+  const { kind, name, created_at, used_at } = factor;
+  const Icon = icons[kind];
+  return (
+    <li className="proof">
+      <Icon />
+      <div>
+        <strong>{texts.named(kind, name)}</strong>
+        <span className="small muted">
+          {texts.added(created_at)}
+          {texts.used(used_at)}
+        </span>
+      </div>
+      <span className="acts">
+        <Button
+          variant="quiet"
+          aria-label={texts.renameNamed(name)}
+          onClick={() => onDeed({ kind: "rename", factor })}
+        >
+          {texts.rename}
+        </Button>
+        <Button
+          variant="quietDanger"
+          aria-label={texts.removeNamed(name)}
+          onClick={() => onDeed({ kind: "remove", factor })}
+        >
+          {texts.remove}
+        </Button>
+      </span>
+    </li>
+  );
+};
+
+const RemoveFactor = ({ factor, last, onClose }: { factor: Factor; last: boolean; onClose: () => void }) => {
+  const remove = useSend(accounts.removeFactor, { refreshes: [accounts.getSecurity] });
+  const go = () =>
+    remove.mutate(
+      { params: { factorId: factor.id } },
+      {
+        onSuccess: () => notify.success(texts.removed),
+        onError: (problem) => notify.error(problem.message),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.removeAsk(factor.name)}
+      confirm={texts.remove}
+      pending={remove.isPending}
+      onConfirm={go}
+      onCancel={onClose}
+    >
+      <p>{last ? texts.removeLastText : texts.removeAskText}</p>
+    </ConfirmDialog>
+  );
+};
+
+const RenewCodes = ({
+  onCodes,
+  onClose,
+}: {
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+}) => {
+  const renew = useSend(accounts.renewRecoveryCodes, { refreshes: [accounts.getSecurity] });
+  const go = () =>
+    renew.mutate(
+      {},
+      {
+        onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+        onError: (problem) => {
+          notify.error(problem.message);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={texts.renewAsk}
+      confirm={texts.renewConfirm}
+      dangerous={false}
+      pending={renew.isPending}
+      onConfirm={go}
+      onCancel={onClose}
+    >
+      <p>{texts.renewAskText}</p>
+    </ConfirmDialog>
+  );
+};
+
+/** Second factors: what there is, and what can be added. */
+export const FactorsPanel = ({ security }: { security: Security }) => {
+  const { factors, recovery, factor_required } = security;
+  const { isStaff } = useRights();
+  const [deed, setDeed] = useState<Deed>();
+  const close = () => setDeed(undefined);
+  const onAdded = (codes: readonly string[] | undefined) => {
+    noteFactor();
+    notify.success(texts.factorAdded);
+    setDeed(codes && { kind: "codes", codes });
+  };
+  return (
+    <section className="panel panel-flush" aria-labelledby="compte-preuves">
+      <div className="panel-head">
+        <h2 id="compte-preuves">{texts.factors}</h2>
+        <OnOff on={factors.length > 0}>{factors.length > 0 ? texts.active : texts.inactive}</OnOff>
+      </div>
+      <p className="account-body read">
+        {texts.factorsText} {factor_required ? texts.factorsRequired : null}
+        {isStaff && !factor_required ? texts.factorsOffered : null}
+      </p>
+      {factors.length > 0 ? (
+        <ul className="proofs">
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} onDeed={setDeed} />
+          ))}
+          {recovery ? (
+            <li className="proof">
+              <LifeBuoy />
+              <div>
+                <strong>{texts.recovery}</strong>
+                <span className="small muted">{texts.left(recovery.left, recovery.created_at)}</span>
+              </div>
+              <Button variant="outline" onClick={() => setDeed({ kind: "renew" })}>
+                {texts.renewCodes}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <div className="account-note row">
+        {hasPasskeys() ? (
+          <Button variant="outline" onClick={() => setDeed({ kind: "passkey" })}>
+            <KeyRound />
+            {texts.addPasskey}
+          </Button>
+        ) : (
+          <span className="small muted">{texts.noPasskeys}</span>
+        )}
+        <Button variant="outline" onClick={() => setDeed({ kind: "totp" })}>
+          <Smartphone />
+          {texts.addTotp}
+        </Button>
+      </div>
+      {deed?.kind === "passkey" ? <PasskeyDialog onAdded={onAdded} onClose={close} /> : null}
+      {deed?.kind === "totp" ? <TotpDialog onAdded={onAdded} onClose={close} /> : null}
+      {deed?.kind === "rename" ? <RenameFactorDialog factor={deed.factor} onClose={close} /> : null}
+      {deed?.kind === "remove" ? (
+        <RemoveFactor factor={deed.factor} last={factors.length === 1} onClose={close} />
+      ) : null}
+      {deed?.kind === "renew" ? (
+        <RenewCodes onCodes={(codes) => setDeed({ kind: "codes", codes })} onClose={close} />
+      ) : null}
+      {deed?.kind === "codes" ? <RecoveryCodesDialog codes={deed.codes} onClose={close} /> : null}
+    </section>
+  );
+};

@@ -1,0 +1,6 @@
+import { TextField, type TextFieldProps } from "#web/ui/TextField.tsx";
+
+/** The six digits of an application of codes. */
+export const OneTimeCode = (props: TextFieldProps) => (
+  <TextField {...props} className="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+);

@@ -1,0 +1,103 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { Farewell } from "#shared/accounts/accounts.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { signWithPasskey } from "#web/api/passkeys.ts";
+import type { AskedProof } from "#web/api/proof.ts";
+import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { useRights } from "#web/app/admin/rights.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { SecondProof } from "./SecondProof.tsx";
+import { securityTexts as texts } from "./security-texts.ts";
+
+const ByPassword = ({ asked: { end } }: { asked: AskedProof }) => {
+  const { isStaff } = useRights();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({ resolver: zodResolver(Farewell), defaultValues: { password: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    setRefusal(undefined);
+    try {
+      await send(accounts.prove, { body });
+      end(true);
+    } catch (error) {
+      setRefusal(refuseFields(problemOf(error), ["password"], form.setError));
+    }
+  });
+  return (
+    <Dialog
+      open
+      size="small"
+      title={texts.proofTitle[isStaff ? "vous" : "tu"]}
+      onClose={() => end(false)}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => end(false)}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" pending={isSubmitting}>
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.proofText[isStaff ? "vous" : "tu"]}</p>
+      {refusal ? (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      <PasswordField
+        label={texts.password}
+        required
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+    </Dialog>
+  );
+};
+
+const ByFactor = ({ asked: { proofs, end } }: { asked: AskedProof }) => {
+  const { isStaff } = useRights();
+  const proved = async (proving: Promise<unknown>) => {
+    await proving;
+    end(true);
+  };
+  const passkey = async () => {
+    const { ticket, options } = await send(accounts.beginPasskeyProof, {});
+    const answer = await signWithPasskey(options);
+    await send(accounts.proveByPasskey, { body: { ticket, passkey: answer } });
+  };
+  return (
+    <Dialog
+      open
+      size="small"
+      title={texts.proofTitle[isStaff ? "vous" : "tu"]}
+      onClose={() => end(false)}
+      footer={
+        <Button variant="outline" onClick={() => end(false)}>
+          {texts.cancel}
+        </Button>
+      }
+    >
+      <p>{texts.proofText[isStaff ? "vous" : "tu"]}</p>
+      <SecondProof
+        proofs={proofs}
+        byPasskey={() => proved(passkey())}
+        byCode={(body) => proved(send(accounts.prove, { body }))}
+        byRecoveryCode={(body) => proved(send(accounts.prove, { body }))}
+      />
+    </Dialog>
+  );
+};
+
+/** Asks for the proof that a sensitive call waits for; the call goes on by itself once it is given. */
+export const ProofDialog = ({ asked }: { asked: AskedProof }) =>
+  asked.proofs.includes("password") ? <ByPassword asked={asked} /> : <ByFactor asked={asked} />;

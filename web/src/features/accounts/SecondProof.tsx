@@ -1,0 +1,143 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type ProofKind, TypedCode, TypedRecoveryCode } from "#shared/accounts/factors.schemas.ts";
+import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { OneTimeCode } from "./OneTimeCode.tsx";
+import { securityTexts as texts } from "./security-texts.ts";
+
+type Prove<Typed> = (typed: Typed) => Promise<void>;
+type Way = "usual" | "recoveryCode";
+
+/** A code typed, of an application or of those kept for the day when it is lost. */
+const CodeForm = ({ prove }: { prove: Prove<{ code: string }> }) => {
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({ resolver: zodResolver(TypedCode), defaultValues: { code: "" } });
+  const submit = form.handleSubmit(async (typed) => {
+    setRefusal(undefined);
+    try {
+      await prove(typed);
+    } catch (error) {
+      setRefusal(refuseFields(problemOf(error), ["code"], form.setError));
+    }
+  });
+  return (
+    <form className="stack stack-s" noValidate onSubmit={submit}>
+      {refusal ? (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      <OneTimeCode
+        label={texts.code}
+        error={form.formState.errors.code?.message}
+        {...form.register("code")}
+      />
+      <Button type="submit" variant="outline" wide pending={form.formState.isSubmitting}>
+        {texts.checkCode}
+      </Button>
+    </form>
+  );
+};
+
+const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) => {
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({ resolver: zodResolver(TypedRecoveryCode), defaultValues: { recovery_code: "" } });
+  const submit = form.handleSubmit(async (typed) => {
+    setRefusal(undefined);
+    try {
+      await prove(typed);
+    } catch (error) {
+      setRefusal(refuseFields(problemOf(error), ["recovery_code"], form.setError));
+    }
+  });
+  return (
+    <form className="stack stack-s" noValidate onSubmit={submit}>
+      {refusal ? (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      <TextField
+        label={texts.recoveryCode}
+        className="otp otp-long"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        error={form.formState.errors.recovery_code?.message}
+        {...form.register("recovery_code")}
+      />
+      <Button type="submit" variant="outline" wide pending={form.formState.isSubmitting}>
+        {texts.checkRecovery}
+      </Button>
+    </form>
+  );
+};
+
+const PasskeyButton = ({ prove }: { prove: () => Promise<void> }) => {
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const go = async () => {
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      await prove();
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="stack stack-s">
+      <Button wide large pending={pending} onClick={() => void go()}>
+        <KeyRound />
+        {texts.usePasskey}
+      </Button>
+      {refusal ? (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+    </div>
+  );
+};
+
+/** Whichever second proof somebody has: passkey, code of an application, recovery code. */
+export const SecondProof = ({
+  proofs,
+  byPasskey,
+  byCode,
+  byRecoveryCode,
+}: {
+  proofs: readonly ProofKind[];
+  byPasskey: () => Promise<void>;
+  byCode: Prove<{ code: string }>;
+  byRecoveryCode: Prove<{ recovery_code: string }>;
+}) => {
+  const [way, setWay] = useState<Way>("usual");
+  const [hasPasskey, hasTotp] = [proofs.includes("passkey"), proofs.includes("totp")];
+  const back = hasTotp ? texts.withCode : texts.withPasskey;
+  return (
+    <div className="stack">
+      {way === "usual" && hasPasskey ? <PasskeyButton prove={byPasskey} /> : null}
+      {way === "usual" && hasPasskey && hasTotp ? <div className="or">{texts.or}</div> : null}
+      {way === "usual" && hasTotp ? <CodeForm prove={byCode} /> : null}
+      {way === "recoveryCode" ? <RecoveryForm prove={byRecoveryCode} /> : null}
+      <p>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => setWay(way === "usual" ? "recoveryCode" : "usual")}
+        >
+          {way === "usual" ? texts.withRecovery : back}
+        </button>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { signWithPasskey } from "#web/api/passkeys.ts";
+import { type SecondStep as Step, signInWithCode, signInWithPasskey } from "#web/api/session.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { Door } from "./Door.tsx";
+import { SecondProof } from "./SecondProof.tsx";
+import { securityTexts as texts } from "./security-texts.ts";
+
+/** What follows the right password of somebody who has a second factor. */
+export const SecondStep = ({ step, onAgain }: { step: Step; onAgain: () => void }) => {
+  const { ticket, name, proofs, passkey } = step;
+  const [lost, setLost] = useState(false);
+  return (
+    <Door title={texts.stepTitle} intro={texts.stepText(name)}>
+      <SecondProof
+        proofs={proofs}
+        byPasskey={async () => {
+          if (passkey) await signInWithPasskey({ ticket, passkey: await signWithPasskey(passkey) });
+        }}
+        byCode={({ code }) => signInWithCode({ ticket, code })}
+        byRecoveryCode={({ recovery_code }) => signInWithCode({ ticket, recovery_code })}
+      />
+      {lost ? (
+        <Notice live>
+          <p>{texts.nothingLeftText}</p>
+        </Notice>
+      ) : null}
+      <p className="stack stack-s">
+        {lost ? null : (
+          <button type="button" className="link-button" onClick={() => setLost(true)}>
+            {texts.nothingLeft}
+          </button>
+        )}
+        <button type="button" className="link-button" onClick={onAgain}>
+          {texts.startAgain}
+        </button>
+      </p>
+    </Door>
+  );
+};

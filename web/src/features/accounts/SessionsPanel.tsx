@@ -1,0 +1,80 @@
+import { Laptop, Smartphone } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import type { Security } from "#shared/accounts/factors.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { signOut } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { securityTexts as texts } from "./security-texts.ts";
+
+type Session = Security["sessions"][number];
+const isPhone = (device: string) => /iPhone|iPad|Android/.test(device);
+const failed = { onError: (problem: Error) => notify.error(problem.message) };
+
+const SessionRow = ({ session }: { session: Session }) => {
+  const { id, device, opened_at, used_at, is_this } = session;
+  const navigate = useNavigate();
+  const end = useSend(accounts.endOwnSession, { refreshes: [accounts.getSecurity] });
+  const Icon = isPhone(device) ? Smartphone : Laptop;
+  const leave = () =>
+    is_this
+      ? void signOut(() => navigate(paths.structures)).catch((error: Error) => notify.error(error.message))
+      : end.mutate(
+          { params: { sessionId: id } },
+          { ...failed, onSuccess: () => notify.success(texts.ended) },
+        );
+  return (
+    <li className="proof">
+      <Icon />
+      <div>
+        <strong>{device}</strong> {is_this ? <Badge look="brass">{texts.thisDevice}</Badge> : null}
+        <span className="small muted">
+          {is_this ? texts.openedAt(opened_at) : texts.usedAt(used_at, opened_at)}
+        </span>
+      </div>
+      <Button
+        variant="quiet"
+        pending={end.isPending}
+        aria-label={is_this ? undefined : texts.endNamed(device)}
+        onClick={leave}
+      >
+        {is_this ? texts.leave : texts.end}
+      </Button>
+    </li>
+  );
+};
+
+/** The devices on which one is signed in. */
+export const SessionsPanel = ({ sessions }: { sessions: readonly Session[] }) => {
+  const endOthers = useSend(accounts.endOtherSessions, { refreshes: [accounts.getSecurity] });
+  const others = sessions.filter(({ is_this }) => !is_this).length;
+  return (
+    <section className="panel panel-flush" aria-labelledby="compte-appareils">
+      <div className="panel-head">
+        <h2 id="compte-appareils">
+          {texts.sessions} <span className="muted num">{sessions.length}</span>
+        </h2>
+        {others > 0 ? (
+          <Button
+            variant="outline"
+            pending={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate({}, { ...failed, onSuccess: () => notify.success(texts.othersEnded) })
+            }
+          >
+            {texts.endOthers(others)}
+          </Button>
+        ) : null}
+      </div>
+      <ul className="proofs">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <p className="account-note small muted">{texts.unknownDevice}</p>
+    </section>
+  );
+};

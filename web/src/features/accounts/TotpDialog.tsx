@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { NewTotp } from "#shared/accounts/factors.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { TextField } from "#web/ui/TextField.tsx";
+import { OneTimeCode } from "./OneTimeCode.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { securityTexts as texts } from "./security-texts.ts";
+
+const Typed = NewTotp.pick({ code: true, name: true });
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+
+/** Shows an application of codes its secret, and adds it once it has shown a right code. */
+export const TotpDialog = ({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (codes: readonly string[] | undefined) => void;
+  onClose: () => void;
+}) => {
+  // A secret of this opening's own: kept nowhere once the dialog is closed.
+  const [opening] = useState(() => crypto.randomUUID());
+  const begun = useQuery({
+    ...ask(accounts.beginTotp, {}),
+    queryKey: ["application de codes", opening],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const add = useSend(accounts.addTotp, { refreshes: [accounts.getSecurity] });
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(Typed),
+    defaultValues: { code: "", name: texts.defaultTotp },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (typed) => {
+    if (!begun.data) return;
+    setRefusal(undefined);
+    try {
+      const body = { ...typed, ticket: begun.data.ticket };
+      const { recovery_codes } = await add.mutateAsync({ body });
+      onAdded(recovery_codes);
+    } catch (error) {
+      setRefusal(refuseFields(problemOf(error), ["code", "name"], form.setError));
+    }
+  });
+  return (
+    <Dialog
+      open
+      size="small"
+      title={texts.totpDialog}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" pending={isSubmitting} idle={!begun.data}>
+            {texts.add}
+          </Button>
+        </>
+      }
+    >
+      {refusal ? (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      <ol className="totp-steps">
+        <li>
+          {texts.totpScan}
+          <Loaded query={begun} failed={texts.stepFailed}>
+            {({ uri, secret }) => (
+              <>
+                <QrCode text={uri} label={texts.totpQr} />
+                <p className="small muted">
+                  {texts.totpSecret} <span className="secret">{inFours(secret)}</span>
+                </p>
+              </>
+            )}
+          </Loaded>
+        </li>
+        <li>
+          <OneTimeCode
+            label={texts.totpType}
+            required
+            error={errors.code?.message}
+            {...form.register("code")}
+          />
+        </li>
+      </ol>
+      <TextField
+        label={texts.factorName}
+        hint={texts.factorNameHint}
+        required
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+    </Dialog>
+  );
+};
