@@ -4,7 +4,7 @@ import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
 import { entriesOf, indexById, seenEntries } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
-import { membershipsOf, readAgenda, type StoredMember, seenAction } from "#functions/store/training.ts";
+import { readAgenda, type StoredMember, seenAction, standingsOf } from "#functions/store/training.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
@@ -39,21 +39,29 @@ const shown = (profile: StoredProfile, structures: Names): Profile => ({
 
 type Training = NonNullable<Profile["training_actions"]>[number];
 
-/** The training actions of each profile, by the profile's id. */
-const trainingsOf = async (profiles: readonly StoredProfile[]): Promise<Map<string, Training[]>> => {
-  const [memberships] = await Promise.all([
-    Promise.all(profiles.map((profile) => membershipsOf(profile.id))),
+/** The training actions of each profile, by the profile's id; those that it asks to join are for itself and staff. */
+const trainingsOf = async (
+  profiles: readonly StoredProfile[],
+  view: View,
+): Promise<Map<string, Training[]>> => {
+  const [standings] = await Promise.all([
+    Promise.all(profiles.map((profile) => standingsOf(profile.id))),
     readAgenda(),
   ]);
   const degrees = indexById(seenEntries(degreesRoster));
-  const trainingOf = ({ training_action_id }: StoredMember): Training[] => {
+  const trainingOf = ({ training_action_id }: Pick<StoredMember, "training_action_id">): Training[] => {
     const action = seenAction(training_action_id);
     const degree = action && degrees.get(action.degree_id);
     if (!action || !degree) return [];
     const { id, event_id, year } = action;
     return [{ id, event_id, year, degree: { id: degree.id, name: degree.name } }];
   };
-  return new Map(profiles.map((profile, n) => [profile.id, (memberships[n] ?? []).flatMap(trainingOf)]));
+  return new Map(
+    profiles.map((profile, n) => {
+      const { members = [], requests = [] } = standings[n] ?? {};
+      return [profile.id, [...members, ...(view === "editing" ? requests : [])].flatMap(trainingOf)];
+    }),
+  );
 };
 
 /** Profiles as the API gives them, in the order given. */
@@ -71,7 +79,7 @@ export const present = async (
       ]),
     ),
     view === "public" ? undefined : entriesOf(organizationsRoster),
-    view === "public" ? undefined : trainingsOf(profiles),
+    view === "public" ? undefined : trainingsOf(profiles, view),
     view === "editing" ? findAwaited(pictures, now) : undefined,
   ]);
   return profiles.map((profile) => {

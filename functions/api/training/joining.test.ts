@@ -64,6 +64,9 @@ describe("asking to join", () => {
     expect((await ask(who)).body.message).toBe("Ta demande est envoyée : l'équipe te répondra bientôt");
     expect((await ask(who)).status).toBe(409);
     expect(await own(who)).toMatchObject([{ id: action.id, standing: "requested" }]);
+    // The header's basket waits for an action, asked for or joined.
+    const mine = await who.call(profiles.getProfile, { params: { id: who.profileId } });
+    expect(mine.body.training_actions?.map(({ id }) => id)).toEqual([action.id]);
     expect((await who.call(training.getTrainingAction, { params: { id: action.id } })).status).toBe(404);
     expect((await members()).map(({ id }) => id)).not.toContain(who.profileId);
     expect(await waitingFor(who)).toMatchObject([
