@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { expectSound, signIn, test } from "./visit.ts";
@@ -40,14 +39,19 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const name = `Établi ${run}`;
   const id = await newStructure(name);
-  const trainer = await signedInClient(site(), "metier@exemple.fr", demoPassword);
+  // The form sends every structure that it shows: two at once would withdraw each other's request.
+  const [account, trainerName] =
+    test.info().project.name === "ordinateur"
+      ? ["metier@exemple.fr", "Driss Benali"]
+      : ["maud.trehel@exemple.fr", "Maud Tréhel"];
+  const trainer = await signedInClient(site(), account, demoPassword);
   const held = await trainer.call(accounts.listUserProfiles, {});
   const profileId = (Array.isArray(held) && held[0]?.id) || "";
   const office = await (await browser.newContext({ baseURL: site() })).newPage();
   await office.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 });
 
   await test.step("the form of one's profile sends a request, which gives no right", async () => {
-    await signIn(page, "metier@exemple.fr", demoPassword);
+    await signIn(page, account, demoPassword);
     await page.goto(`/utilisateurs/profil/modifier-mon-profil/${profileId}`);
     await page.getByRole("button", { name: "Suivant" }).click();
     await page.getByLabel("Mes structures").fill(run);
@@ -71,9 +75,9 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
     await office.getByRole("link", { name: /rattachements? à confirmer/ }).click();
     await expect(office.getByLabel("Afficher")).toHaveValue("requests");
     await expectSound(office);
-    await office.getByRole("button", { name: `Confirmer Driss Benali, ${name}` }).click();
+    await office.getByRole("button", { name: `Confirmer ${trainerName}, ${name}` }).click();
     await notice(office, "Le rattachement est confirmé");
-    await expect(office.getByRole("button", { name: `Confirmer Driss Benali, ${name}` })).toHaveCount(0);
+    await expect(office.getByRole("button", { name: `Confirmer ${trainerName}, ${name}` })).toHaveCount(0);
   });
 
   await test.step("the trainer edits the page", async () => {
@@ -114,10 +118,6 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
     await expect(log.getByText(/Ce texte a encore changé depuis/)).toBeVisible();
     await expect(log.getByRole("status").getByText("Quimper")).toBeVisible();
     await expectSound(office);
-  });
-  await trainer.call(profiles.setProfileStructures, {
-    params: { id: profileId },
-    body: { structure_ids: [] },
   });
   await office.context().close();
 });
