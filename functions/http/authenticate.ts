@@ -58,14 +58,6 @@ const renew = async (
   }
 };
 
-/** These end the session that they are called in: a renewal would outlive it in the page. */
-const endsSession: ReadonlySet<string> = new Set([
-  "/api/logout",
-  "/api/login",
-  "/api/login/factor",
-  "/api/login/passkey",
-]);
-
 /**
  * Finds out who calls by one consistent read: the token must be signed by its session's own key, and the session
  * still be there. A public route serves callers without a valid token as visitors, and so it does staff whose account still
@@ -97,7 +89,7 @@ export const authenticate = (endpoint: Endpoint): Link => ({
       throw accountsProblems.factorNeeded();
     }
     state.viewer = viewer;
-    if (endsSession.has(endpoint.path)) return;
+    if (endpoint.endsSession) return;
     const renewed = await renew(user, claims.sid, claims.iat * 1000, state.now);
     if (renewed) state.renewed = { ...renewed, split: given.split };
   },

@@ -7,8 +7,8 @@ import {
   documentsDropped,
   documentsRoster,
   foldersRoster,
-  userForgotten,
 } from "#functions/store/library.ts";
+import { userForgotten } from "#functions/store/library-shares.ts";
 import { retryWhenOvertaken, seenEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 

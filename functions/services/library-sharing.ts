@@ -11,10 +11,9 @@ import {
   documentsRoster,
   type FolderEntry,
   foldersRoster,
-  rightGiven,
-  rightTaken,
   userStays,
 } from "#functions/store/library.ts";
+import { rightGiven, rightTaken } from "#functions/store/library-shares.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { membersOf, seenAction } from "#functions/store/training.ts";

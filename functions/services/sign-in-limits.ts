@@ -39,5 +39,5 @@ export const passwordCounted = async (
     throw commonProblems.tooMany(Math.max(wait, ...refused.map(({ retryAfter }) => retryAfter)));
   }
   if (!(await check())) return undefined;
-  return () => Promise.all([forgiveAll(own), forgiveShared()]);
+  return () => Promise.all([forgiveAll(own, now), forgiveShared()]);
 };

@@ -29,7 +29,7 @@ import {
 import { type Limits, usageGivenBack, usageRaised } from "#functions/store/usage.ts";
 import { everyContentType } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
-import { type Level, levels, libraryLimits } from "#shared/library/library.rules.ts";
+import { type Level, levels } from "#shared/library/library.rules.ts";
 
 // A folder, and a document, is one entry of its roster: who opens the library reads a version and has them all.
 // Each right is a part of the entry that is written alone, so that two people who share at once lose nothing.
@@ -156,7 +156,8 @@ const inFolders = (documents: readonly DocumentEntry[]) =>
 export const byFolder = (documents: readonly DocumentEntry[]): ReadonlyMap<string | null, DocumentEntry[]> =>
   derived(documents, inFolders);
 
-const overtaken = () => new Overtaken();
+/** Refuses what changed since it was read. */
+export const overtaken = () => new Overtaken();
 
 const names = { "#parent": "parent_id", "#removed": "removed_at" };
 
@@ -368,45 +369,6 @@ export const documentFileDropped = (document: DocumentEntry, fileId: string): Wr
     overtaken,
   ),
   ...usageGivenBack([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
-];
-
-type Sharing = { list: typeof foldersRoster | typeof documentsRoster; id: string };
-
-/** Gives a right, or another level of it; `existing` refuses when there is none yet. */
-export const rightGiven = (
-  { list, id }: Sharing,
-  kind: "users" | "roles",
-  key: string,
-  level: Level,
-  existing?: Refusal,
-): Write[] => {
-  const had = "attribute_exists(#kind.#key)";
-  const condition: Condition = {
-    expression: existing ? had : `attribute_exists(pk) AND (${had} OR size(#kind) < :most)`,
-    names: { "#kind": kind, "#key": key },
-    ...(!existing && { values: { ":most": libraryLimits.shares } }),
-  };
-  return [
-    touched(list, [id]),
-    updateItem(
-      entryKey(list, id),
-      { set: [[[kind, key], level]] },
-      condition,
-      existing ?? ((current) => (current ? libraryProblems.tooManyShares() : new Overtaken())),
-    ),
-  ];
-};
-
-/** Takes a right away; what is not there stays so. */
-export const rightTaken = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
-  touched(list, [id]),
-  updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, overtaken),
-];
-
-/** Takes somebody's rights on many things of one kind away, in one transaction; `Overtaken` when one is gone. */
-export const userForgotten = (list: Sharing["list"], ids: readonly string[], userId: string): Write[] => [
-  touched(list, ids),
-  ...ids.map((id) => updateItem(entryKey(list, id), { remove: [["users", userId]] }, isPresent, overtaken)),
 ];
 
 /** Requires that somebody has an account, in the transaction that gives them something; else throws the refusal. */

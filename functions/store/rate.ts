@@ -50,4 +50,4 @@ export const attemptSpaced = (what: string, { waits, seconds }: Spacing, now: Da
   );
 
 /** Forgets every attempt at `what`. */
-export const forgiveAll = (what: string): Promise<void> => countAnew(keyOf(what));
+export const forgiveAll = (what: string, now: Date): Promise<void> => countAnew(keyOf(what), now);

@@ -340,13 +340,15 @@ export const countSpaced = async (
 };
 
 /** Sets a counter back to nothing, if there is one. */
-export const countAnew = async (key: Key): Promise<void> => {
+export const countAnew = async (key: Key, now: Date): Promise<void> => {
+  // Expired, the counter is as good as absent: the next count takes one request.
   const change = updateOf(
     key,
     {
       set: [
         ["count", 0],
         ["next", 0],
+        ["expires", Math.floor(now.getTime() / 1000)],
       ],
     },
     isPresent,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { audit, rules } from "#scripts/audit/audit.ts";
 import { type Row, readTable } from "#scripts/audit/table.ts";
+import { addTotpTo, succeeding } from "#scripts/testing/factors.ts";
 import { stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -109,6 +110,7 @@ done(
     },
   }),
 );
+await addTotpTo(succeeding(trainer));
 
 const sound = await readTable(process.env["TABLE_NAME"] ?? "");
 
@@ -125,7 +127,11 @@ const at =
     row.pk.startsWith(pk) && row.sk.startsWith(sk);
 const entry = (name: string) => at(`ROSTER#${name}#`, "ENTRY#");
 
+const secondFactors = "an account names the second factors that it has, and codes go with a factor";
 const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
+  [secondFactors, "a factor that is not there", without(at("FACTOR#", "FACTOR#"))],
+  [secondFactors, "a factor of another kind", changed(at("FACTOR#", "FACTOR#"), { kind: "passkey" })],
+  [secondFactors, "codes without a factor", changed(at(`USER#${trainer.userId}`, "AUTH"), { factors: [] })],
   ["an address belongs to one account, which has a password", "no address", without(at("EMAIL#", ""))],
   ["an address belongs to one account, which has a password", "no password", without(at("CREDENTIAL#", ""))],
   ["each account is looked at on one day, and nobody else is", "no day", without(at("DUE#accounts", ""))],

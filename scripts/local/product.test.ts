@@ -79,15 +79,7 @@ describe("a route", () => {
       Object.keys(env)
         .filter((name) => !name.startsWith("AWS_"))
         .sort(),
-    ).toEqual([
-      "BUCKET_NAME",
-      "LAMBDA_TASK_ROOT",
-      "NETWORK_KEY",
-      "ORIGIN_SECRET",
-      "SITE_URL",
-      "TABLE_NAME",
-      "TZ",
-    ]);
+    ).toEqual(["BUCKET_NAME", "LAMBDA_TASK_ROOT", "ORIGIN_SECRET", "SITE_URL", "TABLE_NAME", "TZ"]);
     expect(env).toMatchObject({
       BUCKET_NAME: "petit-files-000000000000-eu-west-3",
       SITE_URL: product.siteUrl,

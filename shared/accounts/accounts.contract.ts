@@ -41,18 +41,21 @@ export const register = post("/api/register", {
 });
 export const login = post("/api/login", {
   access: "public",
+  endsSession: true,
   body: SignIn,
   response: SignedIn,
 });
 /** The second step of a sign-in, with a code. */
 export const loginWithCode = post("/api/login/factor", {
   access: "public",
+  endsSession: true,
   body: SignInCode,
   response: z.object({ token: z.string() }),
 });
 /** The second step of a sign-in, with a passkey. */
 export const loginWithPasskey = post("/api/login/passkey", {
   access: "public",
+  endsSession: true,
   body: SignInPasskey,
   response: z.object({ token: z.string() }),
 });
@@ -75,10 +78,11 @@ export const getVerification = get("/api/email/verify", {
 /** Verifies the address with the sign-up's password or another one, and signs in. */
 export const verifyEmail = post("/api/email/verify", {
   access: "public",
+  endsSession: true,
   body: Verification,
   response: z.object({ message: z.string(), token: z.string() }),
 });
-export const logout = post("/api/logout", { access: "signedIn", beforeFactor: true });
+export const logout = post("/api/logout", { access: "signedIn", beforeFactor: true, endsSession: true });
 export const validateToken = get("/api/validate-token", {
   access: "public",
   beforeFactor: true,

@@ -19,6 +19,8 @@ type Declaration = {
   fresh?: true;
   /** Also open to staff who have yet to set up a second factor where one is required. */
   beforeFactor?: true;
+  /** Ends the session that it is called in: a renewal of that session would outlive it in the page. */
+  endsSession?: true;
   /** "file": the answer is a redirect to a short-lived download. */
   answers?: "json" | "file";
   status?: number;

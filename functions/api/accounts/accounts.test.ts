@@ -536,7 +536,8 @@ describe("a forgotten password", () => {
     expect((await signIn(camille.email, "mon nouveau grand secret")).status).toBe(200);
     const again = await confirm(camille.email, token, "encore un autre secret");
     expect([again.status, again.body.message]).toEqual([422, expired]);
-    expect((await mailsTo(camille.email)).at(-1)?.subject).toBe("Ton mot de passe a été changé");
+    const subjects = (await mailsTo(camille.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Ton mot de passe a été changé");
   });
 
   test("is replaced by exactly one of twenty confirmations at once", async () => {

@@ -1,0 +1,44 @@
+import { type documentsRoster, type foldersRoster, overtaken } from "#functions/store/library.ts";
+import { entryKey, Overtaken, touched } from "#functions/store/roster.ts";
+import { type Condition, isPresent, type Refusal, updateItem, type Write } from "#functions/store/table.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+import { type Level, libraryLimits } from "#shared/library/library.rules.ts";
+
+type Sharing = { list: typeof foldersRoster | typeof documentsRoster; id: string };
+
+/** Gives a right, or another level of it; `existing` refuses when there is none yet. */
+export const rightGiven = (
+  { list, id }: Sharing,
+  kind: "users" | "roles",
+  key: string,
+  level: Level,
+  existing?: Refusal,
+): Write[] => {
+  const had = "attribute_exists(#kind.#key)";
+  const condition: Condition = {
+    expression: existing ? had : `attribute_exists(pk) AND (${had} OR size(#kind) < :most)`,
+    names: { "#kind": kind, "#key": key },
+    ...(!existing && { values: { ":most": libraryLimits.shares } }),
+  };
+  return [
+    touched(list, [id]),
+    updateItem(
+      entryKey(list, id),
+      { set: [[[kind, key], level]] },
+      condition,
+      existing ?? ((current) => (current ? libraryProblems.tooManyShares() : new Overtaken())),
+    ),
+  ];
+};
+
+/** Takes a right away; what is not there stays so. */
+export const rightTaken = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
+  touched(list, [id]),
+  updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, overtaken),
+];
+
+/** Takes somebody's rights on many things of one kind away, in one transaction; `Overtaken` when one is gone. */
+export const userForgotten = (list: Sharing["list"], ids: readonly string[], userId: string): Write[] => [
+  touched(list, ids),
+  ...ids.map((id) => updateItem(entryKey(list, id), { remove: [["users", userId]] }, isPresent, overtaken)),
+];
