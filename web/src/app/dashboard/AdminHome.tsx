@@ -25,11 +25,6 @@ const MyLearners = lazyComponent(
   <LoadingState />,
 );
 
-// Only staff decide.
-const ToConfirmPanel = lazyComponent(
-  async () => (await import("#web/features/training/staff/ToConfirmPanel.tsx")).ToConfirmPanel,
-);
-
 type TiledTab = Exclude<TabId, "home">;
 const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
   "training-actions": { sign: "compass", hue: "blue" },
@@ -163,7 +158,6 @@ export const AdminHome = () => {
   const tabs = tilesOf(role);
   return (
     <>
-      {isStaff ? <ToConfirmPanel /> : null}
       {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
       {isStaff ? <Waiting /> : null}
       <section className="panel tally" aria-label={dashboardTexts.counters}>

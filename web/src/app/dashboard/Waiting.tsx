@@ -1,10 +1,12 @@
 import { ArrowRight } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStructuresWaiting } from "#web/features/structures/staff/use-structures-waiting.ts";
+import { usePeopleWaiting } from "#web/features/training/staff/use-people-waiting.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { dashboardTexts } from "./texts.ts";
 
-/** Something that waits for staff: how many, of what, and the way to it. */
+/** Something that waits for staff: how many, of what, and the page or the dialog where they deal with it. */
 export type WaitingLine = {
   id: string;
   count: number;
@@ -12,37 +14,61 @@ export type WaitingLine = {
   detail?: string;
   /** What one does there. */
   action: string;
-  to: string;
+} & ({ to: string } | { dialog: { title: string; content: ReactNode } });
+
+const Line = ({ line, onOpen }: { line: WaitingLine; onOpen: () => void }) => {
+  const { count, label, detail, action } = line;
+  const content = (
+    <>
+      <b>{count.toLocaleString("fr")}</b>{" "}
+      <span className="what">
+        <strong>{label}</strong>
+        {detail ? <small>{detail}</small> : null}
+      </span>
+      <span className="go">
+        <span>{action}</span>
+        <ArrowRight />
+      </span>
+    </>
+  );
+  return "to" in line ? (
+    <Link to={line.to}>{content}</Link>
+  ) : (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+      {content}
+    </button>
+  );
 };
 
 /** What waits for staff, where their home starts; nothing at all while nothing waits. */
 export const Waiting = () => {
   const heading = useId();
-  const lines: readonly WaitingLine[] = [...useStructuresWaiting()];
+  const [openId, setOpenId] = useState<string>();
+  const lines: readonly WaitingLine[] = [usePeopleWaiting(), ...useStructuresWaiting()];
   const waiting = lines.filter(({ count }) => count > 0);
-  if (waiting.length === 0) return null;
+  // A dialog outlives its line: the last decision empties the line while its outcome is still to read.
+  const opened = lines.find(({ id }) => id === openId);
   return (
-    <section className="panel panel-flush" aria-labelledby={heading}>
-      <div className="panel-head">
-        <h2 id={heading}>{dashboardTexts.waiting}</h2>
-      </div>
-      <ul className="todo">
-        {waiting.map(({ id, count, label, detail, action, to }) => (
-          <li key={id}>
-            <Link to={to}>
-              <b>{count.toLocaleString("fr")}</b>
-              <div>
-                <strong>{label}</strong>
-                {detail ? <small>{detail}</small> : null}
-              </div>
-              <span className="go">
-                <span>{action}</span>
-                <ArrowRight />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {waiting.length > 0 ? (
+        <section className="panel panel-flush" aria-labelledby={heading}>
+          <div className="panel-head">
+            <h2 id={heading}>{dashboardTexts.waiting}</h2>
+          </div>
+          <ul className="todo">
+            {waiting.map((line) => (
+              <li key={line.id}>
+                <Line line={line} onOpen={() => setOpenId(line.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {opened && "dialog" in opened ? (
+        <Dialog open size="large" title={opened.dialog.title} onClose={() => setOpenId(undefined)}>
+          {opened.dialog.content}
+        </Dialog>
+      ) : null}
+    </>
   );
 };

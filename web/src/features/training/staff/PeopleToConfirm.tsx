@@ -4,7 +4,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { PersonToConfirm } from "#shared/training/training.schemas.ts";
-import { ask, useSend } from "#web/api/query.ts";
+import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -14,7 +14,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
-import { actionRefreshes } from "./members.ts";
+import { actionRefreshes, askPeopleToConfirm } from "./members.ts";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 
 const ConfirmDialog = lazyComponent(async () => (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog);
@@ -27,12 +27,6 @@ const refreshes = [
   profiles.countProfilesByRole,
   accounts.listUserProfiles,
 ];
-
-/** Who waits for staff: for one action, or everybody. */
-export const askPeopleToConfirm = (actionId?: string, page = 1) =>
-  ask(training.listPeopleToConfirm, {
-    query: { page, ...(actionId !== undefined && { training_action_id: actionId }) },
-  });
 
 const keyOf = ({ profile_id, training_action }: PersonToConfirm) =>
   `${profile_id} ${training_action?.id ?? ""}`;

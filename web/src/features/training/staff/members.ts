@@ -1,7 +1,7 @@
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { useSend } from "#web/api/query.ts";
+import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/app/admin/saving.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
@@ -13,6 +13,12 @@ export const actionRefreshes = [
   training.listProfileTrainingActions,
 ];
 const refreshes = [...actionRefreshes, profiles.searchProfiles, steps.listLearnersWithSteps];
+
+/** Who waits for staff: for one action, or everybody. */
+export const askPeopleToConfirm = (actionId?: string, page = 1) =>
+  ask(training.listPeopleToConfirm, {
+    query: { page, ...(actionId !== undefined && { training_action_id: actionId }) },
+  });
 
 type Person = { id: string; role_id: number };
 

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import type { WaitingLine } from "#web/app/dashboard/Waiting.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { askPeopleToConfirm } from "./members.ts";
+import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
+
+const PeopleToConfirm = lazyComponent(
+  async () => (await import("./PeopleToConfirm.tsx")).PeopleToConfirm,
+  <LoadingState />,
+);
+
+/** The people who wait for staff to confirm them. */
+export const usePeopleWaiting = (): WaitingLine => {
+  const { data } = useQuery(askPeopleToConfirm());
+  const count = data?.total ?? 0;
+  return {
+    id: "people",
+    count,
+    label: texts.waiting(count),
+    detail: texts.waitingDetail,
+    action: texts.see,
+    dialog: { title: texts.title, content: <PeopleToConfirm /> },
+  };
+};
