@@ -49,7 +49,7 @@ export const guards: Record<string, Record<string, Guard>> = {
   },
   "functions/api/profiles/rename-user.ts": {
     renaming: {
-      source: "«viewer.userId !== params.userId && !isStaff(viewer)»",
+      source: "«!isOwn && !isStaff(viewer)»",
     },
   },
   "functions/api/profiles/delete-user.ts": {
