@@ -54,6 +54,20 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
   await expect(moussa.getByText("Ta demande attend l’équipe")).toBeVisible();
   await expectSound(moussa);
 
+  // What the server refuses to people to confirm is not offered to them.
+  const write = { name: "Raconter une situation" };
+  await camille.goto("/situations");
+  await expect(camille.getByRole("link", write)).toBeVisible();
+  await moussa.goto("/situations");
+  await expect(moussa.getByRole("heading", { name: "Situations partagées" })).toBeVisible();
+  await expect(moussa.getByRole("link", write)).toHaveCount(0);
+  await moussa.goto("/situations/edition");
+  await expect(moussa.getByText("dès que l’équipe aura confirmé ton profil")).toBeVisible();
+  await expect(moussa.getByLabel("Titre")).toHaveCount(0);
+  await moussa.goto("/documents");
+  await expect(moussa.getByRole("heading", { name: "Tes documents s’ouvriront bientôt" })).toBeVisible();
+  await expectSound(moussa);
+
   await page.goto("/tableau-de-bord?tab=training-actions");
   await page.getByRole("link", { name: withDegree }).first().click();
   const here = page.getByRole("region", { name: "1 personne à confirmer" });

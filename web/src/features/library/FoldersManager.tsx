@@ -11,7 +11,7 @@ import { useRights } from "#web/app/admin/rights.ts";
 import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { LoadingCards } from "#web/ui/States.tsx";
+import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
 import { DocumentGrid } from "./DocumentGrid.tsx";
 import { FolderGrid } from "./FolderGrid.tsx";
 import type { NewFolderPlace } from "./FolderPanel.tsx";
@@ -99,11 +99,22 @@ const SharedAlone = ({ folders, documents }: Pick<LibraryHome, "folders" | "docu
 const isCommon = ({ parent_id, training_action_id }: LibraryHome["folders"][number]) =>
   parent_id === null && training_action_id === null;
 
+/** Before the team has confirmed somebody: only what was shared with them by name. */
+const ToConfirm = ({ home }: { home: LibraryHome | undefined }) => (
+  <>
+    <EmptyState title={libraryTexts.toConfirm} sign="book">
+      {libraryTexts.toConfirmText}
+    </EmptyState>
+    {home ? <SharedAlone folders={home.folders} documents={home.documents} /> : null}
+  </>
+);
+
 /** Where one's library begins: the folders of training actions, common folders, and what was shared alone. */
 export const FoldersManager = () => {
-  const { role } = useRights();
+  const { role, isConfirmed } = useRights();
   const common = useId();
   const query = useQuery(ask(library.getLibraryHome, {}));
+  if (!isConfirmed) return <ToConfirm home={query.data} />;
   return (
     <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
       {({ training_actions, folders, documents, permissions }) => (

@@ -7,6 +7,8 @@ export const libraryTexts = {
   trainingActions: "Actions de formation",
   chooseAction: "Veuillez sélectionner une action de formation",
   noAction: "Aucune action de formation disponible pour cet utilisateur",
+  toConfirm: "Tes documents s’ouvriront bientôt",
+  toConfirmText: "Les documents s’ouvrent dès que l’équipe a confirmé ton profil.",
   ended: "terminée",
   noResults: "Pas de résultats",
   folders: "Dossiers",

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PenLine, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { roles } from "#shared/contract/access.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { useRights } from "#web/app/admin/rights.ts";
 import { Page } from "#web/app/Page.tsx";
 import { paths } from "#web/app/paths.ts";
 import { FilterChips } from "#web/features/structures/FilterChips.tsx";
@@ -140,10 +140,10 @@ const Intro = () => {
   );
 };
 
-/** Learners begin their own here; trainers do it from their learner's bilan. */
+/** Confirmed learners begin their own here; trainers do it from their learner's bilan. */
 const Write = () => {
-  const { current } = useSession();
-  if (current?.role_id !== roles.learner.id) return null;
+  const { role, isConfirmed } = useRights();
+  if (role !== "learner" || !isConfirmed) return null;
   return (
     <ButtonLink to={paths.newSituation}>
       <PenLine />

@@ -121,6 +121,15 @@ const ForSomebody = ({ own }: { own: Own }) => {
 /** A new situation: a learner's own, about the training under way. */
 export const NewSituationPage = () => {
   const own = useOwnActions();
+  const { isConfirmed } = useRights();
+  if (!isConfirmed)
+    return (
+      <Frame>
+        <EmptyState title={editorTexts.toConfirm} sign="hand">
+          {editorTexts.toConfirmText}
+        </EmptyState>
+      </Frame>
+    );
   return (
     <Frame>
       {own.isLearner ? (

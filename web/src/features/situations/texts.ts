@@ -125,6 +125,8 @@ export const editorTexts = {
   submitWithHitsText:
     "Une situation validée est relue avant d’être publiée, mais chacun de ces passages devra être retiré ou confirmé.",
 
+  toConfirm: "Ton profil attend l’équipe",
+  toConfirmText: "Tu pourras raconter une situation dès que l’équipe aura confirmé ton profil.",
   whose: "De quel·le apprenant·e s’agit-il ?",
   searchLearner: "Prénom ou nom",
   chooseLearner: "Il faut choisir l’apprenant·e avant de créer la situation.",
