@@ -139,6 +139,7 @@ export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const Security = z.object({
   email: z.string(),
   verified_at: z.string().nullable(),
+  password_set_at: z.string(),
   pending_email: z.object({ email: z.string(), until: z.string() }).nullable(),
   /** Whether a second factor is required of the caller's roles on this system. */
   factor_required: z.boolean(),

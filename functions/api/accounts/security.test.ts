@@ -396,7 +396,10 @@ describe("changing one's password", () => {
     const wrong = await change(malika, "pas celui-là", next);
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ["current_password"]]);
     expect((await change(malika, malika.password, malika.password)).status).toBe(422);
+    later(5);
     expect((await change(malika, malika.password, next)).status).toBe(200);
+    const { password_set_at } = (await malika.call(accounts.getSecurity, {})).body;
+    expect(password_set_at).toBe(new Date().toISOString());
     expect([await isIn(phone), await isIn(malika)]).toEqual([false, true]);
     const signIn = (password: string) =>
       visitor.call(accounts.login, { body: { email: malika.email, password } });

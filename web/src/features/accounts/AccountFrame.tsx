@@ -1,31 +1,44 @@
 import { Database, ShieldCheck, User } from "lucide-react";
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/app/PageTitle.tsx";
 import { paths } from "#web/app/paths.ts";
+import { SelectField } from "#web/ui/TextField.tsx";
 import { securityTexts } from "./security-texts.ts";
 
-/** The frame of the pages about one's own account: their rubrics beside them, above them on phones. */
+/** The frame of the pages about one's own account: their rubrics beside them; a select where there is no room. */
 export const AccountFrame = ({ intro, children }: { intro: ReactNode; children: ReactNode }) => {
   const { current } = useSession();
-  const profile = current ? paths.editProfile(current.id) : paths.newProfile;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const rubrics = [
+    {
+      to: current ? paths.editProfile(current.id) : paths.newProfile,
+      label: securityTexts.profile,
+      Icon: User,
+    },
+    { to: paths.account, label: securityTexts.security, Icon: ShieldCheck },
+    { to: paths.myData, label: securityTexts.data, Icon: Database },
+  ];
   return (
     <div className="wrap page">
       <div className="side cols-rail">
-        <nav className="rail account-rail side-sticky" aria-label={securityTexts.rubrics}>
-          <NavLink to={profile}>
-            <User />
-            {securityTexts.profile}
-          </NavLink>
-          <NavLink to={paths.account}>
-            <ShieldCheck />
-            {securityTexts.security}
-          </NavLink>
-          <NavLink to={paths.myData}>
-            <Database />
-            {securityTexts.data}
-          </NavLink>
+        <nav className="only-s" aria-label={securityTexts.rubrics}>
+          <SelectField
+            label={securityTexts.rubric}
+            options={rubrics.map(({ to, label }) => ({ id: to, label }))}
+            value={pathname}
+            onChange={(event) => void navigate(event.target.value)}
+          />
+        </nav>
+        <nav className="rail only-l side-sticky" aria-label={securityTexts.rubrics}>
+          {rubrics.map(({ to, label, Icon }) => (
+            <NavLink key={to} to={to}>
+              <Icon />
+              {label}
+            </NavLink>
+          ))}
         </nav>
         <div className="stack">
           <div className="stack stack-s">

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { PasswordStrengthHint } from "./PasswordStrengthHint.tsx";
 import { accountsTexts } from "./texts.ts";
 
 type Pair = { password: string; password_confirmation: string };
@@ -28,7 +29,7 @@ export const PasswordPair = ({
     <>
       <PasswordField
         label={label}
-        hint={accountsTexts.passwordHint}
+        hint={<PasswordStrengthHint password={password} />}
         error={errors.password?.message}
         required={!optional}
         autoComplete="new-password"

@@ -14,7 +14,7 @@ import { securityTexts as texts } from "./security-texts.ts";
 
 const empty = { current_password: "", password: "", password_confirmation: "" };
 
-export const PasswordPanel = () => {
+export const PasswordPanel = ({ setAt }: { setAt: string }) => {
   const change = useSend(accounts.changePassword, { refreshes: [accounts.getSecurity] });
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({ resolver: zodResolver(PasswordChange), defaultValues: empty });
@@ -33,6 +33,7 @@ export const PasswordPanel = () => {
     <section className="panel panel-flush" aria-labelledby="compte-mot-de-passe">
       <div className="panel-head">
         <h2 id="compte-mot-de-passe">{texts.password}</h2>
+        <span className="small muted">{texts.passwordSetAt(setAt)}</span>
       </div>
       <FormProvider {...form}>
         <form className="account-body stack stack-s" noValidate onSubmit={submit}>

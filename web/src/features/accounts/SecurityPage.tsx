@@ -27,7 +27,7 @@ export const SecurityPage = () => {
           <>
             <div className="card-grid account-pair">
               <EmailPanel security={security} />
-              <PasswordPanel />
+              <PasswordPanel setAt={security.password_set_at} />
             </div>
             <FactorsPanel security={security} />
             <SessionsPanel sessions={security.sessions} />

@@ -7,6 +7,7 @@ export const securityTexts = {
   title: "Mon compte",
   of: (name: string) => `Connexion et sécurité de ${name}`,
   rubrics: "Mon compte",
+  rubric: "Rubrique",
   profile: "Mon profil",
   security: "Connexion et sécurité",
   data: "Mes données",
@@ -37,6 +38,7 @@ export const securityTexts = {
   linkSent: "Le lien est parti",
 
   password: "Mot de passe",
+  passwordSetAt: (iso: string) => `changé le ${day(iso)}`,
   newPassword: "Nouveau mot de passe",
   confirmation: "Nouveau mot de passe, encore une fois",
   othersEnd: "Les autres appareils seront déconnectés.",
