@@ -225,6 +225,12 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
     await addTotpTo(settled(caller));
     return { caller, call: {} };
   },
+  joinTrainingAction: async () => {
+    const caller = await person("learner");
+    const call = await rowOf("joinTrainingAction").own?.(caller, await anyHalf());
+    if (!call) throw new Error("No call of a learner's own");
+    return { caller, call };
+  },
   createLearnerSteps: () => newMember(false),
   updateStep: async () => {
     const { caller, step } = await newMember(true);
