@@ -70,7 +70,7 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
 
   await page.goto("/tableau-de-bord?tab=training-actions");
   await page.getByRole("link", { name: withDegree }).first().click();
-  const here = page.getByRole("region", { name: "1 personne à confirmer" });
+  const here = page.getByRole("region", { name: /^\d+ personnes? à confirmer$/ });
   await here.getByRole("checkbox", { name: /Moussa Diarra/ }).check();
   await expectSound(page);
   await here.getByRole("button", { name: "Confirmer (1)" }).click();
