@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { takeRemovedAway } from "#functions/services/library-removal.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";
@@ -12,6 +11,7 @@ import { links } from "#scripts/prove/races/links.ts";
 import type { Race } from "#scripts/prove/races/race.ts";
 import { security } from "#scripts/prove/races/security.ts";
 import { report } from "#scripts/prove/report.ts";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import { comeBack } from "#scripts/testing/harness.ts";
 
 const quick = process.env["PROVE_QUICK"] === "1";
@@ -34,7 +34,7 @@ const races = [...limits, ...entries, ...edits, ...links, ...security];
 test.concurrent.each(races)("$name", run);
 
 const audited = async () => {
-  await takeRemovedAway();
+  await removeDeleted();
   return audit(await readTable(process.env["TABLE_NAME"] ?? ""));
 };
 let violations: ReturnType<typeof audit> = [];

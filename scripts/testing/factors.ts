@@ -43,8 +43,11 @@ export const addPasskeyTo = async (who: Calls, origin?: string) => {
 };
 
 /** Signs in as far as the password goes: what the second step needs. */
-export const secondStepOf = async (visitor: Calls, body: { email: string; password: string }) => {
-  const { second_factor } = await visitor.call(accounts.login, { body });
+export const secondStepOf = async (
+  visitor: Calls,
+  { email, password }: { email: string; password: string },
+) => {
+  const { second_factor } = await visitor.call(accounts.login, { body: { email, password } });
   if (!second_factor) throw new Error("A password was enough");
   return second_factor;
 };
