@@ -56,6 +56,25 @@ const isToCome = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || Object(body)["status"] === "writing";
 const mostCalls = 8;
 
+// What these do stands whether or not its mail leaves, but for so many mails that come first; an import tells who got
+// none. Who asks again after a lost answer is refused: the link is spent, the account gone, the password another.
+const mailsNeeded = new Map([
+  ["confirmPasswordReset", 0],
+  ["deleteAccount", 0],
+  ["writeUserImport", 0],
+  ["writeLearnerImport", 0],
+  ["changePassword", 0],
+  ["addTotp", 0],
+  ["addPasskey", 0],
+  ["removeFactor", 0],
+  ["resetFactors", 0],
+  ["renameUser", 0],
+  // The link to the new address; then the present one is told.
+  ["requestEmailChange", 1],
+  ["confirmEmailChange", 0],
+  ["deleteProfile", 0],
+]);
+
 /** Calls that were undone, by operation: they can be made again by the same person. */
 const repeatable = new Map<string, Awaited<ReturnType<typeof succeeding>>>();
 
@@ -85,9 +104,10 @@ const attempt = async (operation: string, world: World, trials: readonly Trial[]
   }
   const after = seen.length > faulty.length ? await effectOf(...seen) : between;
   const sent = seen.flatMap((one) => one.sent);
-  const unmailed = first.seen.calls.some(
-    (one) => one.service === "ses" && trials.some((trial) => isAt(trial, one)),
-  );
+  const mails = first.seen.calls.filter(({ service }) => service === "ses");
+  const unmailed = mails
+    .slice(mailsNeeded.get(operation))
+    .some((one) => trials.some((trial) => isAt(trial, one)));
   // What was deleted was made for it: put back, it would stand in the way of the next one.
   if (endpoint.method !== "DELETE") {
     await undone(...seen);
@@ -98,20 +118,11 @@ const attempt = async (operation: string, world: World, trials: readonly Trial[]
 
 type Attempt = Awaited<ReturnType<typeof attempt>>;
 
-// What these do stands whether or not its mail leaves; an import tells who got none. Who asks again after a lost answer
-// is refused: the link is spent, the account gone.
-const mailIsCourtesy = new Set([
-  "confirmPasswordReset",
-  "deleteAccount",
-  "writeUserImport",
-  "writeLearnerImport",
-]);
-
 /** What a run with a fault sent less than one without, but for what workers find in the table and mails out of courtesy. */
 const unsentBy = (operation: string, sound: Attempt, met: Attempt): string[] => {
   const isOrdered = (sent: string) => met.after.orders && /^(DELETE|PUT jobs)\b/.test(sent);
   const isCourtesy = (sent: string) =>
-    sent === "mail" && mailIsCourtesy.has(operation) && met.last.status >= 400;
+    sent === "mail" && mailsNeeded.has(operation) && met.last.status >= 400;
   return sound.sent.filter((one) => !met.sent.includes(one) && !isOrdered(one) && !isCourtesy(one));
 };
 
@@ -119,7 +130,7 @@ const unsentBy = (operation: string, sound: Attempt, met: Attempt): string[] => 
 const wrongs = (operation: string, sound: Attempt, met: Attempt): string[] => {
   const { status } = met.first.value;
   const acknowledged = status < 500;
-  const asItMay = mailIsCourtesy.has(operation) && met.unmailed;
+  const asItMay = mailsNeeded.has(operation) && met.unmailed;
   const unsent = unsentBy(operation, sound, met);
   const isHalf =
     !acknowledged &&

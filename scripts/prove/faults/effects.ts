@@ -1,17 +1,25 @@
+import { keys } from "#functions/store/keys.ts";
 import { deleteItem, type Item, putItem, readItems, transact, updateItem } from "#functions/store/table.ts";
 import { canonical, type Seen } from "#scripts/prove/faulty-aws.ts";
+import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
 
 /** Rates, and mailed links, of which each one asked for stands for itself. */
 const passedOver = (key: { pk: string; sk: string }) =>
   /^(RATE|RESET|VERIFY|ROSTER#\w+$)#?/.test(key.pk) || /^(LINK#|VERSION)/.test(key.sk);
 // What rises with every call, and what several calls share and count on: the counters' truth is the auditor's to tell.
 const volatile =
-  /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|wishes|participations|photos|situations|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
+  /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|wishes|participations|photos|situations|documents|bytes|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
+const codeShape = new RegExp(`\\b[${joinCodeLetters}]{${joinCodeLength}}\\b`, "g");
 const shapes: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>"],
   [/\b([0-9a-f]{32}|[0-9a-f]{64})\b/g, "<hash>"],
   [/\$argon2id\$[^"]*/g, "<hash>"],
-  [/[\w-]{43,}/g, "<key>"],
+  // 32 bytes and more, in either alphabet; 16 in the common one.
+  [/[\w+/-]{43,}=*/g, "<key>"],
+  [/[\w+/]{22}==/g, "<key>"],
+  // Base32, of applications of codes.
+  [/\b[A-Z2-7]{32}\b/g, "<key>"],
+  [codeShape, "<code>"],
   [/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<time>"],
   [/\b[0-9a-f]{8}\b/g, "<part>"],
   [/#\d{1,2}\b/g, "#<n>"],
@@ -53,11 +61,27 @@ export type Effect = Awaited<ReturnType<typeof effectOf>>;
 
 const most = 90;
 
+const numbersOf = (item: object | undefined): [string, number][] =>
+  Object.entries(item ?? {}).filter(([, value]) => typeof value === "number");
+
+/** Takes back from what all keep together what these owners came to keep: others write to the same count meanwhile. */
+const countedLess = (owners: ReturnType<typeof writtenIn>, now: readonly Item[]) => {
+  const less: Record<string, number> = {};
+  for (const { key, before } of owners) {
+    const after = now.find(({ pk }) => pk === key.pk);
+    for (const [name, value] of numbersOf(before)) less[name] = (less[name] ?? 0) + value;
+    for (const [name, value] of numbersOf(after)) less[name] = (less[name] ?? 0) - value;
+  }
+  return Object.keys(less).length > 0 ? [updateItem(keys.usage("all"), { add: less })] : [];
+};
+
 /** Puts everything that was written back as it was; what is kept in memory of changed lists must be read again. */
 export const undone = async (...seen: Seen[]): Promise<void> => {
-  const written = writtenIn(seen);
+  const together = keys.usage("all").pk;
+  const written = writtenIn(seen).filter(({ key }) => key.pk !== together);
+  const owners = written.filter(({ key }) => key.sk === keys.usage("all").sk);
   const versions = written.filter(({ key }) => key.sk === "VERSION");
-  const now = await readItems(versions.map(({ key }) => key));
+  const now = await readItems([...versions, ...owners].map(({ key }) => key));
   const raised = versions.flatMap(({ key, before }) => {
     const item = now.find(({ pk }) => pk === key.pk) ?? {};
     const changed = Object.entries(item).filter(
@@ -69,7 +93,7 @@ export const undone = async (...seen: Seen[]): Promise<void> => {
   const restored = written
     .filter(({ key }) => key.sk !== "VERSION")
     .map(({ key, before }) => (before ? putItem(before) : deleteItem(key)));
-  const writes = [...restored, ...raised];
+  const writes = [...restored, ...raised, ...countedLess(owners, now)];
   for (let start = 0; start < writes.length; start += most) await transact(writes.slice(start, start + most));
 };
 

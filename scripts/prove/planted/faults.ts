@@ -20,7 +20,7 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: "functions/http/route.ts",
-        is: "if (state.viewer && !admits(endpoint.access, rolesOf(state.viewer))) throw commonProblems.forbidden();",
+        is: "if (state.viewer && !mayCall(endpoint, state.viewer)) throw commonProblems.forbidden();",
         becomes: "",
       },
     ],
@@ -143,8 +143,8 @@ export const plantings: readonly Planting[] = [
       { file: "functions/services/account-export.ts", is: "  voeux: wishesPart,\n", becomes: "" },
       {
         file: "functions/services/erasure.ts",
-        is: "  eraseWishes,\n  erasePictures,",
-        becomes: "  erasePictures,",
+        is: "  eraseWishes,\n  eraseProposals,",
+        becomes: "  eraseProposals,",
       },
       {
         file: answers,
