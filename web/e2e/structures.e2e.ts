@@ -379,7 +379,7 @@ test("the organisation writes its own texts; the home page shows them while no e
   await page.goto("/tableau-de-bord");
   await page.getByRole("link", { name: /^Contenus/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contenus" })).toBeVisible();
-  await expect(page.getByRole("row")).toHaveCount(27);
+  await expect(page.getByRole("row")).toHaveCount(30);
   await expectSound(page);
 
   const writeText = async (text: string) => {

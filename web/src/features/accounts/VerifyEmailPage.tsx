@@ -170,7 +170,7 @@ export const VerifyEmailPage = () => {
       <Door title={accountsTexts.deadLink} intro={accountsTexts.deadSignUpLink}>
         {link.error.code === "linkExpired" ? null : (
           <Notice kind="error" live>
-            {link.error.message}
+            {accountsTexts.verifyFailed}
           </Notice>
         )}
         <AnotherLink kind="sign_up" email={mailedLinkIn(link.error.current)?.email ?? ""} />

@@ -82,6 +82,7 @@ export const accountsTexts = {
   verifyTitle: "Vérification de ton adresse",
   verifying: "Vérification en cours",
   verified: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
+  verifyFailed: "La vérification a échoué. Veuillez réessayer.",
   tryAgain: "Réessayer",
   repeatTitle: "Encore ton mot de passe",
   chooseTitle: "Choisis ton mot de passe",
