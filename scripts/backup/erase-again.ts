@@ -54,6 +54,7 @@ export const readLedger = async (
  */
 export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => {
   const { eraseAccount, eraseProfile, finishErasures } = await import("#functions/services/erasure.ts");
+  const { carryOutRemovals } = await import("#functions/services/removals.ts");
   const { findAuth } = await import("#functions/store/auth.ts");
   let erased = 0;
   for (const { userId, profileId } of ledger.profiles) {
@@ -69,5 +70,6 @@ export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => 
   }
   // Also what the restore brought back of accounts that were closed, and not yet emptied, when it was backed up.
   await finishErasures();
+  await carryOutRemovals();
   return erased;
 };
