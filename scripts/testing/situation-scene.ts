@@ -107,6 +107,7 @@ export const situationScene = async () => {
     type,
     audience,
     legalForm,
+    organization,
     structure,
     action,
     actionOf,

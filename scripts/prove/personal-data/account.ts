@@ -2,7 +2,7 @@ import { meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { csv, delivered, done, file, type Scene, tokenIn } from "#scripts/prove/personal-data/gestures.ts";
 import type { Planting } from "#scripts/prove/personal-data/words.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import { codeAt } from "#scripts/testing/factors.ts";
+import { codeAt, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
 import { caller, type Person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { passkeyOf } from "#scripts/testing/passkey.ts";
@@ -11,12 +11,10 @@ import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
+type Account = Omit<Person, "profileId" | "profileIds"> & { recovery_code: string };
+
 /** Signs up, confirms the address, forgets the password and signs in. */
-export const signedUp = async ({
-  plant,
-  again,
-  also,
-}: Planting): Promise<Omit<Person, "profileId" | "profileIds">> => {
+export const signedUp = async ({ plant, again, also }: Planting): Promise<Account> => {
   const password = "quatre mots pris au hasard";
   const email = plant("register.email", (word) => `${word}@exemple.fr`);
   const name = plant("register.name", (word) => `Camille ${word}`);
@@ -49,11 +47,11 @@ export const signedUp = async ({
   const self = caller(signedIn.token);
   const userId = done(await self.call(accounts.validateToken, {})).user?.id ?? "";
   also(userId, "the account's id");
-  await secured(self, password, { plant });
-  return { ...self, userId, name, email, password };
+  const recovery_code = await secured(self, password, { plant });
+  return { ...self, userId, name, email, password, recovery_code };
 };
 
-/** Names factors, and asks for another address that is never confirmed. */
+/** Names factors, and asks for another address that is never confirmed; gives a recovery code. */
 const secured = async (
   self: ReturnType<typeof caller>,
   current_password: string,
@@ -61,7 +59,7 @@ const secured = async (
 ) => {
   const { ticket, secret } = done(await self.call(accounts.beginTotp, {}));
   const totp = { ticket, code: codeAt(secret), name: plant("addTotp.name") };
-  const { id } = done(await self.call(accounts.addTotp, { body: totp }));
+  const { id, recovery_codes = [] } = done(await self.call(accounts.addTotp, { body: totp }));
   done(
     await self.call(accounts.renameFactor, {
       params: { factorId: id },
@@ -74,6 +72,14 @@ const secured = async (
   done(await self.call(accounts.addPasskey, { body }));
   const email = plant("requestEmailChange.email", (word) => `${word}@exemple.fr`);
   done(await self.call(accounts.requestEmailChange, { body: { email, current_password } }));
+  return recovery_codes[0] ?? "";
+};
+
+/** Signs in once more, by password and recovery code. */
+const signedInAgain = async ({ email, password, recovery_code }: Account) => {
+  const { ticket } = await secondStepOf(succeeding(visitor), { email, password });
+  const body = { ticket, recovery_code };
+  return caller(done(await visitor.call(accounts.loginWithCode, { body })).token);
 };
 
 const aboutOneself = ({ plant, plantNumber }: Planting, operation: string) => ({
@@ -121,32 +127,57 @@ export const profiled = async (
   const refused = await picture("refused", csv("no picture"));
   await delivered(refused, csv("no picture"));
   await picture("on its way", bytes);
-  done(
-    await self.send(profiles.setProfileStructures, {
-      params: { id: trainer },
-      body: { structure_ids: [scene.structure.id] },
-    }),
-  );
+  await attached(self, trainer, planting, scene);
   return { learner, trainer };
 };
 
-/** What staff do with somebody: renaming, looking for, importing, opening an account. */
-export const administered = async (self: Person, planting: Planting, { staff, action }: Scene) => {
+/** Asks for two structures, of which staff confirm one: the other request stays open. Proposes a third, which staff leave. */
+const attached = async (
+  self: Pick<Person, "send">,
+  profile_id: string,
+  { plant }: Planting,
+  { staff, structure, organization, legalForm }: Scene,
+) => {
+  const described = { zip_code: "35140", organization_id: organization.id, legal_form_id: legalForm.id };
+  const body = { name: "Une autre structure", ...described };
+  const other = done(await staff.send(structures.createStructure, { body }));
+  done(
+    await self.send(profiles.setProfileStructures, {
+      params: { id: profile_id },
+      body: { structure_ids: [structure.id, other.id] },
+    }),
+  );
+  const requests = [{ profile_id, structure_id: structure.id }];
+  const [outcome] = done(await staff.call(structures.confirmStructureRequests, { body: { requests } })).data;
+  if (outcome?.state !== "attached") throw new Error(JSON.stringify(outcome));
+  const name = plant("createStructure.name of a proposal");
+  done(await self.send(structures.createStructure, { body: { ...described, name } }));
+};
+
+/**
+ * What staff do with somebody: renaming, looking for, importing. Gives them signed in anew, since sessions end where
+ * others give a role.
+ */
+export const administered = async (
+  before: Person & Account,
+  planting: Planting,
+  { staff, action }: Scene,
+): Promise<Person> => {
   const { plant, again } = planting;
   const rename = async (who: Person, said: string) =>
     done(
       await who.send(profiles.renameUser, {
-        params: { userId: self.userId },
+        params: { userId: before.userId },
         body: { name: plant(`renameUser.name ${said}`, (word) => `Dominique ${word}`) },
       }),
     );
   await rename(staff, "by staff");
-  await rename(self, "by oneself");
-  const searched = { query: { name: again("searchProfiles.name", self.name) } };
+  await rename(before, "by oneself");
+  const searched = { query: { name: again("searchProfiles.name", before.name) } };
   done(await staff.send(profiles.searchProfiles, searched));
-  done(await staff.send(profiles.listProfiles, { query: { name: again("listProfiles.name", self.name) } }));
+  done(await staff.send(profiles.listProfiles, { query: { name: again("listProfiles.name", before.name) } }));
   done(
-    await self.send(structures.searchStructuresByName, {
+    await before.send(structures.searchStructuresByName, {
       query: { query: plant("searchStructuresByName.query") },
     }),
   );
@@ -164,24 +195,23 @@ export const administered = async (self: Person, planting: Planting, { staff, ac
   await imported(
     "users",
     "startUserImport",
-    `Nom;Adresse e-mail;Rôle\n${self.name};${self.email};Formateur référent\n`,
+    `Nom;Adresse e-mail;Rôle\n${before.name};${before.email};Formateur référent\n`,
   );
-  await imported("learners", "startLearnerImport", `Nom;Adresse e-mail\n${self.name};${self.email}\n`);
+  await imported("learners", "startLearnerImport", `Nom;Adresse e-mail\n${before.name};${before.email}\n`);
+  const self = { ...before, ...(await signedInAgain(before)) };
   for (const [endpoint, operation, id] of await photographed(self)) {
     const name = plant(`${operation}.original_file_name`, (word) => `${word}.png`);
     const signed = done(await self.send(endpoint, { params: { id }, body: file(name, png(4, 4)) }));
     await delivered(signed, png(4, 4));
   }
+  return self;
 };
 
 const photographed = async (self: Person) => {
-  const { body: found } = await self.call(structures.searchStructuresByName, {
-    query: { query: "Sauvagine" },
-  });
-  const attached = done(
+  const [attached] = done(
     await self.call(profiles.getProfile, { params: { id: self.profileIds[1] ?? "" } }),
   ).structures;
-  const id = attached[0]?.id ?? found[0]?.id ?? "";
+  const id = attached?.id ?? "";
   const made = done(
     await self.send(structures.createTrainingSituation, { params: { id }, body: { name: "Atelier" } }),
   );

@@ -1,7 +1,7 @@
 import { administered, profiled, signedUp } from "#scripts/prove/personal-data/account.ts";
 import { done } from "#scripts/prove/personal-data/gestures.ts";
 import type { Planting } from "#scripts/prove/personal-data/words.ts";
-import { filing, following, telling, wishing } from "#scripts/prove/personal-data/writings.ts";
+import { asking, filing, following, telling, wishing } from "#scripts/prove/personal-data/writings.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -12,8 +12,9 @@ export const live = async (planting: Planting) => {
   const scene = await situationScene();
   const account = await signedUp(planting);
   const own = await profiled(account, planting, scene);
-  const self: Person = { ...account, profileId: own.learner, profileIds: [own.learner, own.trainer] };
-  await administered(self, planting, scene);
+  const signedIn = { ...account, profileId: own.learner, profileIds: [own.learner, own.trainer] };
+  await asking(account, own.learner, scene);
+  const self = await administered(signedIn, planting, scene);
   await wishing(self, own.learner, planting, scene);
   const attach = await following(self, own, planting, scene);
   await filing(self, attach, planting, scene);

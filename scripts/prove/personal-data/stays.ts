@@ -99,6 +99,35 @@ const exceptions: readonly Exception[] = [
     reason: "that an id was erased, for 180 days: the same ledger, should the table itself be lost",
   },
   {
+    of: "erasure",
+    place: "logs",
+    where: /^\[\{"message":"security",/,
+    what: ids,
+    reason:
+      "who did what with which account, for a year, by ids alone: what the operator looks into after a breach",
+  },
+  {
+    of: "erasure",
+    place: "files",
+    where: /^jobs\/(exports|removals)\//,
+    what: ids,
+    reason: "what told a worker of its work, empty, gone within a day by the bucket's own rule",
+  },
+  {
+    of: "erasure",
+    place: "table",
+    where: /^USAGE#/,
+    what: ids,
+    reason: "the count of what stays for others, by an id that leads to nobody",
+  },
+  {
+    of: "erasure",
+    place: "table",
+    where: /^CHANGES#structures/,
+    what: /of a proposal$/,
+    reason: "how a structure was called that somebody proposed, in the log of structures, no name beside it",
+  },
+  {
     of: "export",
     place: "table",
     where: /^FILE#/,

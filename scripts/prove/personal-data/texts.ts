@@ -63,5 +63,5 @@ export const notOnesOwn: readonly (readonly [RegExp, reason: string])[] = [
   [/\.role_name$/, "the name of a role"],
   [/^updateStep\.deliverables\.sections\.fields\.name$/, "the name of a question of ours"],
   [/\.confirmed_hits$/, "ids of passages, kept only where they are those of a published text"],
-  [/\.before$/, "a place in a log"],
+  [/\.(before|change|latest)$/, "a place in a log"],
 ];

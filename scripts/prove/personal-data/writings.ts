@@ -12,7 +12,16 @@ import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-/** Wishes for an event that is to come, and a request to join another action. */
+/** Asks to join an action that is to come, which nobody answers: who is a member of one under way asks no more. */
+export const asking = async (self: Pick<Person, "send">, profile_id: string, { staff, degree }: Scene) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const dates = { year: new Date(day(20)).getUTCFullYear(), start_date: day(20), end_date: day(300) };
+  const body = { degree_id: degree.id, ...dates };
+  const { id } = done(await staff.send(training.createTrainingAction, { body }));
+  done(await self.send(training.addTrainingProfile, { params: { id }, body: { profile_id } }));
+};
+
+/** Wishes for an event that is to come. */
 export const wishing = async (
   self: Pick<Person, "send">,
   profile_id: string,
@@ -35,19 +44,6 @@ export const wishing = async (
   );
   const params = { id: action.id };
   done(await scene.staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
-  const asked = done(
-    await scene.staff.send(training.createTrainingAction, {
-      body: {
-        degree_id: scene.degree.id,
-        year: new Date(day(20)).getUTCFullYear(),
-        start_date: day(20),
-        end_date: day(300),
-      },
-    }),
-  );
-  // A request that nobody has answered.
-  const request = { params: { id: asked.id }, body: { profile_id } };
-  done(await self.send(training.addTrainingProfile, request));
   const wish = (said: string) => ({
     profile_id,
     event_id: event.id,
