@@ -1,11 +1,11 @@
 import { refuseWeakPassword } from "#functions/services/password-rules.ts";
 import { hashPassword, isPassword } from "#functions/services/passwords.ts";
-import type { SignInRequest } from "#functions/services/sign-in.ts";
+import { openSignIn, passwordToChange, type SignInRequest } from "#functions/services/sign-in.ts";
 import { passwordCounted } from "#functions/services/sign-in-limits.ts";
-import type { Auth } from "#functions/store/auth.ts";
 import { findAuth } from "#functions/store/auth.ts";
-import { type FoundLink, findVerification, verifyAccount } from "#functions/store/mailed-links.ts";
+import { accountVerified, type FoundLink, findVerification } from "#functions/store/mailed-links.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 const findUnused = async (token: string, now: Date): Promise<FoundLink> => {
@@ -15,39 +15,58 @@ const findUnused = async (token: string, now: Date): Promise<FoundLink> => {
 };
 
 type Given = { token: string; password: string; isChosen: boolean };
+type Opening = SignInRequest & { address: string };
+
+/** The password that an account is opened with: another one that is chosen now, or that of the sign-up, repeated. */
+const passwordGiven = async (
+  { user, credential }: FoundLink,
+  { password, isChosen }: Given,
+  credentialId: string,
+  { address: network, now, device, audit }: Opening,
+) => {
+  if (isChosen) {
+    await refuseWeakPassword(password, user);
+    const chosen = { user_id: user.id, id: credentialId, hash: await hashPassword(password) };
+    return { credential: chosen, standing: "chosen" as const };
+  }
+  if (user.password.standing === "void") throw accountsProblems.passwordVoid();
+  const takeBack = await passwordCounted({ email: user.email, network, device, now }, user, () =>
+    isPassword(password, credential.hash),
+  );
+  if (!takeBack) {
+    audit({ what: "signInFailed", subject: user.id });
+    throw accountsProblems.notTheSignUps();
+  }
+  await takeBack();
+  return { credential, standing: user.password.standing };
+};
 
 /**
  * Opens the account of a verification link with the password of the sign-up that it was sent for, or with another one
- * that is chosen now. A wrong one counts as a failed sign-in.
+ * that is chosen now, and signs its owner in: both or neither, since the link is of no more use then. A wrong password
+ * counts as a failed sign-in.
  */
-export const openAccount = async (
-  { token, password, isChosen }: Given,
+export const openAccount = (
+  given: Given,
   credentialId: string,
-  { address: network, now, device, audit }: SignInRequest & { address: string },
-): Promise<Auth> => {
-  const userId = await retryWhenOvertaken(async () => {
-    const found = await findUnused(token, now);
-    const { user, credential } = found;
-    if (isChosen) {
-      await refuseWeakPassword(password, user);
-      const chosen = { user_id: user.id, id: credentialId, hash: await hashPassword(password) };
-      await verifyAccount(found, chosen, "chosen", now);
-      return user.id;
+  request: Opening,
+): Promise<{ token: string }> =>
+  retryWhenOvertaken(async () => {
+    const { now, audit } = request;
+    const found = await findUnused(given.token, now);
+    const { id } = found.user;
+    const to = await passwordGiven(found, given, credentialId, request);
+    const opened = { what: "accountOpened", actor: id, subject: id } as const;
+    if (to.standing !== "chosen") {
+      await transact(accountVerified(found, to, now));
+      audit(opened);
+      const user = await findAuth(id);
+      if (!user) throw accountsProblems.verificationFailed();
+      throw await passwordToChange(user, now);
     }
-    if (user.password.standing === "void") throw accountsProblems.passwordVoid();
-    const takeBack = await passwordCounted({ email: user.email, network, device, now }, user, () =>
-      isPassword(password, credential.hash),
-    );
-    if (!takeBack) {
-      audit({ what: "signInFailed", subject: user.id });
-      throw accountsProblems.notTheSignUps();
-    }
-    await takeBack();
-    await verifyAccount(found, credential, user.password.standing, now);
-    return user.id;
+    const signedIn = await openSignIn(found.user, request, {
+      writes: (signIn) => accountVerified(found, { ...to, signIn }, now),
+    });
+    audit(opened);
+    return signedIn;
   });
-  const user = await findAuth(userId);
-  if (!user) throw accountsProblems.verificationFailed();
-  audit({ what: "accountOpened", actor: userId, subject: userId });
-  return user;
-};

@@ -1,6 +1,6 @@
 import { requestPasskey } from "#functions/services/factors/passkey-requests.ts";
 import { openSignIn, requireOwnPassword, type SignInRequest } from "#functions/services/sign-in.ts";
-import { type Auth, findAuth } from "#functions/store/auth.ts";
+import { type Auth, findAuth, type SignIn, signInAdded } from "#functions/store/auth.ts";
 import { type Challenge, challengeSpent, findChallenge, newChallenge } from "#functions/store/challenges.ts";
 import { findFactors } from "#functions/store/factors.ts";
 import { retryWhenOvertaken } from "#functions/store/roster.ts";
@@ -45,7 +45,7 @@ export const endSignIn = (
       audit({ what: "factorFailed", subject: user.id });
       throw error;
     });
-    const writes = [challengeSpent(begun), proved.write];
+    const writes = (signIn: SignIn) => [signInAdded(user, signIn, now), challengeSpent(begun), proved.write];
     const opened = await openSignIn(user, request, { writes, factor: proved.kind });
     await proved.takeBack?.();
     if (proved.kind === "recoveryCode") audit({ what: "recoveryCodeUsed", actor: user.id });

@@ -5,11 +5,12 @@ import { deviceToKnow, isKnownDevice } from "#functions/services/known-devices.t
 import type { SecurityEvent } from "#functions/services/security-log.ts";
 import { newDeviceMail, tell } from "#functions/services/security-mails.ts";
 import { openSession } from "#functions/services/sessions.ts";
-import { type Auth, endEarlierSession, signInAdded } from "#functions/store/auth.ts";
+import { type Auth, endEarlierSession, type SignIn } from "#functions/store/auth.ts";
 import { newChange } from "#functions/store/mailed-links.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
+import type { Problem } from "#shared/contract/problem.ts";
 
 /** What a sign-in takes of the request that makes it. */
 export type SignInRequest = {
@@ -21,30 +22,34 @@ export type SignInRequest = {
   setCookie: (cookie: string) => void;
 };
 
-/**
- * Refuses a right password that opens nothing yet: one that staff have typed, whose refusal carries a link to change it,
- * or one that nobody has proven by the mailbox since the account was given a role.
- */
-export const requireOwnPassword = async (user: Auth, now: Date): Promise<void> => {
-  if (user.password.standing === "void") throw accountsProblems.passwordVoid();
-  if (user.password.standing === "chosen") return;
+/** The refusal of a right password that staff have typed; it carries a link to change it. */
+export const passwordToChange = async (user: Auth, now: Date): Promise<Problem> => {
   const { token, writes } = newChange(user, now);
   await transact(writes);
-  throw accountsProblems.passwordToChange({ token, email: user.email });
+  return accountsProblems.passwordToChange({ token, email: user.email });
 };
 
 /**
- * Opens a session for somebody who has proved all that they must, while their password and factors are as they were
- * read; makes the device known, and ends the session that the page had.
+ * Refuses a right password that opens nothing yet: one that staff have typed, or one that nobody has proven by the
+ * mailbox since the account was given a role.
+ */
+export const requireOwnPassword = async (user: Auth, now: Date): Promise<void> => {
+  if (user.password.standing === "void") throw accountsProblems.passwordVoid();
+  if (user.password.standing !== "chosen") throw await passwordToChange(user, now);
+};
+
+/**
+ * Opens a session for somebody who has proved all that they must, in one transaction with what else their sign-in
+ * writes; makes the device known, and ends the session that the page had.
  */
 export const openSignIn = async (
   user: Auth,
   { now, userAgent, device, viewer, audit, setCookie }: SignInRequest,
-  by: { writes: readonly Write[]; factor?: ProofKind },
+  by: { writes: (signIn: SignIn) => readonly Write[]; factor?: ProofKind },
 ): Promise<{ token: string }> => {
   const session = openSession(user.id, now, { device: deviceOf(userAgent) });
   const known = deviceToKnow(device);
-  await transact([signInAdded(user, { session, deviceHash: known.hash }, now), ...by.writes]);
+  await transact(by.writes({ session, deviceHash: known.hash }));
   // Nothing is news on the first device of all.
   if (Object.keys(user.devices).length > 0 && !isKnownDevice(user, device, now))
     await tell(user.email, newDeviceMail(session.stored.device));

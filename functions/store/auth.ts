@@ -145,20 +145,31 @@ const deviceAdded = (user: Auth, hash: string, now: Date): Required<Pick<Change,
   };
 };
 
+/** The session that a sign-in opens, and the device that it makes known. */
+export type SignIn = { session: OpenedSession; deviceHash: string };
+
+/** What a sign-in changes of a user as it was read. */
+export const signInChange = (
+  user: Auth,
+  { session, deviceHash }: SignIn,
+  now: Date,
+): Required<Pick<Change, "set" | "remove">> => {
+  const [opened, known] = [sessionIn(user, session, now), deviceAdded(user, deviceHash, now)];
+  return {
+    set: [...opened.set, ...known.set],
+    remove: [...opened.remove, ...known.remove],
+  };
+};
+
 /**
  * Adds the session of a sign-in and its device, as long as the password and the second factors are those that were read
  * and checked: a sign-in must not get past one that was added meanwhile.
  */
-export const signInAdded = (
-  user: Auth,
-  { session, deviceHash }: { session: OpenedSession; deviceHash: string },
-  now: Date,
-): Write => {
-  const [opened, known] = [sessionIn(user, session, now), deviceAdded(user, deviceHash, now)];
+export const signInAdded = (user: Auth, signIn: SignIn, now: Date): Write => {
   const [password, factors] = [passwordIs(user.password), factorsAre(user)];
   return updateItem(
     keys.auth(user.id),
-    { set: [...opened.set, ...known.set], remove: [...opened.remove, ...known.remove] },
+    signInChange(user, signIn, now),
     {
       expression: `${password.expression} AND ${factors.expression}`,
       names: { ...password.names, ...factors.names },

@@ -10,7 +10,7 @@ import {
   type Standing,
   unverifiedAs,
 } from "#functions/store/accounts.ts";
-import { type Auth, deviceUsed, findAuth } from "#functions/store/auth.ts";
+import { type Auth, deviceUsed, findAuth, type SignIn, signInChange } from "#functions/store/auth.ts";
 import { createFresh, entity, findAll, findOne, place } from "#functions/store/entity.ts";
 import { credentialKey, keys, resetKey, verificationKey, within } from "#functions/store/keys.ts";
 import { Overtaken } from "#functions/store/roster.ts";
@@ -103,30 +103,33 @@ export const findVerification = async (token: string, now: Date): Promise<FoundL
 };
 
 /**
- * Verifies the account of a link with a password that whoever follows it repeated or chose; `Overtaken` when the
- * account changed since it was read.
+ * Verifies the account of a link with a password that whoever follows it repeated or chose, and signs them in where it
+ * opens the account; `Overtaken` when the account changed since it was read.
  */
-export const verifyAccount = (
+export const accountVerified = (
   { user, name }: FoundLink,
-  to: Credential,
-  standing: Standing,
+  to: { credential: Credential; standing: Standing; signIn?: SignIn },
   now: Date,
-): Promise<void> =>
-  transact([
-    place(credential, to),
+): Write[] => {
+  const { set, remove } = to.signIn ? signInChange(user, to.signIn, now) : { set: [], remove: [] };
+  return [
+    place(credential, to.credential),
     updateItem(
       keys.auth(user.id),
       {
         set: [
           ["verified_at", now.toISOString()],
           ["name", user.profiles.length > 0 ? user.name : name],
-          ["password", passwordSet(to.id, standing, true, now)],
+          ["password", passwordSet(to.credential.id, to.standing, true, now)],
+          ...set,
         ],
+        remove,
       },
       unverifiedAs(user),
       () => new Overtaken(),
     ),
-  ]);
+  ];
+};
 
 type Mailed = { token: string; writes: Write[] };
 

@@ -4,6 +4,7 @@ import { askSecondFactor } from "#functions/services/second-step.ts";
 import { openSignIn, requireOwnPassword } from "#functions/services/sign-in.ts";
 import { passwordCounted } from "#functions/services/sign-in-limits.ts";
 import { findAccount, rehashed } from "#functions/store/accounts.ts";
+import { signInAdded } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
@@ -26,6 +27,8 @@ export const handler = route(accounts.login, async (request) => {
   await requireOwnPassword(account.user, now);
   if (account.user.factors.length > 0) return { second_factor: await askSecondFactor(account.user, now) };
   const outdated = isOutdated(account.credential.hash);
-  const writes = outdated ? [rehashed(account, await hashPassword(body.password))] : [];
-  return openSignIn(account.user, request, { writes });
+  const more = outdated ? [rehashed(account, await hashPassword(body.password))] : [];
+  return openSignIn(account.user, request, {
+    writes: (signIn) => [signInAdded(account.user, signIn, now), ...more],
+  });
 });
