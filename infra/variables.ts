@@ -4,7 +4,7 @@ export const variables = [
   "BUCKET_NAME",
   "SITE_URL",
   "MAIL_FROM",
-  "ORIGIN_SECRET",
+  "ORIGIN_SECRET_HASH",
   "NETWORK_KEY",
   "SECOND_FACTOR",
 ] as const;

@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
+import { originSecretOf } from "#scripts/build/origin-secret.ts";
 import { uploadSite } from "#scripts/build/upload-site.ts";
 import { buildWeb } from "#scripts/build.ts";
 import { synthesise } from "#scripts/synth.ts";
@@ -20,11 +22,12 @@ const usage = `npm run deploy -- [options]
   --alarm-email A              who is told of failures; --budget 50: and of a month above so many dollars
   --second-factor offered      lets staff do without a second factor, which is required otherwise
   --no-malware-scan            go without Amazon GuardDuty's scan of uploads, where the account may not have it
+  --renew-origin-secret        replaces the secret between CloudFront and functions, in three deployments of the platform
   --yes                        do not ask before changes of rights
 
 Needs: AWS credentials in the environment (AWS_PROFILE or AWS_ACCESS_KEY_ID …), and once per account
   npx cdk bootstrap aws://ACCOUNT/REGION aws://ACCOUNT/us-east-1
-Costs: about 20 dollars a month for 1,000 learners, of which 10 for the firewall: see the README's table.`;
+Costs: about 23 dollars a month for 1,000 learners, of which 10 for the firewall: see the table in MEASURES.md.`;
 
 const text = { type: "string" } as const;
 const options = {
@@ -38,6 +41,7 @@ const options = {
   budget: text,
   "second-factor": text,
   "no-malware-scan": { type: "boolean", default: false },
+  "renew-origin-secret": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
@@ -97,11 +101,17 @@ const deploy = async (): Promise<void> => {
     WebAclArn: need(edge, "WebAclArn"),
     ...(values.domain && { CertificateArn: need(edge, "CertificateArn") }),
   };
-  const given = Object.entries(parameters).flatMap(([key, value]) => [
-    "--parameters",
-    `${name}:${key}=${value}`,
-  ]);
-  const made = cdkDeploy(name, region, [...approval, ...given]);
+  const origin = originSecretOf(name, new SecretsManagerClient({ region }));
+  const deployPlatform = async () => {
+    const given = Object.entries({ ...parameters, ...(await origin.parameters()) });
+    const flags = given.flatMap(([key, value]) => ["--parameters", `${name}:${key}=${value}`]);
+    return cdkDeploy(name, region, [...approval, ...flags]);
+  };
+  let made = await deployPlatform();
+  for (const step of values["renew-origin-secret"] ? origin.renewal : []) {
+    await step();
+    made = await deployPlatform();
+  }
 
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}`);

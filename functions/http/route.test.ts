@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { route } from "#functions/http/route.ts";
@@ -53,6 +54,22 @@ describe("the chain", () => {
     const answer = await send(call);
     expect(answer.statusCode).toBe(status);
     expect(answer.json.message).toMatch(/\p{L}{3}/u);
+  });
+
+  test("accepts either of two origin secrets while one replaces the other, and no hash of them", async () => {
+    const kept = process.env["ORIGIN_SECRET_HASH"] ?? "";
+    const next = hash("sha256", "next-origin");
+    const status = async (value: string) =>
+      (await send({ body: { name: "a" }, headers: { "x-origin-verify": value } })).statusCode;
+    process.env["ORIGIN_SECRET_HASH"] = `${kept},${next}`;
+    try {
+      expect(await Promise.all(["test-origin", "next-origin"].map(status))).toEqual([201, 201]);
+      expect(await Promise.all([kept, next, "", "guess"].map(status))).toEqual([403, 403, 403, 403]);
+      process.env["ORIGIN_SECRET_HASH"] = "";
+      expect(await Promise.all(["test-origin", ""].map(status))).toEqual([403, 403]);
+    } finally {
+      process.env["ORIGIN_SECRET_HASH"] = kept;
+    }
   });
 
   test("16 levels pass, 17 do not", async () => {

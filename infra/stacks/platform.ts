@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, CfnParameter, Fn, Stack, Validations } from "aws-cdk-lib";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnEmailIdentity } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
@@ -23,16 +23,14 @@ export class PlatformStack extends Stack {
     super(scope, id, { description: "Compagnon" });
     const { account, region, partition } = this;
 
-    const secret = new CfnSecret(this, "OriginSecret", {
-      description: "Proves to the functions that a call came through CloudFront",
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    // The deployment makes this secret: a template cannot hash a secret that it makes itself.
+    const originVersion = new CfnParameter(this, "OriginVersion", {
+      description: "Which version of which secret CloudFront sends: NAME:SecretString:::VERSION",
     });
-    Validations.of(secret).acknowledge({
-      id: "AwsSolutions-SMG4",
-      reason:
-        "CloudFront and the functions must change together, which a deployment does and a rotation does not.",
+    const originHash = new CfnParameter(this, "OriginHash", {
+      description: "SHA-256 of the secret that functions accept; of two, with a comma, while it is renewed",
+      allowedPattern: "[0-9a-f]{64}(,[0-9a-f]{64})*",
     });
-    const originSecret = Fn.join("", ["{{resolve:secretsmanager:", secret.ref, ":SecretString:::}}"]);
     const networkKey = new CfnSecret(this, "NetworkKey", {
       description: "Hashes networks in the security log, so that no address stands in it",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -54,7 +52,7 @@ export class PlatformStack extends Stack {
       site,
       fileBucketName,
       apiHost: api.host,
-      originSecret,
+      originSecret: Fn.join("", ["{{resolve:secretsmanager:", originVersion.valueAsString, "}}"]),
     });
     const siteUrl = Fn.join("", ["https://", context.domain ?? distribution.distributionDomainName]);
 
@@ -70,7 +68,7 @@ export class PlatformStack extends Stack {
         BUCKET_NAME: fileBucketName,
         SITE_URL: siteUrl,
         MAIL_FROM: context.mailFrom,
-        ORIGIN_SECRET: originSecret,
+        ORIGIN_SECRET_HASH: originHash.valueAsString,
         NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
         SECOND_FACTOR: context.secondFactor,
       },

@@ -64,6 +64,7 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     (size.learners * beside.tableMb) / 1024,
     (calls * beside.logKb) / 1024 ** 2,
   ];
+  const uploads = size.learners * beside.uploads;
   const p = prices;
   const [beyondGb, beyondRequests] = [
     Math.max(0, sentGb - delivered.gigabytes),
@@ -101,6 +102,11 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
       dollars: filesGb * p.objects.price + (stored * p.objectPuts.price + pages * p.objectGets.price) / 1_000,
     },
     {
+      service: "GuardDuty (scan of uploads)",
+      workedOut: `${short(uploads)} objects, ${filesGb.toFixed(1)} GB: as if all files were sent in one month`,
+      dollars: filesGb * p.scan.price + (uploads / 1_000) * p.scans.price,
+    },
+    {
       service: "DynamoDB storage and recovery",
       workedOut: `${tableGb.toFixed(2)} GB, restored to any second of 35 days`,
       dollars: tableGb * (p.table.price + p.recovery.price),
@@ -108,8 +114,8 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     { service: "SES", workedOut: `${short(mails)} mails`, dollars: (mails / 1_000) * p.mails.price },
     {
       service: "Route 53 (with `--zone`), Secrets Manager",
-      workedOut: "1 zone, 1 secret",
-      dollars: p.zone.price + p.secret.price,
+      workedOut: "1 zone, 2 secrets",
+      dollars: p.zone.price + 2 * p.secret.price,
     },
     {
       service: "CloudFront",

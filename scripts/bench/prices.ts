@@ -24,6 +24,9 @@ export const prices = {
   objects: one(0.024, "GB a month", "s3/pricing/"),
   objectPuts: one(0.0053, "thousand PUT", "s3/pricing/"),
   objectGets: one(0.00042, "thousand GET", "s3/pricing/"),
+  // What Northern Virginia pays: the price of Paris is on the same page.
+  scan: one(0.09, "GB scanned for malware", "guardduty/pricing/"),
+  scans: one(0.215, "thousand objects scanned for malware", "guardduty/pricing/"),
   mails: one(0.1, "thousand mails", "ses/pricing/"),
   zone: one(0.5, "hosted zone a month", "route53/pricing/"),
   secret: one(0.4, "secret a month", "secrets-manager/pricing/"),

@@ -107,6 +107,8 @@ export const beside = {
   tableMb: 1,
   /** Requests that change objects, for each learner: six documents a month, each put, copied, looked at and removed. */
   objectWrites: 24,
+  /** Documents sent, for each learner: each is scanned once. */
+  uploads: 6,
   /** Access log, function's log and Lambda's own lines, for each call. */
   logKb: 1.8,
   /** Of a round trip to DynamoDB or S3 within a region. */

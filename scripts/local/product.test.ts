@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -74,12 +75,21 @@ describe("a route", () => {
   });
 
   test("runs with the template's variables and nothing of this machine's", async () => {
-    const { env } = await (await ask("/api/echo")).json();
+    const { env, event } = await (await ask("/api/echo")).json();
+    expect(env.ORIGIN_SECRET_HASH).toBe(hash("sha256", event.headers["x-origin-verify"]));
     expect(
       Object.keys(env)
         .filter((name) => !name.startsWith("AWS_"))
         .sort(),
-    ).toEqual(["BUCKET_NAME", "LAMBDA_TASK_ROOT", "ORIGIN_SECRET", "SITE_URL", "TABLE_NAME", "TZ"]);
+    ).toEqual([
+      "BUCKET_NAME",
+      "LAMBDA_TASK_ROOT",
+      "NETWORK_KEY",
+      "ORIGIN_SECRET_HASH",
+      "SITE_URL",
+      "TABLE_NAME",
+      "TZ",
+    ]);
     expect(env).toMatchObject({
       BUCKET_NAME: "petit-files-000000000000-eu-west-3",
       SITE_URL: product.siteUrl,

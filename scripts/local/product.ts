@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -109,8 +109,10 @@ async function start(
   const siteUrl = `http://${siteHost}`;
   const s3Url = `http://127.0.0.1:${s3Port}`;
   const secret = secretsIn(folder.secrets);
+  // A deployment hands these over too: see scripts/build/origin-secret.ts.
+  const parameters = { OriginVersion: "origin", OriginHash: hash("sha256", secret("origin")) };
   const read = (): Model => {
-    const assembly = readAssembly(options.assembly ?? cloudAssembly, { secret, siteHost });
+    const assembly = readAssembly(options.assembly ?? cloudAssembly, { parameters, secret, siteHost });
     const model = readModel(assembly, { site: siteUrl, siteHost, s3: s3Url });
     return options.adapt?.(model) ?? model;
   };

@@ -95,7 +95,11 @@ export function writeSmallAssembly(folder: string): { assembly: string; web: str
 function outerTemplate() {
   const site = join("https://", get("Distribution", "DomainName"));
   return {
-    Parameters: { WebAclArn: { Type: "String" } },
+    Parameters: {
+      WebAclArn: { Type: "String" },
+      OriginVersion: { Type: "String" },
+      OriginHash: { Type: "String" },
+    },
     Conditions: { Never: { "Fn::Equals": ["a", "b"] } },
     Resources: {
       Secret: { Type: "AWS::SecretsManager::Secret", Properties: {} },
@@ -179,7 +183,8 @@ function outerTemplate() {
             bucketArn: get("Files", "Arn"),
             site,
             api: { Ref: "Api" },
-            origin: join("{{resolve:secretsmanager:", { Ref: "Secret" }, ":SecretString:::}}"),
+            originHash: { Ref: "OriginHash" },
+            key: join("{{resolve:secretsmanager:", { Ref: "Secret" }, ":SecretString:::}}"),
           },
         },
       },
@@ -230,7 +235,7 @@ function outerTemplate() {
                 OriginCustomHeaders: [
                   {
                     HeaderName: "X-Origin-Verify",
-                    HeaderValue: join("{{resolve:secretsmanager:", { Ref: "Secret" }, ":SecretString:::}}"),
+                    HeaderValue: join("{{resolve:secretsmanager:", { Ref: "OriginVersion" }, "}}"),
                   },
                 ],
               },
@@ -306,7 +311,8 @@ function nestedTemplate() {
             TABLE_NAME: ref("table"),
             BUCKET_NAME: ref("bucket"),
             SITE_URL: ref("site"),
-            ORIGIN_SECRET: ref("origin"),
+            ORIGIN_SECRET_HASH: ref("originHash"),
+            NETWORK_KEY: ref("key"),
           },
         },
       },
@@ -365,7 +371,7 @@ function nestedTemplate() {
     },
   };
   const Parameters = Object.fromEntries(
-    ["table", "tableArn", "bucket", "bucketArn", "site", "api", "origin"].map((name) => [
+    ["table", "tableArn", "bucket", "bucketArn", "site", "api", "originHash", "key"].map((name) => [
       name,
       { Type: "String" },
     ]),

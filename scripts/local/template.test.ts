@@ -78,7 +78,11 @@ describe("the model of an assembly", () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "compagnon-model-"));
     const { assembly } = writeSmallAssembly(folder);
-    const read = readAssembly(assembly, { siteHost: "localhost:1", secret: (name) => `value of ${name}` });
+    const read = readAssembly(assembly, {
+      siteHost: "localhost:1",
+      parameters: { OriginHash: "given" },
+      secret: (name) => `value of ${name}`,
+    });
     model = readModel(read, {
       site: "http://localhost:1",
       siteHost: "localhost:1",
@@ -96,7 +100,8 @@ describe("the model of an assembly", () => {
         TABLE_NAME: "Table",
         BUCKET_NAME: "petit-files-000000000000-eu-west-3",
         SITE_URL: "http://localhost:1",
-        ORIGIN_SECRET: "value of Secret",
+        ORIGIN_SECRET_HASH: "given",
+        NETWORK_KEY: "value of Secret",
       },
       statements: [
         { allow: true, resources: ["arn:aws:dynamodb:eu-west-3:000000000000:table/Table"] },

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
 
 // What the template gives a function, pointed at the stand-ins; each test file has a table of its own.
@@ -13,7 +13,7 @@ Object.assign(process.env, {
   BUCKET_NAME: "compagnon-tests",
   SITE_URL: "https://compagnon.test",
   MAIL_FROM: "compagnon@exemple.fr",
-  ORIGIN_SECRET: "test-origin",
+  ORIGIN_SECRET_HASH: hash("sha256", "test-origin"),
   NETWORK_KEY: "test-network",
   SECOND_FACTOR: "offered",
 });
