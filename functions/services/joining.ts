@@ -146,7 +146,9 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     ]);
     if (member) return "confirmed";
     const isAsked = requests.some((request) => request.training_action_id === training_action_id);
-    if (!isAsked || !seenAction(training_action_id)) return "gone";
+    if (!seenAction(training_action_id)) return "gone";
+    // Somebody else may have confirmed them between the two reads.
+    if (!isAsked) return (await findMember(training_action_id, profile_id)) ? "confirmed" : "gone";
     await addMember(profile, newMember(training_action_id, profile, by.now), by, { asked: true });
     return "confirmed";
   });

@@ -7,3 +7,6 @@ export const inNoLessThan = async <Value>(ms: number, work: () => Promise<Value>
   if (settled.status === "rejected") throw settled.reason;
   return settled.value;
 };
+
+/** How long to wait, in ms, before an attempt is made again. */
+export const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);

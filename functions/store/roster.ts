@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type * as z from "zod";
+import { backoff } from "#functions/services/pace.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import {
-  backoff,
   type Condition,
   checkItem,
   deleteItem,

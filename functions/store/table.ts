@@ -18,6 +18,7 @@ import {
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { chunks } from "#functions/services/chunks.ts";
 import { granted } from "#functions/services/grant.ts";
+import { backoff } from "#functions/services/pace.ts";
 import type { Key } from "#functions/store/keys.ts";
 
 export type Item = Key & Record<string, unknown>;
@@ -272,6 +273,15 @@ const updatedOnce = async (input: UpdateCommandInput): Promise<Counter> => {
   }
 };
 
+/** Makes a change whose condition may not be met: then there is nothing to change. */
+const changeIfMet = async (change: UpdateCommandInput): Promise<void> => {
+  try {
+    await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(change)));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+};
+
 /** Takes one count back, unless its window has ended meanwhile. */
 export const countDown = async (key: Key, now: Date): Promise<void> => {
   const change = updateOf(
@@ -283,11 +293,7 @@ export const countDown = async (key: Key, now: Date): Promise<void> => {
       values: { ":now": Math.floor(now.getTime() / 1000) },
     },
   );
-  try {
-    await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(change)));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await changeIfMet(change);
 };
 
 /**
@@ -339,9 +345,8 @@ export const countSpaced = async (
   return 1;
 };
 
-/** Sets a counter back to nothing, if there is one. */
+/** Sets a counter back to nothing, if there is one: expired, it is as good as absent to the next count. */
 export const countAnew = async (key: Key, now: Date): Promise<void> => {
-  // Expired, the counter is as good as absent: the next count takes one request.
   const change = updateOf(
     key,
     {
@@ -353,15 +358,9 @@ export const countAnew = async (key: Key, now: Date): Promise<void> => {
     },
     isPresent,
   );
-  try {
-    await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(change)));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await changeIfMet(change);
 };
 
-/** How long to wait, in ms, before an attempt is made again. */
-export const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);
 const longestWait = 2_000;
 
 /**

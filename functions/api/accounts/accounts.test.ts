@@ -385,7 +385,7 @@ describe("failed sign-ins", () => {
     expect(guesses).toEqual([422, 422, 422, 422, 422, 429]);
     await fail(40, () => dominique.email, anyNetwork);
     expect((await signIn(dominique.email, dominique.password, anyNetwork(), [device])).status).toBe(429);
-  });
+  }, 60_000);
 
   test("from many networks slow unknown devices, and a reset ends that", async () => {
     const camille = await person("learner");
