@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import communes from "@etalab/decoupage-administratif/data/communes.json" with { type: "json" };
 import { dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as french } from "@zxcvbn-ts/language-fr";
-import { letters } from "#functions/services/weak-passwords.ts";
+import { letters } from "#functions/platform/passwords/weak-passwords.ts";
 import { shortestPassword } from "#shared/accounts/accounts.schemas.ts";
 
 /** How many of the shorter ones are kept: people add a year or a few digits to them. */

@@ -56,7 +56,7 @@ export const createAdmin = async (email: string, person: string, { table, site }
   process.env["TABLE_NAME"] = table;
   const { createVerifiedUser, findAccount } = await import("#functions/store/accounts.ts");
   const { newReset } = await import("#functions/store/mailed-links.ts");
-  const { hashPassword } = await import("#functions/services/passwords.ts");
+  const { hashPassword } = await import("#functions/platform/passwords/passwords.ts");
   const { transact } = await import("#functions/store/table.ts");
   const now = new Date();
 

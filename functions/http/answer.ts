@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { signatureCookieOf } from "#functions/http/authenticate.ts";
-import { described, logger } from "#functions/http/logger.ts";
 import { callerAddress, type Link, type State } from "#functions/http/request.ts";
-import { hashOfNetwork, recordSecurity, type SecurityEvent } from "#functions/services/security-log.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { hashOfNetwork, recordSecurity, type SecurityEvent } from "#functions/platform/security-log.ts";
+import { signatureCookieOf } from "#functions/platform/session-cookies.ts";
 import { type Endpoint, statusOf } from "#shared/contract/endpoint.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
@@ -35,7 +35,7 @@ const throttled = new Set([
   "TransactionInProgressException",
   "TimeoutError",
   "InternalServerError",
-  "Overtaken",
+  "ConcurrentChange",
 ]);
 
 const isOverloaded = (error: unknown): boolean =>

@@ -1,29 +1,26 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { logger } from "#functions/http/logger.ts";
-import { header, type Link, type SignedInViewer } from "#functions/http/request.ts";
+import { header, type Link } from "#functions/http/request.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { signatureIn } from "#functions/platform/session-cookies.ts";
 import {
   claimsOf,
   isSignedBy,
   lifetimes,
   type OpenedSession,
   openSession,
-} from "#functions/services/sessions.ts";
-import { type Auth, findAuth, heldProfiles, keepSession, sessionOf } from "#functions/store/auth.ts";
+} from "#functions/platform/sessions.ts";
+import {
+  type Auth,
+  findAuth,
+  heldProfiles,
+  keepSession,
+  type SignedInViewer,
+  sessionOf,
+} from "#functions/store/auth.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { lacksFactor } from "#shared/accounts/accounts.rules.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-
-// One cookie per session, so that two renewals at once never pair one's payload with the other's signature.
-const signatureCookie = (sid: string) => `__Host-signature-${sid}`;
-
-/** The cookie that keeps a token's signature out of reach of scripts; the page keeps the rest. */
-export const signatureCookieOf = ({ sid, token, expires }: OpenedSession): string =>
-  `${signatureCookie(sid)}=${token.split(".")[2]}; Path=/; Secure; HttpOnly; SameSite=Strict; Expires=${expires.toUTCString()}`;
-
-/** Takes the signature cookie of a session away. */
-export const signatureCookieEnded = (sid: string): string =>
-  `${signatureCookie(sid)}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`;
 
 /** The caller's token: whole from API clients, or the page's two thirds joined with the signature cookie. */
 const tokenOf = (event: APIGatewayProxyEventV2, now: Date): { token: string; split: boolean } | undefined => {
@@ -31,8 +28,7 @@ const tokenOf = (event: APIGatewayProxyEventV2, now: Date): { token: string; spl
   if (!bearer) return undefined;
   if (bearer.split(".").length === 3) return { token: bearer, split: false };
   const claims = claimsOf(bearer, now);
-  const name = claims && `${signatureCookie(claims.sid)}=`;
-  const signature = name && event.cookies?.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+  const signature = claims && signatureIn(event.cookies, claims.sid);
   return signature ? { token: `${bearer}.${signature}`, split: true } : undefined;
 };
 

@@ -1,23 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type { SecurityEvent } from "#functions/services/security-log.ts";
-import type { OpenedSession } from "#functions/services/sessions.ts";
-import type { FactorKind } from "#shared/accounts/factors.schemas.ts";
-import type { Viewer } from "#shared/contract/access.ts";
+import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import type { OpenedSession } from "#functions/platform/sessions.ts";
+import type { SignedInViewer } from "#functions/store/auth.ts";
 import type { Problem } from "#shared/contract/problem.ts";
-
-/** The caller of a route with the session that the call came in. */
-export type SignedInViewer = Viewer & {
-  sid: string;
-  /** The sign-in that the session goes back to: renewals change `sid`, not this. */
-  signIn: string;
-  email: string;
-  /** When they last proved who they are (ms). */
-  proved: number;
-  /** Their second factors. */
-  factors: readonly { id: string; kind: FactorKind }[];
-};
 
 /** What the chain's links leave for the next ones. */
 export type State = {

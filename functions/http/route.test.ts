@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { route } from "#functions/http/route.ts";
-import { openSession } from "#functions/services/sessions.ts";
+import { openSession } from "#functions/platform/sessions.ts";
 import { endSession } from "#functions/store/auth.ts";
 import { eventFor, person } from "#scripts/testing/harness.ts";
 import { get, post } from "#shared/contract/endpoint.ts";

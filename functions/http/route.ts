@@ -5,17 +5,11 @@ import { authenticate } from "#functions/http/authenticate.ts";
 import { limits } from "#functions/http/limits.ts";
 import { origin } from "#functions/http/origin.ts";
 import { parse } from "#functions/http/parse.ts";
-import {
-  callerAddress,
-  header,
-  idMaker,
-  type Link,
-  type SignedInViewer,
-  type State,
-} from "#functions/http/request.ts";
-import { now } from "#functions/services/clock.ts";
-import { deviceFrom } from "#functions/services/known-devices.ts";
-import type { SecurityEvent } from "#functions/services/security-log.ts";
+import { callerAddress, header, idMaker, type Link, type State } from "#functions/http/request.ts";
+import { now } from "#functions/platform/clock.ts";
+import { deviceFrom } from "#functions/platform/device-cookie.ts";
+import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import type { SignedInViewer } from "#functions/store/auth.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { isFreshProof, proofsOf } from "#shared/accounts/accounts.rules.ts";
 import { mayCall } from "#shared/contract/access.ts";
@@ -41,7 +35,7 @@ export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
   userAgent: string;
   /** Refuses unless the caller has proved who they are in the last ten minutes; the contract's `fresh` does it for a whole route. */
   requireFreshProof: () => void;
-  /** The cookie value of the caller's device, for known devices only: see services/known-devices.ts. */
+  /** The cookie value of the caller's device, for known devices only: see platform/device-cookie.ts. */
   device: string | undefined;
   /** Adds a Set-Cookie line to the answer. */
   setCookie: (cookie: string) => void;

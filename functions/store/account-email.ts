@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { hashOf, newToken } from "#functions/services/link-tokens.ts";
+import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { addressReleased, addressTaken } from "#functions/store/accounts.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { entity, findOne, place } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, transact, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
@@ -49,7 +49,7 @@ export const emailChangeDropped = (userId: string): Write => deleteItem(keys.ema
 
 /** Makes the address of a link its account's, once; refused when somebody else has it by now. */
 export const changeEmail = (userId: string, token: string, now: Date): Promise<{ before: string }> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const [change, user] = await Promise.all([findEmailChange(userId, now), findAuth(userId)]);
     if (!change || !user || change.token_hash !== hashOf(token)) throw accountsProblems.emailChangeExpired();
     await transact([
@@ -66,7 +66,7 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
           ],
         },
         { expression: "#email = :email", names: { "#email": "email" }, values: { ":email": user.email } },
-        () => new Overtaken(),
+        () => new ConcurrentChange(),
       ),
       deleteItem(
         keys.emailChange(userId),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { entity, findOne, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type Condition, deleteItem, isAbsent, updateItem, type Write } from "#functions/store/table.ts";
 
 /** The file of somebody's data that they asked for last; a newer one takes its place. */
@@ -27,10 +27,10 @@ const isStill = (id: string): Condition => ({
   names: { "#id": "id" },
   values: { ":id": id },
 });
-const overtaken = () => new Overtaken();
+const concurrentChange = () => new ConcurrentChange();
 const day = 24 * 3600;
 
-/** Asks for a file in place of the one that was read, else `Overtaken`: two calls at once ask for one. */
+/** Asks for a file in place of the one that was read, else `ConcurrentChange`: two calls at once ask for one. */
 export const exportAsked = (
   asked: { userId: string; id: string },
   before: StoredExport | undefined,
@@ -48,10 +48,10 @@ export const exportAsked = (
       expires: Math.floor(now.getTime() / 1000) + day,
     },
     before ? isStill(before.id) : isAbsent,
-    overtaken,
+    concurrentChange,
   );
 
-/** Says that a file is ready; `Overtaken` when a newer one was asked for, or its owner has left. */
+/** Says that a file is ready; `ConcurrentChange` when a newer one was asked for, or its owner has left. */
 export const exportReady = ({ user_id, id }: StoredExport, size: number, now: Date): Write =>
   updateItem(
     keys.accountExport(user_id),
@@ -63,7 +63,7 @@ export const exportReady = ({ user_id, id }: StoredExport, size: number, now: Da
       ],
     },
     isStill(id),
-    overtaken,
+    concurrentChange,
   );
 
 /** Forgets the file that somebody asked for. */

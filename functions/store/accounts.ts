@@ -12,7 +12,7 @@ import { factorsDropped } from "#functions/store/factors.ts";
 import { credentialKey, keys } from "#functions/store/keys.ts";
 import { blankProfile, heldAs, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
 import { reviewOfUserDropped, reviewPlanned } from "#functions/store/reviews.ts";
-import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import {
   type Condition,
   deleteItem,
@@ -129,7 +129,7 @@ export const signUpReplaced = (
         ],
       },
       unverifiedAs(user),
-      () => new Overtaken(),
+      () => new ConcurrentChange(),
     ),
     ...profilesCreated(profiles),
   ];
@@ -156,7 +156,7 @@ export const changeOwnPassword = (
   signIn: string,
   now: Date,
 ): Promise<void> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw accountsProblems.wrongPresentPassword();
     await transact([
@@ -216,7 +216,7 @@ export const createVerifiedUser = async (
 export const findCredential = (userId: string): Promise<Credential | undefined> =>
   findOne(credential, credentialKey(userId));
 
-/** Removes a user with its password and its hold on its address, the profiles as they were read, else `Overtaken`. */
+/** Removes a user with its password and its hold on its address, the profiles as they were read, else `ConcurrentChange`. */
 export const accountDropped = (user: Auth): Write[] => [
   deleteItem(
     keys.auth(user.id),
@@ -225,14 +225,14 @@ export const accountDropped = (user: Auth): Write[] => [
       names: { "#profiles": "profiles", "#factors": "factors" },
       values: { ":profiles": user.profiles, ":factors": user.factors },
     },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   ),
   ...holdsDropped(user),
 ];
 
-/** Removes an account that nobody has verified or given a profile; `Overtaken` if somebody has meanwhile. */
+/** Removes an account that nobody has verified or given a profile; `ConcurrentChange` if somebody has meanwhile. */
 export const unverifiedDropped = (user: Auth): Write[] => [
-  deleteItem(keys.auth(user.id), unverifiedAs(user), () => new Overtaken()),
+  deleteItem(keys.auth(user.id), unverifiedAs(user), () => new ConcurrentChange()),
   ...holdsDropped(user),
 ];
 

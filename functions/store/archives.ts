@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { createFresh, entity, findOne } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { updateItem, type Write } from "#functions/store/table.ts";
 
 /** A zip that somebody asked for. */
@@ -43,7 +43,7 @@ export const archiveAwaited = (
     expires: Math.floor(now.getTime() / 1000) + day,
   });
 
-/** Says how an archive ended; `Overtaken` when it had ended before. */
+/** Says how an archive ended; `ConcurrentChange` when it had ended before. */
 export const archiveSettled = (
   id: string,
   to: Partial<Pick<StoredArchive, "status" | "reason" | "files_count" | "size" | "document_ids">>,
@@ -52,5 +52,5 @@ export const archiveSettled = (
     keys.archive(id),
     { set: Object.entries(to) },
     { expression: "#status = :pending", names: { "#status": "status" }, values: { ":pending": "pending" } },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { type OpenedSession, StoredSession } from "#functions/services/sessions.ts";
+import { deviceHash } from "#functions/platform/device-cookie.ts";
+import { type OpenedSession, StoredSession } from "#functions/platform/sessions.ts";
 import { entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import {
   type Change,
   type Condition,
@@ -121,6 +122,18 @@ export const sessionAdded = (
 ): Write =>
   updateItem(keys.auth(user.id), sessionIn(user, session, now), condition, commonProblems.unauthenticated);
 
+/** The caller of a route with the session that the call came in. */
+export type SignedInViewer = Viewer & {
+  sid: string;
+  /** The sign-in that the session goes back to: renewals change `sid`, not this. */
+  signIn: string;
+  email: string;
+  /** When they last proved who they are (ms). */
+  proved: number;
+  /** Their second factors. */
+  factors: readonly { id: string; kind: FactorKind }[];
+};
+
 /** The known device of a user by its hash; one that was last used a year ago is forgotten. */
 export const knownDevice = (user: Auth, hash: string, now: Date): z.output<typeof Device> | undefined => {
   const found = Object.hasOwn(user.devices, hash) ? user.devices[hash] : undefined;
@@ -221,7 +234,7 @@ export const endSession = async (userId: string, sid: string): Promise<string[]>
 const ofSignIn = ({ sessions }: Auth, signIn: string): string[] =>
   Object.keys(sessions).filter((sid) => sessions[sid]?.signIn === signIn);
 
-/** Ends the sessions of every sign-in but this one, while they are as they were read, else `Overtaken`. */
+/** Ends the sessions of every sign-in but this one, while they are as they were read, else `ConcurrentChange`. */
 export const sessionsKept = (
   user: Auth,
   signIn: string | undefined,
@@ -229,7 +242,7 @@ export const sessionsKept = (
 ): Write => {
   const kept = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
   const change = { set: [["sessions", Object.fromEntries(kept)], ...more] } as const;
-  return updateItem(keys.auth(user.id), change, sessionsAre(user), () => new Overtaken());
+  return updateItem(keys.auth(user.id), change, sessionsAre(user), () => new ConcurrentChange());
 };
 
 const sessionsAre = (user: Auth): Condition => ({
@@ -240,7 +253,7 @@ const sessionsAre = (user: Auth): Condition => ({
 
 /** Ends the sessions of every sign-in but this one, or of every one. Gives how many sign-ins ended. */
 export const endSessionsBut = (userId: string, signIn?: string): Promise<number> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     const ended = new Set(Object.values(user.sessions).map((session) => session.signIn));
@@ -255,12 +268,12 @@ export const noteProof = (
   now: Date,
   spent: readonly Write[] = [],
 ): Promise<void> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     const own = user ? ofSignIn(user, signIn) : [];
     if (!user || own.length === 0) throw commonProblems.unauthenticated();
     const change = { set: own.map((sid) => [["sessions", sid, "proved"], now.getTime()] as const) };
-    const noted = updateItem(keys.auth(userId), change, sessionsAre(user), () => new Overtaken());
+    const noted = updateItem(keys.auth(userId), change, sessionsAre(user), () => new ConcurrentChange());
     await transact([noted, ...spent]);
   });
 
@@ -284,7 +297,7 @@ export const hasFactors = (userId: string): Write =>
     accountsProblems.noFactors,
   );
 
-/** Another list of second factors for a user whose list is as it was read, else `Overtaken`. */
+/** Another list of second factors for a user whose list is as it was read, else `ConcurrentChange`. */
 export const authFactorsChanged = (
   user: Auth,
   factors: Auth["factors"],
@@ -303,7 +316,7 @@ export const authFactorsChanged = (
       names: { "#factors": "factors", "#sessions": "sessions" },
       values: { ":factors": user.factors, ":sessions": user.sessions },
     },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
 
 const factorsAre = (user: Auth): Condition => ({
@@ -312,7 +325,7 @@ const factorsAre = (user: Auth): Condition => ({
   values: { ":factors": user.factors },
 });
 
-/** Another name for a user whose profiles are as they were read, else `Overtaken`: they bear it too. */
+/** Another name for a user whose profiles are as they were read, else `ConcurrentChange`: they bear it too. */
 export const authRenamed = (user: Auth, name: string): Write =>
   updateItem(
     keys.auth(user.id),
@@ -322,5 +335,9 @@ export const authRenamed = (user: Auth, name: string): Write =>
       names: { "#profiles": "profiles" },
       values: { ":profiles": user.profiles },
     },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
+
+/** Whether somebody has signed in to this account with this device within the last year. */
+export const isKnownDevice = (user: Auth, device: string | undefined, now: Date): boolean =>
+  device !== undefined && knownDevice(user, deviceHash(device), now) !== undefined;

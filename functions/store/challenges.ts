@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hashOf, newToken } from "#functions/services/link-tokens.ts";
+import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { createFresh, entity, findOne } from "#functions/store/entity.ts";
 import { challengeKey } from "#functions/store/keys.ts";
 import { deleteItem, isPresent, type Write } from "#functions/store/table.ts";

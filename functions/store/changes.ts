@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { chunks } from "#functions/services/chunks.ts";
+import { chunks } from "#functions/platform/chunks.ts";
 import { entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, transact, type Write } from "#functions/store/table.ts";

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { EventEntry, eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
 import { createFresh, entity, findOne, parsed, pick, remove, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { entriesDropped, entriesPut, Overtaken, readTogether, seenEntries } from "#functions/store/roster.ts";
+import {
+  ConcurrentChange,
+  entriesDropped,
+  entriesPut,
+  readTogether,
+  seenEntries,
+} from "#functions/store/roster.ts";
 import { participationsCounted } from "#functions/store/structures.ts";
 import {
   deleteItem,
@@ -151,13 +157,13 @@ export const dropEvent = async (id: string): Promise<void> => {
         expression: "zones = :none AND time_slots = :none AND participations = :none",
         values: { ":none": 0 },
       },
-      () => new Overtaken(),
+      () => new ConcurrentChange(),
     ),
     ...wishlistParts.map((part) =>
       deleteItem(
         keys.eventWishlists(id, part),
         { expression: "wishlists = :none", values: { ":none": 0 } },
-        () => new Overtaken(),
+        () => new ConcurrentChange(),
       ),
     ),
     ...entriesDropped(eventsRoster, [id], [trainingRoster]),
@@ -208,10 +214,10 @@ const slotsAsSeen = (eventId: string, { slot_changes }: Counts, by: number): Wri
       expression: "attribute_exists(pk) AND (attribute_not_exists(slot_changes) OR slot_changes = :seen)",
       values: { ":seen": slot_changes },
     },
-    (current) => (current ? new Overtaken() : eventsProblems.unknownEvent()),
+    (current) => (current ? new ConcurrentChange() : eventsProblems.unknownEvent()),
   );
 
-/** Writes a new slot that was compared with the others as they stood at these counts, else `Overtaken`. */
+/** Writes a new slot that was compared with the others as they stood at these counts, else `ConcurrentChange`. */
 export const slotCreated = (slot: StoredSlot, seen: Counts): Write[] => [
   createFresh(slots, slot),
   slotsAsSeen(slot.event_id, seen, 1),
@@ -276,7 +282,7 @@ export const participationChanged = (before: StoredParticipation, after: StoredP
 /** Removes a participation, as it was read. */
 export const participationRemoved = (one: StoredParticipation): Write[] => [
   deleteItem(participations.keyOf(one), versionIs(one.version), (current) =>
-    current ? new Overtaken() : commonProblems.notFound(),
+    current ? new ConcurrentChange() : commonProblems.notFound(),
   ),
   unlinked(one),
   participationsCounted(one.structure_id, -1),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Auth, authFactorsChanged } from "#functions/store/auth.ts";
 import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { factorKey, recoveryCodesKey, withinFactors } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, queryItems, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { mostFactors } from "#shared/accounts/accounts.rules.ts";
@@ -135,11 +135,11 @@ export const passkeyUsed = ({ user_id, id, counter }: Passkey, newCounter: numbe
 /** Puts new recovery codes in the place of those that were. */
 export const recoveryCodesMade = (codes: RecoveryCodes): Write => place(recoveryCodes, codes);
 
-/** Takes a code away while the others are as they were read, else `Overtaken`. */
+/** Takes a code away while the others are as they were read, else `ConcurrentChange`. */
 export const recoveryCodeUsed = (codes: RecoveryCodes, hash: string): Write =>
   updateItem(
     recoveryCodesKey(codes.user_id),
     { set: [["hashes", codes.hashes.filter((left) => left !== hash)]] },
     { expression: "#hashes = :hashes", names: { "#hashes": "hashes" }, values: { ":hashes": codes.hashes } },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );

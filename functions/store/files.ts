@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { createFresh, entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, type Refusal, readItems, updateItem, type Write } from "#functions/store/table.ts";
 import {
   type ContentType,
@@ -120,16 +120,16 @@ const stillPending = {
   values: { ":pending": "pending" },
 };
 
-/** Makes a pending file available, to stay unless an import reads it once; `Overtaken` when it was settled meanwhile. */
+/** Makes a pending file available, to stay unless an import reads it once; `ConcurrentChange` when it was settled meanwhile. */
 export const fileAvailable = ({ id, kind }: Pick<StoredFile, "id" | "kind">): Write =>
   updateItem(
     keys.file(id),
     { set: [["status", "available"]], remove: kind === "import" ? [] : ["expires"] },
     stillPending,
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
 
-/** Refuses a pending file with a reason that its uploader reads; `Overtaken` when it was settled meanwhile. */
+/** Refuses a pending file with a reason that its uploader reads; `ConcurrentChange` when it was settled meanwhile. */
 export const fileRefused = (id: string, reason: string, now: Date): Write =>
   updateItem(
     keys.file(id),
@@ -141,7 +141,7 @@ export const fileRefused = (id: string, reason: string, now: Date): Write =>
       ],
     },
     stillPending,
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
 
 /** Awaits a file anew that has not arrived; refused when it was settled meanwhile. */

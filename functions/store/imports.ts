@@ -2,7 +2,7 @@ import * as z from "zod";
 import { create, entity, findAll, findOne, pick, place, replace, rewrite } from "#functions/store/entity.ts";
 import type { StoredFile } from "#functions/store/files.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, readItems, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import {
   ImportCounts,
@@ -130,7 +130,7 @@ export const importReleased = ({ id }: Pick<StoredImport, "id">, by: string): Wr
     keys.import(id),
     { remove: ["leased_by", "leased_until"] },
     { expression: "leased_by = :by", values: { ":by": by } },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   ),
 ];
 

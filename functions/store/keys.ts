@@ -1,4 +1,4 @@
-import { granted } from "#functions/services/grant.ts";
+import { granted } from "#functions/platform/grant.ts";
 
 /** Where an item stands in the single table. Only this file writes the `#` of a key. */
 export type Key = { pk: string; sk: string };

@@ -1,5 +1,5 @@
-import { type documentsRoster, type foldersRoster, overtaken } from "#functions/store/library.ts";
-import { entryKey, Overtaken, touched } from "#functions/store/roster.ts";
+import { concurrentChange, type documentsRoster, type foldersRoster } from "#functions/store/library.ts";
+import { ConcurrentChange, entryKey, touched } from "#functions/store/roster.ts";
 import { type Condition, isPresent, type Refusal, updateItem, type Write } from "#functions/store/table.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import { type Level, libraryLimits } from "#shared/library/library.rules.ts";
@@ -26,7 +26,7 @@ export const rightGiven = (
       entryKey(list, id),
       { set: [[[kind, key], level]] },
       condition,
-      existing ?? ((current) => (current ? libraryProblems.tooManyShares() : new Overtaken())),
+      existing ?? ((current) => (current ? libraryProblems.tooManyShares() : new ConcurrentChange())),
     ),
   ];
 };
@@ -34,11 +34,13 @@ export const rightGiven = (
 /** Takes a right away; what is not there stays so. */
 export const rightTaken = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
   touched(list, [id]),
-  updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, overtaken),
+  updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, concurrentChange),
 ];
 
-/** Takes somebody's rights on many things of one kind away, in one transaction; `Overtaken` when one is gone. */
+/** Takes somebody's rights on many things of one kind away, in one transaction; `ConcurrentChange` when one is gone. */
 export const userForgotten = (list: Sharing["list"], ids: readonly string[], userId: string): Write[] => [
   touched(list, ids),
-  ...ids.map((id) => updateItem(entryKey(list, id), { remove: [["users", userId]] }, isPresent, overtaken)),
+  ...ids.map((id) =>
+    updateItem(entryKey(list, id), { remove: [["users", userId]] }, isPresent, concurrentChange),
+  ),
 ];

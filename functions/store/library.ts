@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { chunks } from "#functions/services/chunks.ts";
+import { chunks } from "#functions/platform/chunks.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { fileForgotten } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
+  ConcurrentChange,
   derived,
   entriesDropped,
   entriesPut,
   entryAdded,
   entryKey,
   findEntries,
-  Overtaken,
   roster,
   touched,
 } from "#functions/store/roster.ts";
@@ -157,7 +157,7 @@ export const byFolder = (documents: readonly DocumentEntry[]): ReadonlyMap<strin
   derived(documents, inFolders);
 
 /** Refuses what changed since it was read. */
-export const overtaken = () => new Overtaken();
+export const concurrentChange = () => new ConcurrentChange();
 
 const names = { "#parent": "parent_id", "#removed": "removed_at" };
 
@@ -171,7 +171,7 @@ const pathStays = (folders: readonly FolderEntry[]): Write[] =>
         names,
         values: { ":parent": folder.parent_id },
       },
-      overtaken,
+      concurrentChange,
     ),
   );
 
@@ -184,7 +184,7 @@ const destinationStays = ({ path, actionId }: Destination): Write[] =>
     ? pathStays(path)
     : [checkItem(entryKey(trainingRoster, actionId), isPresent, libraryProblems.unknownAction)];
 
-/** Writes a new folder into a place that is as it was read, else `Overtaken`. */
+/** Writes a new folder into a place that is as it was read, else `ConcurrentChange`. */
 export const folderCreated = (folder: FolderEntry, destination: Destination): Write[] => [
   ...entriesPut(foldersRoster, [folder]),
   ...destinationStays(destination),
@@ -202,7 +202,7 @@ const edited = (to: Record<string, unknown>, now: Date): Change => ({
 });
 
 /**
- * Changes a folder that is as it was read, else `Overtaken`; with a destination, moves it there. `keeps`: who would
+ * Changes a folder that is as it was read, else `ConcurrentChange`; with a destination, moves it there. `keeps`: who would
  * lose it by this very change has it for themselves from now on.
  */
 export const folderChanged = (
@@ -225,7 +225,7 @@ export const folderChanged = (
         set: [...(change.set ?? []), ...(keeps ? [[["users", keeps[0]], keeps[1]] as const] : [])],
       },
       asRead(folder.version),
-      overtaken,
+      concurrentChange,
     ),
     ...(destination ? destinationStays(destination) : []),
   ];
@@ -233,7 +233,7 @@ export const folderChanged = (
 
 /**
  * Takes folders that stand where they were read out of everybody's sight, with all that they hold; nothing can come
- * into them any more. `Overtaken` when one was moved or is gone.
+ * into them any more. `ConcurrentChange` when one was moved or is gone.
  */
 export const foldersRemoved = (folders: readonly FolderEntry[], now: Date): Write[] => [
   touched(
@@ -249,7 +249,7 @@ export const foldersRemoved = (folders: readonly FolderEntry[], now: Date): Writ
         names: { "#parent": "parent_id" },
         values: { ":parent": folder.parent_id },
       },
-      overtaken,
+      concurrentChange,
     ),
   ),
 ];
@@ -268,7 +268,7 @@ const descriptionOf = (id: string, text: string): Write =>
 const bytesOf = (files: Readonly<Record<string, FileEntry>>): number =>
   Object.values(files).reduce((sum, { size }) => sum + size, 0);
 
-/** Writes a new document, into a folder that is as it was read, else `Overtaken`, or into none; counted as its owner's. */
+/** Writes a new document, into a folder that is as it was read, else `ConcurrentChange`, or into none; counted as its owner's. */
 export const documentCreated = (
   document: DocumentEntry,
   description: string,
@@ -288,7 +288,7 @@ export type DocumentEdit = {
   folder?: FolderEntry | undefined;
 };
 
-/** Changes a document that is as it was read, else `Overtaken`; with a folder, moves it there. */
+/** Changes a document that is as it was read, else `ConcurrentChange`; with a folder, moves it there. */
 export const documentChanged = (
   document: DocumentEntry,
   { name, description, files, folder }: DocumentEdit,
@@ -306,7 +306,7 @@ export const documentChanged = (
       entryKey(documentsRoster, document.id),
       { ...change, set: [...(change.set ?? []), ...added] },
       asRead(document.version),
-      overtaken,
+      concurrentChange,
     ),
     ...(description === undefined ? [] : [descriptionOf(document.id, description)]),
     ...(folder ? pathStays([folder]) : []),
@@ -314,14 +314,14 @@ export const documentChanged = (
   ];
 };
 
-/** Takes documents away as they were read, with all that is theirs; `Overtaken` when one changed or moved meanwhile. */
+/** Takes documents away as they were read, with all that is theirs; `ConcurrentChange` when one changed or moved meanwhile. */
 export const documentsDropped = (documents: readonly DocumentEntry[]): Write[] => [
   touched(
     documentsRoster,
     documents.map(({ id }) => id),
   ),
   ...documents.flatMap((document) => [
-    deleteItem(entryKey(documentsRoster, document.id), asRead(document.version), overtaken),
+    deleteItem(entryKey(documentsRoster, document.id), asRead(document.version), concurrentChange),
     deleteItem(keys.document(document.id)),
     ...Object.keys(document.files).map(fileForgotten),
   ]),
@@ -353,20 +353,20 @@ export const documentFileSettled = async (file: {
         entryKey(documentsRoster, document.id),
         { set: [[["files", file.id, "is_available"], true]] },
         hasFile(file.id),
-        overtaken,
+        concurrentChange,
       ),
     ],
   };
 };
 
-/** Lets a document go of a file; `Overtaken` when it did so meanwhile. */
+/** Lets a document go of a file; `ConcurrentChange` when it did so meanwhile. */
 export const documentFileDropped = (document: DocumentEntry, fileId: string): Write[] => [
   touched(documentsRoster, [document.id]),
   updateItem(
     entryKey(documentsRoster, document.id),
     { remove: [["files", fileId]] },
     hasFile(fileId),
-    overtaken,
+    concurrentChange,
   ),
   ...usageGivenBack([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { chunks } from "#functions/services/chunks.ts";
-import { hashOf, newToken } from "#functions/services/link-tokens.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import {
   Credential,
   credential,
@@ -13,7 +13,7 @@ import {
 import { type Auth, deviceUsed, findAuth, type SignIn, signInChange } from "#functions/store/auth.ts";
 import { createFresh, entity, findAll, findOne, place } from "#functions/store/entity.ts";
 import { credentialKey, keys, resetKey, verificationKey, within } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, transact, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
@@ -104,7 +104,7 @@ export const findVerification = async (token: string, now: Date): Promise<FoundL
 
 /**
  * Verifies the account of a link with a password that whoever follows it repeated or chose, and signs them in where it
- * opens the account; `Overtaken` when the account changed since it was read.
+ * opens the account; `ConcurrentChange` when the account changed since it was read.
  */
 export const accountVerified = (
   { user, name }: FoundLink,
@@ -126,7 +126,7 @@ export const accountVerified = (
         remove,
       },
       unverifiedAs(user),
-      () => new Overtaken(),
+      () => new ConcurrentChange(),
     ),
   ];
 };

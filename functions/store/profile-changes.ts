@@ -19,7 +19,13 @@ import {
   type StoredProfile,
 } from "#functions/store/profiles.ts";
 import { organizationsRoster } from "#functions/store/reference.ts";
-import { asSeen, entriesOf, indexById, Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import {
+  asSeen,
+  ConcurrentChange,
+  entriesOf,
+  indexById,
+  retryOnConcurrentChange,
+} from "#functions/store/roster.ts";
 import { structureIsActive, structureNames } from "#functions/store/structures.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
 import { membershipsOf } from "#functions/store/training.ts";
@@ -46,7 +52,7 @@ export const addProfile = (
   given: Pick<StoredProfile, "id" | "role_id" | "confirmed_at"> & Partial<StoredProfile>,
   by: By,
 ): Promise<StoredProfile> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.unauthenticated();
     if (user.profiles.length >= mostProfiles) throw profilesProblems.tooManyProfiles();
@@ -135,7 +141,7 @@ export const profileConfirmed = async (
 ): Promise<Write[]> => {
   if (profile.confirmed_at !== null) return [];
   const user = await findAuth(profile.user_id);
-  if (!user) throw new Overtaken();
+  if (!user) throw new ConcurrentChange();
   const to = { ...also, confirmed_at: by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...to }) : one));
   return [
@@ -145,7 +151,7 @@ export const profileConfirmed = async (
   ];
 };
 
-/** The writes that take profiles of a user away with their rights; `Overtaken` when they changed meanwhile. */
+/** The writes that take profiles of a user away with their rights; `ConcurrentChange` when they changed meanwhile. */
 export const profilesTaken = async (user: Auth, gone: readonly string[], by: By): Promise<Write[]> => {
   const held = user.profiles.filter(({ id }) => !gone.includes(id));
   const leaving = user.profiles.filter(({ id }) => gone.includes(id));
@@ -157,7 +163,7 @@ export const profilesTaken = async (user: Auth, gone: readonly string[], by: By)
   ];
 };
 
-/** The writes that take a whole account away, with its profiles; `Overtaken` when they changed meanwhile. */
+/** The writes that take a whole account away, with its profiles; `ConcurrentChange` when they changed meanwhile. */
 export const accountTaken = async (user: Auth, held: readonly StoredProfile[], by: By): Promise<Write[]> => [
   ...accountDropped(user),
   ...profilesDropped(held, await requireAnotherAdministrator(user.profiles)),
@@ -166,7 +172,7 @@ export const accountTaken = async (user: Auth, held: readonly StoredProfile[], b
 
 /** Gives a user another name, on all of its profiles. */
 export const renameUser = (userId: string, name: string, by: By): Promise<void> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     const held = await findProfiles(user.profiles.map((profile) => profile.id));

@@ -3,11 +3,11 @@ import { type Auth, isProven, passwordIs } from "#functions/store/auth.ts";
 import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
+  ConcurrentChange,
   entriesDropped,
   entriesNamed,
   entriesOf,
   entriesPut,
-  Overtaken,
   roster,
   type Versioned,
 } from "#functions/store/roster.ts";
@@ -125,9 +125,9 @@ const asRead = (revision: number): Condition => ({
   names: { "#revision": "revision" },
   values: { ":revision": revision },
 });
-const overtaken = () => new Overtaken();
+const concurrentChange = () => new ConcurrentChange();
 
-/** Removes profiles with their cards, as they were read, else `Overtaken`; `required`: while their roster is as this function last read it. */
+/** Removes profiles with their cards, as they were read, else `ConcurrentChange`; `required`: while their roster is as this function last read it. */
 export const profilesDropped = (
   gone: readonly StoredProfile[],
   required: readonly Versioned[] = [],
@@ -135,7 +135,7 @@ export const profilesDropped = (
   gone.length === 0
     ? []
     : [
-        ...gone.map(({ id, revision }) => deleteItem(keys.profile(id), asRead(revision), overtaken)),
+        ...gone.map(({ id, revision }) => deleteItem(keys.profile(id), asRead(revision), concurrentChange)),
         ...entriesDropped(
           profilesRoster,
           gone.map(({ id }) => id),
@@ -146,8 +146,8 @@ export const profilesDropped = (
 export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile> };
 
 /**
- * Changes profiles with their cards, all as they were read, else `Overtaken`: for one transaction, inside
- * `retryWhenOvertaken`. `required`: while their roster is as this function last read it, too.
+ * Changes profiles with their cards, all as they were read, else `ConcurrentChange`: for one transaction, inside
+ * `retryOnConcurrentChange`. `required`: while their roster is as this function last read it, too.
  */
 export const profilesChanged = (
   changes: readonly ProfileChange[],
@@ -162,7 +162,7 @@ export const profilesChanged = (
     revision: profile.revision + 1,
   }));
   return [
-    ...changed.map((profile) => rewrite(profiles, profile, asRead(profile.revision - 1), overtaken)),
+    ...changed.map((profile) => rewrite(profiles, profile, asRead(profile.revision - 1), concurrentChange)),
     ...entriesPut(profilesRoster, changed, required),
   ];
 };
@@ -174,9 +174,14 @@ export const heldAs = ({ id, role_id, confirmed_at }: StoredProfile): Auth["prof
   confirmed: confirmed_at !== null,
 });
 
-/** The user's list of profiles in the AUTH item, which is what rights come from; as it was read, else `Overtaken`. */
+/** The user's list of profiles in the AUTH item, which is what rights come from; as it was read, else `ConcurrentChange`. */
 export const authProfilesChanged = (user: Auth, to: Auth["profiles"]): Write =>
-  updateItem(keys.auth(user.id), { set: [["profiles", to]] }, profilesAre(user), () => new Overtaken());
+  updateItem(
+    keys.auth(user.id),
+    { set: [["profiles", to]] },
+    profilesAre(user),
+    () => new ConcurrentChange(),
+  );
 
 /**
  * The same where somebody else gives a role: sessions end, and a password that nobody has proven by the mailbox since
@@ -198,7 +203,7 @@ export const authRoleGiven = (user: Auth, to: Auth["profiles"]): Write => {
       names: { ...profiles.names, ...password.names },
       values: { ...profiles.values, ...password.values },
     },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
 };
 

@@ -8,7 +8,7 @@ import {
   indexById,
   type Roster,
   readTogether,
-  retryWhenOvertaken,
+  retryOnConcurrentChange,
   roster,
   seenEntries,
   type Versioned,
@@ -18,7 +18,7 @@ import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { referenceProblems, type UseCount } from "#shared/reference/reference.problems.ts";
-import { areTwins } from "#shared/reference/reference.rules.ts";
+import { haveSameName } from "#shared/reference/reference.rules.ts";
 import { Degree, Organization, Reference } from "#shared/reference/reference.schemas.ts";
 
 /** The version item that structures and reference lists share: a catalogue search reads them all at once. */
@@ -58,9 +58,9 @@ export const addReference = <Schema extends z.ZodType<Reference>>(
   entry: z.output<Schema>,
   by: By,
 ): Promise<z.output<Schema>> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const entries = await entriesOf(list);
-    if (entries.some((other) => areTwins(other, entry))) throw referenceProblems.taken(entry.name);
+    if (entries.some((other) => haveSameName(other, entry))) throw referenceProblems.taken(entry.name);
     await transact([...entryAdded(list, entry, [list]), ...created(subject(list, entry), by)]);
     return entry;
   });
@@ -72,14 +72,14 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
   { version, ...changes }: { version?: number | undefined } & Record<string, unknown>,
   by: By,
 ): Promise<z.output<Schema>> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const entries = await entriesOf(list);
     const before = entries.find((entry) => entry.id === id);
     if (!before) throw commonProblems.notFound();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after = list.schema.parse({ ...before, ...given, version: before.version + 1 });
-    if (entries.some((other) => areTwins(other, after))) throw referenceProblems.taken(after.name);
+    if (entries.some((other) => haveSameName(other, after))) throw referenceProblems.taken(after.name);
     await transact([
       ...entriesPut(list, [after], [list]),
       ...changed(subject(list, after), by, { before, after, readers: readersOf(given) }),
@@ -94,7 +94,7 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
   uses: readonly Use[],
   by: By,
 ): Promise<undefined> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     await readTogether(list, ...uses.map((use) => use.roster));
     const entry = seenEntries(list).find((one) => one.id === id);
     if (!entry) throw commonProblems.notFound();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Auth, auth } from "#functions/store/auth.ts";
 import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, queryItems, updateItem, type Write } from "#functions/store/table.ts";
 
 /**
@@ -26,7 +26,7 @@ export const reviewDropped = (review: Review): Write => deleteItem(reviews.keyOf
 export const reviewOfUserDropped = (user: Pick<Auth, "id" | "review_on">): Write =>
   reviewDropped(reviewOf(user));
 
-/** Plans the next look at an account, and what else is stored with it; `Overtaken` when they signed in meanwhile. */
+/** Plans the next look at an account, and what else is stored with it; `ConcurrentChange` when they signed in meanwhile. */
 export const reviewMoved = (user: Auth, on: string, more: Partial<Pick<Auth, "warned_on">> = {}): Write[] => {
   const change = updateItem(
     auth.keyOf(user),
@@ -36,7 +36,7 @@ export const reviewMoved = (user: Auth, on: string, more: Partial<Pick<Auth, "wa
       names: { "#seen": "seen_on", "#review": "review_on" },
       values: { ":seen": user.seen_on, ":review": user.review_on },
     },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
   if (on === user.review_on) return [change];
   return [reviewDropped(reviewOf(user)), place(reviews, { user_id: user.id, on }), change];

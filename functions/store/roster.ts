@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type * as z from "zod";
-import { backoff } from "#functions/services/pace.ts";
+import { backoff } from "#functions/platform/waiting.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import {
   type Condition,
@@ -200,10 +200,10 @@ export const indexById = <Entry extends { id: string }>(
 ): ReadonlyMap<string, Entry> => derived(entries, byId<Entry>);
 
 /** Thrown when a roster changed between the read that a decision rests on and its write. */
-export class Overtaken extends Error {
+export class ConcurrentChange extends Error {
   constructor() {
     super("A roster changed meanwhile");
-    this.name = "Overtaken";
+    this.name = "ConcurrentChange";
   }
 }
 
@@ -220,7 +220,7 @@ const sameAsSeen = (lists: readonly Versioned[]): Condition => {
   };
 };
 
-/** Raises the versions of what changes; `Overtaken` when these rosters changed since this function last read them. */
+/** Raises the versions of what changes; `ConcurrentChange` when these rosters changed since this function last read them. */
 const raised = (list: Versioned, ids: readonly string[], required: readonly Versioned[]): Write => {
   if (required.some((other) => other.versions !== list.versions))
     throw new Error("A roster of another version item is required by asSeen()");
@@ -229,7 +229,7 @@ const raised = (list: Versioned, ids: readonly string[], required: readonly Vers
     keys.rosterVersion(list.versions),
     { add: Object.fromEntries([...shards].map((shard) => [shard, 1])) },
     required.length > 0 ? sameAsSeen(required) : undefined,
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
 };
 
@@ -242,7 +242,7 @@ const itemOf = <Schema extends z.ZodType<{ id: string }>>(
 ): Item => ({ ...(list.schema.parse(entry) as Record<string, unknown>), ...entryKey(list, entry.id) });
 
 /**
- * The writes that put entries into a roster, for the transaction of what they mirror. It throws `Overtaken` when
+ * The writes that put entries into a roster, for the transaction of what they mirror. It throws `ConcurrentChange` when
  * `required` rosters, which share this one's version item, changed since this function last read them (uniqueness).
  */
 export const entriesPut = <Schema extends z.ZodType<{ id: string }>>(
@@ -284,19 +284,19 @@ export const splitBy = (list: Versioned, required: readonly Versioned[]) => ({
   elsewhere: required.filter((other) => other.versions !== list.versions),
 });
 
-/** Requires that rosters that the transaction does not change are as this function last read them, else `Overtaken`. */
+/** Requires that rosters that the transaction does not change are as this function last read them, else `ConcurrentChange`. */
 export const asSeen = (...lists: readonly Versioned[]): Write[] =>
   [...Map.groupBy(lists, (list) => list.versions)].map(([versions, members]) =>
-    checkItem(keys.rosterVersion(versions), sameAsSeen(members), () => new Overtaken()),
+    checkItem(keys.rosterVersion(versions), sameAsSeen(members), () => new ConcurrentChange()),
   );
 
 /** Runs a read-decide-write again when a roster changed meanwhile: at most five times. */
-export const retryWhenOvertaken = async <Value>(decide: () => Promise<Value>): Promise<Value> => {
+export const retryOnConcurrentChange = async <Value>(decide: () => Promise<Value>): Promise<Value> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await decide();
     } catch (error) {
-      if (!(error instanceof Overtaken) || attempt >= 5) throw error;
+      if (!(error instanceof ConcurrentChange) || attempt >= 5) throw error;
       await pause(backoff(attempt));
     }
   }

@@ -4,9 +4,9 @@ import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions } from "#functions/store/reference.ts";
 import {
   asSeen,
+  ConcurrentChange,
   entriesDropped,
   entriesPut,
-  Overtaken,
   roster,
   splitBy,
   type Versioned,
@@ -147,7 +147,7 @@ const entryWritten = (situation: StoredSituation, required: readonly Versioned[]
   return [...entriesPut(situationsRoster, [entryOf(situation)], here), ...asSeen(...elsewhere)];
 };
 
-/** Writes a new situation; what it points at must be as these rosters were last read, else `Overtaken`. */
+/** Writes a new situation; what it points at must be as these rosters were last read, else `ConcurrentChange`. */
 export const situationCreated = (
   situation: StoredSituation,
   required: readonly Versioned[],
@@ -159,7 +159,7 @@ export const situationCreated = (
   ...entryWritten(situation, required),
 ];
 
-/** Changes a situation that is as it was read, else `Overtaken`: for one transaction, inside `retryWhenOvertaken`. */
+/** Changes a situation that is as it was read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. */
 export const situationChanged = (
   before: StoredSituation,
   after: StoredSituation,
@@ -168,16 +168,16 @@ export const situationChanged = (
   putItem(
     { ...situations.schema.parse(after), ...keys.situation(after.id), type: situations.type },
     versionIs(before.version),
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   ),
   ...(before.training_action_id === after.training_action_id ? [] : linkDropped(before)),
   ...linkPlaced(after),
   ...entryWritten(after, required),
 ];
 
-/** Removes a situation that is as it was read, else `Overtaken`. */
+/** Removes a situation that is as it was read, else `ConcurrentChange`. */
 export const situationDropped = (situation: StoredSituation): Write[] => [
-  deleteItem(keys.situation(situation.id), versionIs(situation.version), () => new Overtaken()),
+  deleteItem(keys.situation(situation.id), versionIs(situation.version), () => new ConcurrentChange()),
   ...linkDropped(situation),
   ...entriesDropped(situationsRoster, [situation.id]),
   ...usageGivenBack([{ owner: situation.student_id, usage: { situations: 1 } }]),

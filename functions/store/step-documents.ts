@@ -1,11 +1,11 @@
 import { documentsRoster } from "#functions/store/library.ts";
-import { entryKey, Overtaken, touched } from "#functions/store/roster.ts";
+import { ConcurrentChange, entryKey, touched } from "#functions/store/roster.ts";
 import { isPresent, updateItem, type Write } from "#functions/store/table.ts";
 
 const marked = (documentId: string, change: Parameters<typeof updateItem>[1]): Write =>
-  updateItem(entryKey(documentsRoster, documentId), change, isPresent, () => new Overtaken());
+  updateItem(entryKey(documentsRoster, documentId), change, isPresent, () => new ConcurrentChange());
 
-/** Says of documents to which step they are attached, or no longer; each must be there, else `Overtaken`. */
+/** Says of documents to which step they are attached, or no longer; each must be there, else `ConcurrentChange`. */
 export const documentsMarked = (
   stepId: string,
   attached: readonly string[],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { create, type Entity, entity, findAll, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { stepMarked, stepRef } from "#functions/store/steps.ts";
 import { deleteItem, queryItems, readItem, readItems, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -97,7 +97,7 @@ export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
   return pick(earlier, await readItems(wanted)).sort((a, b) => b.version - a.version);
 };
 
-/** Saves a deliverable or note over what was read, which stays as an earlier version; else `Overtaken`. */
+/** Saves a deliverable or note over what was read, which stays as an earlier version; else `ConcurrentChange`. */
 export const writingSaved = <Schema extends z.ZodType<Writing>>(
   { kind, current, earlier, says }: WritingKind<Schema>,
   before: z.output<Schema> | undefined,
@@ -105,15 +105,15 @@ export const writingSaved = <Schema extends z.ZodType<Writing>>(
 ): Write[] => {
   const ref = stepRef(after.step_id);
   if (!ref) throw commonProblems.notFound();
-  const overtaken = () => new Overtaken();
+  const concurrentChange = () => new ConcurrentChange();
   const isSaid = before !== undefined && says(before);
   const { author_id, step_id } = after;
   // Whoever wrote what is replaced stands there already.
   const isNewWriter = author_id !== ref.profile_id && author_id !== before?.author_id;
   return [
     ...(before
-      ? [{ ...replace(current, after), refusal: overtaken }, place(earlier, before)]
-      : [create(current, after, overtaken)]),
+      ? [{ ...replace(current, after), refusal: concurrentChange }, place(earlier, before)]
+      : [create(current, after, concurrentChange)]),
     ...(isSaid === says(after) ? [] : [stepMarked(ref, kind, after.part, says(after))]),
     ...(isNewWriter ? [place(wrote, { author_id, step_id }), place(writers, { author_id, step_id })] : []),
   ];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { create, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type SituationLink, situationsAmong } from "#functions/store/situations.ts";
 import {
   type Change,
@@ -83,7 +83,7 @@ export const trainingWithSteps = async (
   };
 };
 
-/** Writes a learner's steps, none of which is there (else `Overtaken`); the learner must be in the action. */
+/** Writes a learner's steps, none of which is there (else `ConcurrentChange`); the learner must be in the action. */
 export const stepsCreated = (created: readonly StoredStep[]): Write[] => {
   const [first] = created;
   if (!first) return [];
@@ -91,19 +91,19 @@ export const stepsCreated = (created: readonly StoredStep[]): Write[] => {
   return [
     checkItem(keys.trainingMember(training_action_id, profile_id), isPresent, commonProblems.notFound),
     place(begun, { training_action_id, profile_id, created_at }),
-    ...created.map((step) => create(steps, step, () => new Overtaken())),
+    ...created.map((step) => create(steps, step, () => new ConcurrentChange())),
   ];
 };
 
 export type StepChange = Required<Pick<Change, "set" | "remove">>;
 
-/** Changes a step as it was read, else `Overtaken`. */
+/** Changes a step as it was read, else `ConcurrentChange`. */
 export const stepChanged = (step: StoredStep, { set, remove }: StepChange): Write =>
   updateItem(
     keyOf(step),
     { set, remove, add: { version: 1 } },
     versionIs(step.version),
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
 
 /** Says of a step that it has this deliverable or note, or has it no more. */
@@ -131,22 +131,22 @@ export const documentsDetached = (
   return [...Map.groupBy(attached, ({ step }) => step)].flatMap(([step, lost]) => {
     const ref = stepRef(step);
     const remove = lost.map(({ id }) => ["documents", id]);
-    return ref ? [updateItem(keyOf(ref), { remove }, isPresent, () => new Overtaken())] : [];
+    return ref ? [updateItem(keyOf(ref), { remove }, isPresent, () => new ConcurrentChange())] : [];
   });
 };
 
-/** Takes a step away as it was read, else `Overtaken`: nothing can be written in it any more. */
+/** Takes a step away as it was read, else `ConcurrentChange`: nothing can be written in it any more. */
 export const stepErased = (step: StoredStep): Write =>
-  deleteItem(keyOf(step), versionIs(step.version), () => new Overtaken());
+  deleteItem(keyOf(step), versionIs(step.version), () => new ConcurrentChange());
 
 /** When a learner was last given steps in an action; undefined without any. */
 export const stepsBegunAt = async (actionId: string, learnerId: string): Promise<string | undefined> =>
   (await findOne(begun, keys.stepsBegun(actionId, learnerId)))?.created_at;
 
-/** Says that a learner has no steps in an action any more; `Overtaken` when it was given others since this time. */
+/** Says that a learner has no steps in an action any more; `ConcurrentChange` when it was given others since this time. */
 export const stepsEnded = (actionId: string, learnerId: string, since: string | undefined): Write =>
   deleteItem(
     keys.stepsBegun(actionId, learnerId),
     since === undefined ? isAbsent : { expression: "created_at = :since", values: { ":since": since } },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createFresh, entity, findOne, remove } from "#functions/store/entity.ts";
 import { fileForgotten } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
@@ -77,9 +77,9 @@ export const photoDropped = (photo: StoredPhoto): Write[] => [
   fileForgotten(photo.file_id),
 ];
 
-/** Shows a photo from now on; `Overtaken` when it was removed meanwhile. */
+/** Shows a photo from now on; `ConcurrentChange` when it was removed meanwhile. */
 export const photoShown = (photo: StoredPhoto, url: string): Write =>
-  updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new Overtaken());
+  updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new ConcurrentChange());
 
 /** Adds a training situation; refused when the structure has as many as it may. */
 export const situationAdded = (situation: StoredSituation): Write[] => [
@@ -87,7 +87,7 @@ export const situationAdded = (situation: StoredSituation): Write[] => [
   counted(situation.structure_id, "situations", 1),
 ];
 
-/** Changes a training situation's texts, as it was read, else `Overtaken`; its photo is not touched. */
+/** Changes a training situation's texts, as it was read, else `ConcurrentChange`; its photo is not touched. */
 export const situationChanged = ({ version, ...situation }: StoredSituation): Write =>
   updateItem(
     situations.keyOf({ ...situation, version }),
@@ -99,7 +99,7 @@ export const situationChanged = ({ version, ...situation }: StoredSituation): Wr
       ],
     },
     versionIs(version - 1),
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );
 
 /** Removes a training situation with its photo's row. */
@@ -118,11 +118,11 @@ export const situationPhotoAwaited = (situation: StoredSituation, fileId: string
     commonProblems.notFound,
   );
 
-/** Shows a training situation's photo, if it is still the latest asked for, else `Overtaken`. */
+/** Shows a training situation's photo, if it is still the latest asked for, else `ConcurrentChange`. */
 export const situationPhotoShown = (situation: StoredSituation, fileId: string, url: string): Write =>
   updateItem(
     situations.keyOf(situation),
     { set: [["situation_photo_url", url]] },
     { expression: "photo_file_id = :file", values: { ":file": fileId } },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );

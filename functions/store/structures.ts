@@ -3,13 +3,13 @@ import { create, createFresh, entity, findOne, parsed, pick } from "#functions/s
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
 import {
+  ConcurrentChange,
   entriesDropped,
   entriesNamed,
   entriesOf,
   entriesPut,
   findEntries,
   indexById,
-  Overtaken,
   roster,
   seenEntries,
   type Versioned,
@@ -206,7 +206,7 @@ const changedItems = (before: StoredStructure, after: StoredStructure): Write[] 
   putItem(
     { ...after, ...keys.structure(after.id), type: structures.type },
     unchanged(before),
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   ),
   ...(after.is_active === before.is_active
     ? []
@@ -225,7 +225,7 @@ export type StructureChange = { before: StoredStructure; to: Partial<StoredStruc
 
 /**
  * Writes new structures with their cards, their counts and the import that they come from, and changes others, as they
- * were read, else `Overtaken`: for one transaction, inside `retryWhenOvertaken`. The `required` rosters must be as last
+ * were read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. The `required` rosters must be as last
  * read, too. The photo shown changes without a new version: it is no edit of the form.
  */
 export const structuresWritten = (
@@ -248,7 +248,7 @@ export const structuresWritten = (
 export const structureCreated = (structure: StoredStructure): Write[] =>
   structuresWritten([structure], [], referenceRosters);
 
-/** Changes a structure as it was read, else `Overtaken`. */
+/** Changes a structure as it was read, else `ConcurrentChange`. */
 export const structureChanged = (
   before: StoredStructure,
   to: Partial<StoredStructure>,
@@ -259,7 +259,7 @@ export const structureChanged = (
 export const structureDropped = (whole: WholeStructure): Write[] => {
   const { structure } = whole;
   return [
-    deleteItem(keys.structure(structure.id), unchanged(structure), () => new Overtaken()),
+    deleteItem(keys.structure(structure.id), unchanged(structure), () => new ConcurrentChange()),
     deleteItem(
       keys.structureLinks(structure.id),
       {
@@ -270,7 +270,9 @@ export const structureDropped = (whole: WholeStructure): Write[] => {
       (current) => {
         if (!current) return commonProblems.notFound();
         const counts = parsed(links, current);
-        return counts.wishes + counts.participations > 0 ? structureProblems.inUse(counts) : new Overtaken();
+        return counts.wishes + counts.participations > 0
+          ? structureProblems.inUse(counts)
+          : new ConcurrentChange();
       },
     ),
     ...(structure.source_id === null ? [] : [deleteItem(keys.structureSource(structure.source_id))]),

@@ -16,9 +16,9 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { chunks } from "#functions/services/chunks.ts";
-import { granted } from "#functions/services/grant.ts";
-import { backoff } from "#functions/services/pace.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { granted } from "#functions/platform/grant.ts";
+import { backoff } from "#functions/platform/waiting.ts";
 import type { Key } from "#functions/store/keys.ts";
 
 export type Item = Key & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { chunks } from "#functions/services/chunks.ts";
-import { newJoinCode } from "#functions/services/join-codes.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { newJoinCode } from "#functions/platform/tokens.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import {
   create,
@@ -19,12 +19,12 @@ import { foldersRoster } from "#functions/store/library.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import {
   asSeen,
+  ConcurrentChange,
   entriesDropped,
   entriesPut,
   indexById,
-  Overtaken,
   readTogether,
-  retryWhenOvertaken,
+  retryOnConcurrentChange,
   seenEntries,
 } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
@@ -113,7 +113,7 @@ const requireReferences = (action: { degree_id: string; event_id: string | null 
 
 /** Writes a training action whose degree and event are there. */
 export const addAction = (action: TrainingEntry): Promise<void> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     await readAgenda();
     requireReferences(action);
     const code = { code: newJoinCode(), training_action_id: action.id };
@@ -130,7 +130,7 @@ export const changeAction = (
   id: string,
   { version, ...changes }: Omit<TrainingEntry, "id" | "version"> & { version?: number | undefined },
 ): Promise<TrainingEntry> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     await readAgenda();
     const before = seenAction(id);
     if (!before) throw commonProblems.notFound();
@@ -146,7 +146,7 @@ export const changeAction = (
 
 /** Removes a training action with its memberships; refused while learners have steps or situations in it. */
 export const dropAction = (id: string): Promise<void> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     await Promise.all([readAgenda(), readTogether(situationsRoster, foldersRoster)]);
     if (!seenAction(id)) throw commonProblems.notFound();
     const situations = seenEntries(situationsRoster).filter((one) => one.training_action_id === id);
@@ -215,20 +215,20 @@ export const joinAsked = (request: JoinRequest): Write[] => [
   ...asSeen(trainingRoster),
 ];
 
-/** Removes a request, whether or not it is there; `required`: it must be, else `Overtaken`. */
+/** Removes a request, whether or not it is there; `required`: it must be, else `ConcurrentChange`. */
 export const requestDropped = (
   { training_action_id, profile_id }: Pick<JoinRequest, "training_action_id" | "profile_id">,
   required = false,
 ): Write[] => [
   required
-    ? deleteItem(keys.joinRequest(training_action_id, profile_id), isPresent, () => new Overtaken())
+    ? deleteItem(keys.joinRequest(training_action_id, profile_id), isPresent, () => new ConcurrentChange())
     : deleteItem(keys.joinRequest(training_action_id, profile_id)),
   deleteItem(keys.ownJoinRequest(profile_id, training_action_id)),
 ];
 
 /**
  * Makes a profile a member of an action that is as last seen; refused when it is one already. Its request, if any, is
- * answered by that; `asked`: it must still be there, else `Overtaken`.
+ * answered by that; `asked`: it must still be there, else `ConcurrentChange`.
  */
 export const memberAdded = (member: StoredMember, asked = false): Write[] => [
   ...(asked ? requestDropped(member, true) : []),
@@ -246,10 +246,10 @@ type JoinCode = z.output<typeof JoinCode>;
 const codes = entity("JoinCode", JoinCode, ({ code }) => keys.joinCode(code));
 const actionCodes = entity("ActionJoinCode", JoinCode, (one) => keys.actionJoinCode(one.training_action_id));
 
-const codeAdded = (code: JoinCode): Write => create(codes, code, () => new Overtaken());
+const codeAdded = (code: JoinCode): Write => create(codes, code, () => new ConcurrentChange());
 const codeDropped = ({ code, training_action_id }: JoinCode): Write[] => [
   deleteItem(keys.joinCode(code)),
-  deleteItem(keys.actionJoinCode(training_action_id), codeIs(code), () => new Overtaken()),
+  deleteItem(keys.actionJoinCode(training_action_id), codeIs(code), () => new ConcurrentChange()),
 ];
 const codeIs = (code: string): Condition => ({
   expression: "#code = :code",
@@ -265,27 +265,27 @@ export const findCodeOf = async (actionId: string): Promise<string | undefined> 
 export const findActionOfCode = async (code: string): Promise<string | undefined> =>
   (await findOne(codes, keys.joinCode(code)))?.training_action_id;
 
-/** Requires that a code still leads to its action, else `Overtaken`. */
+/** Requires that a code still leads to its action, else `ConcurrentChange`. */
 export const codeStays = (code: string): Write =>
-  checkItem(keys.joinCode(code), isPresent, () => new Overtaken());
+  checkItem(keys.joinCode(code), isPresent, () => new ConcurrentChange());
 
 /** Gives an action another code: the one before is dead at once. */
 export const renewCode = (actionId: string): Promise<string> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const before = await findCodeOf(actionId);
     if (before === undefined) throw commonProblems.notFound();
     const after = { code: newJoinCode(), training_action_id: actionId };
     await transact([
       codeAdded(after),
-      rewrite(actionCodes, after, codeIs(before), () => new Overtaken()),
+      rewrite(actionCodes, after, codeIs(before), () => new ConcurrentChange()),
       deleteItem(keys.joinCode(before)),
     ]);
     return after.code;
   });
 
-/** Requires that a profile is still there, in the transaction that makes it a member; else `Overtaken`. */
+/** Requires that a profile is still there, in the transaction that makes it a member; else `ConcurrentChange`. */
 export const profileStays = (profileId: string): Write =>
-  checkItem(keys.profile(profileId), isPresent, () => new Overtaken());
+  checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
 
 const instructorsOf = (member: StoredMember | undefined) =>
   [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();
@@ -324,7 +324,7 @@ const memberRemoved = (member: StoredMember): Write[] => [
   deleteItem(
     keys.trainingMember(member.training_action_id, member.profile_id),
     versionIs(member.version),
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   ),
   checkItem(
     keys.stepsBegun(member.training_action_id, member.profile_id),
@@ -352,7 +352,7 @@ export const notAMember = async (actionId: string): Promise<Problem> => {
  * it. A learner who has steps there stays.
  */
 export const dropMember = (actionId: string, profileId: string): Promise<void> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const all = await membersOf(actionId);
     const member = all.find((one) => one.profile_id === profileId);
     if (!member) throw await notAMember(actionId);

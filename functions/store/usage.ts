@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keys } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
   type Condition,
   deleteItem,
@@ -73,7 +73,7 @@ export const usageGivenBack = (gone: readonly { owner: string; usage: Usage }[])
   updateItem(keys.usage("all"), { add: negated(gone.map(({ usage }) => usage)) }),
 ];
 
-/** Forgets the counts of somebody who keeps nothing; `Overtaken` when they do after all. */
+/** Forgets the counts of somebody who keeps nothing; `ConcurrentChange` when they do after all. */
 export const usageForgotten = (ownerId: string): Write =>
   deleteItem(
     keys.usage(ownerId),
@@ -82,5 +82,5 @@ export const usageForgotten = (ownerId: string): Write =>
       names: namesOf(counted),
       values: { ":none": 0 },
     },
-    () => new Overtaken(),
+    () => new ConcurrentChange(),
   );

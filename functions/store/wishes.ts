@@ -2,7 +2,7 @@ import * as z from "zod";
 import { create, entity, findAll, findOne, pick, replace } from "#functions/store/entity.ts";
 import { wishlistCounted } from "#functions/store/events.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { wishesCounted } from "#functions/store/structures.ts";
 import {
   checkItem,
@@ -66,11 +66,11 @@ export const findWishLinks = async (structureId: string) =>
 export const findLearnerWishes = (profileId: string): Promise<StoredWishes[]> =>
   findLinked(within.profileWishes(profileId));
 
-/** Erases a list as it was read (else `Overtaken`), with what leads to it and what counts it. */
+/** Erases a list as it was read (else `ConcurrentChange`), with what leads to it and what counts it. */
 export const wishesErased = (list: StoredWishes): Write[] => {
   const { profile_id, event_id, is_pre_event, wishes } = list;
   return [
-    deleteItem(keyOf(list), versionIs(list.version), () => new Overtaken()),
+    deleteItem(keyOf(list), versionIs(list.version), () => new ConcurrentChange()),
     deleteItem(keys.profileWishes(profile_id, event_id, is_pre_event)),
     ...(wishes.length > 0 ? [wishlistCounted(event_id, profile_id, -1)] : []),
     ...wishes.flatMap(({ structure_id }) => [
@@ -86,11 +86,11 @@ export type Tie = { action: { id: string }; requested: boolean };
 /** Requires that the tie is still there; a request that was answered meanwhile is read again. */
 const tieStays = ({ action, requested }: Tie, profileId: string): Write =>
   requested
-    ? checkItem(keys.joinRequest(action.id, profileId), isPresent, () => new Overtaken())
+    ? checkItem(keys.joinRequest(action.id, profileId), isPresent, () => new ConcurrentChange())
     : checkItem(keys.trainingMember(action.id, profileId), isPresent, wishesProblems.notInEvent);
 
 /**
- * Replaces a list as it was read (else `Overtaken`): a new structure must be there and active, the learner tied to the
+ * Replaces a list as it was read (else `ConcurrentChange`): a new structure must be there and active, the learner tied to the
  * event by `tie` when it is given, and what points at each structure is counted. One transaction, at most 24 writes.
  */
 export const wishesSaved = (
@@ -102,10 +102,10 @@ export const wishesSaved = (
   const has = new Set(after.wishes.map((wish) => wish.structure_id));
   const { profile_id, event_id, is_pre_event } = after;
   const list = { profile_id, event_id, is_pre_event };
-  const overtaken = () => new Overtaken();
+  const concurrentChange = () => new ConcurrentChange();
   const link = (structureId: string) => keys.structureWish(structureId, event_id, is_pre_event, profile_id);
   return [
-    before ? { ...replace(lists, after), refusal: overtaken } : create(lists, after, overtaken),
+    before ? { ...replace(lists, after), refusal: concurrentChange } : create(lists, after, concurrentChange),
     ...(tie ? [tieStays(tie, profile_id)] : []),
     ...(before ? [] : [putItem({ ...list, ...keys.profileWishes(profile_id, event_id, is_pre_event) })]),
     ...(had.size === 0 && has.size > 0 ? [wishlistCounted(event_id, profile_id, 1)] : []),

@@ -1,6 +1,6 @@
 import type { S3Event } from "aws-lambda";
-import { logger } from "#functions/http/logger.ts";
-import { buildArchive } from "#functions/services/library-packing.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { buildArchive } from "#functions/services/library/packing.ts";
 
 /** Builds each archive that was asked for, in a file of its own, and makes it ready for a day. */
 export const handler = async (event: S3Event): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { S3Event } from "aws-lambda";
-import { logger } from "#functions/http/logger.ts";
-import { makeAccountExport } from "#functions/services/account-export.ts";
-import { now } from "#functions/services/clock.ts";
+import { now } from "#functions/platform/clock.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { makeAccountExport } from "#functions/services/accounts/export.ts";
 
 /** Makes each file of somebody's data that was asked for, ready for an hour. */
 export const handler = async (event: S3Event): Promise<void> => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent } from "aws-lambda";
-import { logger } from "#functions/http/logger.ts";
+import { logger } from "#functions/platform/logger.ts";
 
 /**
  * Copies lines of the security log out of the functions' logs: this function's own log group is the security log.

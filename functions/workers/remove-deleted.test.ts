@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { keep, publish } from "#functions/services/files.ts";
+import { keep, publish } from "#functions/platform/files.ts";
 import { findRemovals, removalOrdered } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";

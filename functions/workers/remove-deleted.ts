@@ -1,7 +1,7 @@
-import { logger } from "#functions/http/logger.ts";
-import { finishErasures } from "#functions/services/erasure.ts";
-import { takeRemovedAway } from "#functions/services/library-removal.ts";
-import { carryOutRemovals } from "#functions/services/removals.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { finishErasures } from "#functions/services/accounts/erasure.ts";
+import { carryOutRemovals } from "#functions/services/files/removals.ts";
+import { takeRemovedAway } from "#functions/services/library/removal.ts";
 
 /**
  * Takes away what was deleted and is still stored: what stands in folders, what closed accounts held, and bytes. All of

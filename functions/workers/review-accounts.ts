@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
-import { logger } from "#functions/http/logger.ts";
-import { reviewAccounts } from "#functions/services/retention.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { reviewAccounts } from "#functions/services/accounts/retention.ts";
 
 // What one erasure may take.
 const reserveMs = 60_000;

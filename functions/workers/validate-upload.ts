@@ -1,11 +1,11 @@
 import type { S3Event } from "aws-lambda";
-import { logger } from "#functions/http/logger.ts";
-import { type ScanResult, scanRefusal } from "#functions/services/checks/malware.ts";
-import { refusals } from "#functions/services/checks/refusals.ts";
-import { verdictOn } from "#functions/services/checks/verdict.ts";
-import { now } from "#functions/services/clock.ts";
-import { fileOwners } from "#functions/services/file-owners.ts";
-import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/services/files.ts";
+import { type ScanResult, scanRefusal } from "#functions/platform/checks/malware.ts";
+import { refusals } from "#functions/platform/checks/refusals.ts";
+import { verdictOn } from "#functions/platform/checks/verdict.ts";
+import { now } from "#functions/platform/clock.ts";
+import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/platform/files.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { fileOwners } from "#functions/services/files/owners.ts";
 import { keepObject } from "#functions/services/imports/objects.ts";
 import {
   fileAvailable,
@@ -17,7 +17,7 @@ import {
   type StoredFile,
 } from "#functions/store/files.ts";
 import { removalOrdered } from "#functions/store/removals.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
 
@@ -64,7 +64,7 @@ const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
  * and the upload is discarded last, so that an event that comes twice, late, or after a crash ends the same.
  */
 const settle = (id: string, arrival: Arrival): Promise<string> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const file = await findFile(id);
     if (file?.status !== "pending") return "settled before";
     const verdict = await verdictOf(file, arrival);

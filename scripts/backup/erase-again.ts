@@ -53,8 +53,10 @@ export const readLedger = async (
  * found there; who is gone already is passed over.
  */
 export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => {
-  const { eraseAccount, eraseProfile, finishErasures } = await import("#functions/services/erasure.ts");
-  const { carryOutRemovals } = await import("#functions/services/removals.ts");
+  const { eraseAccount, eraseProfile, finishErasures } = await import(
+    "#functions/services/accounts/erasure.ts"
+  );
+  const { carryOutRemovals } = await import("#functions/services/files/removals.ts");
   const { findAuth } = await import("#functions/store/auth.ts");
   let erased = 0;
   for (const { userId, profileId } of ledger.profiles) {

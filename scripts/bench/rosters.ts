@@ -19,7 +19,7 @@ const heap = () => {
 };
 
 const measure = async (): Promise<ListsRead> => {
-  const { readCatalogue } = await import("#functions/services/structure-view.ts");
+  const { readCatalogue } = await import("#functions/services/structures/view.ts");
   const { profileCards } = await import("#functions/store/profiles.ts");
   const { countingRequests } = await import("#scripts/testing/requests.ts");
   const read = async (work: () => Promise<unknown>): Promise<ListRead> => {

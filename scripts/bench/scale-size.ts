@@ -17,7 +17,7 @@ const [structures, learners, file = ""] = process.argv.slice(2);
 const size = { structures: Number(structures), learners: Number(learners) };
 
 const demonstrated = async (site: string): Promise<Named> => {
-  const { hashPassword } = await import("#functions/services/passwords.ts");
+  const { hashPassword } = await import("#functions/platform/passwords/passwords.ts");
   const admin = await signedInClient(site, "admin@exemple.fr", demoPassword);
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const [event] = await admin.call(events.listNextEvents, {});

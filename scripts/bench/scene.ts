@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "#functions/services/passwords.ts";
-import { openSession } from "#functions/services/sessions.ts";
+import { hashPassword } from "#functions/platform/passwords/passwords.ts";
+import { openSession } from "#functions/platform/sessions.ts";
 import { createVerifiedUser } from "#functions/store/accounts.ts";
 import { findAuth, sessionAdded } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";

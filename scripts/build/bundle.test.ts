@@ -41,7 +41,7 @@ it("lays beside a bundle the data that its modules read, from where it finds the
   const folder = mkdtempSync(join(tmpdir(), "compagnon-bundle-"));
   try {
     const outdir = join(folder, "functions");
-    const source = "functions/services/weak-passwords.ts";
+    const source = "functions/platform/passwords/weak-passwords.ts";
     const manifest = await bundle([{ name: "rules", source }], outdir);
     const { isWeakPassword } = createRequire(import.meta.url)(join(outdir, "rules/index.js"));
     const words = ["zoe"];

@@ -28,6 +28,32 @@ const mayRead: Record<string, string[]> = {
   scripts: ["scripts", "infra", "functions", "web", "shared"],
 };
 
+/** Within `functions`: what belongs to no domain below, handlers and workers above. */
+const mayReadWithin: Record<string, string[]> = {
+  platform: [],
+  store: ["platform"],
+  services: ["store", "platform"],
+  http: ["store", "platform"],
+  workers: ["services", "store", "platform"],
+  api: ["http", "services", "store", "platform"],
+};
+
+test("within functions, folders read those below them only", () => {
+  const folderOf = (file: string) => file.replace(/^#/, "").split("/")[1] ?? "";
+  const upward = product
+    .filter((file) => file.startsWith("functions/"))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith("#functions/"))
+        .filter((specifier) => {
+          const [from, to] = [folderOf(file), folderOf(specifier)];
+          return from !== to && !mayReadWithin[from]?.includes(to);
+        })
+        .map((specifier) => `${file} reads ${specifier}`),
+    );
+  expect(upward).toEqual([]);
+});
+
 test("nobody reads a room that is not theirs to read", () => {
   const trespasses = product.flatMap((file) => {
     const room = file.split(path.sep)[0] ?? "";
@@ -83,10 +109,10 @@ describe("names and files", () => {
   });
 
   test("domain folders are the ten words, everywhere", () => {
-    const folders = globSync(["functions/api/*", "web/src/features/*"]).map((folder) =>
-      path.basename(folder),
-    );
-    expect(folders.filter((folder) => !(domains as readonly string[]).includes(folder))).toEqual([]);
+    const folders = globSync(["functions/api/*", "functions/services/*", "web/src/features/*"]);
+    // Beside the domains: what files of all domains go through, and lists of all domains that are imported.
+    const known = [...domains.map((domain) => `/${domain}`), "services/files", "services/imports"];
+    expect(folders.filter((folder) => !known.some((name) => folder.endsWith(name)))).toEqual([]);
   });
 
   test("files are kebab-case, components PascalCase", () => {

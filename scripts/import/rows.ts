@@ -1,4 +1,4 @@
-import { type Draft, readRow as readStructure } from "#functions/services/imports/structure-rows.ts";
+import { type Draft, readRow as readStructure } from "#functions/services/structures/import/rows.ts";
 
 export type Row = { line: number } & (
   | { draft: Draft; digest: string; remarks: string[] }

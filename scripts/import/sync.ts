@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Draft, differences, type Told, told } from "#functions/services/imports/structure-rows.ts";
+import { type Draft, differences, type Told, told } from "#functions/services/structures/import/rows.ts";
 import type { ApiClient } from "#scripts/api-client.ts";
 import type { References } from "#scripts/import/references.ts";
 import { Problem } from "#shared/contract/problem.ts";

@@ -171,7 +171,7 @@ const named = (trials: readonly Trial[], met: number): string =>
 
 const soundly = async (operation: string, world: World): Promise<Attempt> => {
   let sound = await attempt(operation, world);
-  // Overtaken by all that happens here at once: it is no measure then.
+  // ConcurrentChange by all that happens here at once: it is no measure then.
   for (let n = 0; n < 5 && sound.first.value.status >= 400; n++) sound = await attempt(operation, world);
   expect(sound.first.value.status, JSON.stringify(sound.first.value.body)).toBeLessThan(400);
   return sound;

@@ -12,7 +12,7 @@ export type Guard = {
 
 /** The guards within handlers and services, by file. */
 export const guards: Record<string, Record<string, Guard>> = {
-  "functions/services/profile-rights.ts": {
+  "functions/services/profiles/rights.ts": {
     profileKnown: {
       source: "if («!mayKnow(viewer, profile)») return undefined;",
       idle: {
@@ -57,7 +57,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«userId === viewer.userId»",
     },
   },
-  "functions/services/structure-edits.ts": {
+  "functions/services/structures/edits.ts": {
     structureAttached: {
       source: "«isStaff(viewer) || isAttached(viewer, id)»",
       allow: "true",
@@ -114,7 +114,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«!mayChangeWishes(viewer, wish.profile_id)»",
     },
   },
-  "functions/services/wish-saving.ts": {
+  "functions/services/wishes/saving.ts": {
     wishesSaved: {
       source: "«!isStaff(viewer) && !owns(viewer, list.profile_id)»",
       idle: { why: "their own guards stand before it", routes: /^(updateWish|deleteWish)$/ },
@@ -144,7 +144,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«!mayRead»",
     },
   },
-  "functions/services/library-lists.ts": {
+  "functions/services/library/lists.ts": {
     actionFoldersRead: {
       source: "!(«isShown(library, action) || admits(staffAndReferent, library.person.roles)»)",
       allow: "true",
@@ -155,12 +155,12 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«file.user_id !== viewer.userId»",
     },
   },
-  "functions/services/step-rights.ts": {
+  "functions/services/steps/rights.ts": {
     stepPart: {
       source: "«partsIn(standing.member, viewer).length === 0»",
     },
   },
-  "functions/services/step-view.ts": {
+  "functions/services/steps/view.ts": {
     stepRead: {
       source: "«partsIn(member, viewer).length === 0»",
     },
@@ -175,7 +175,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«!mayFollow(viewer, params.profileId)»",
     },
   },
-  "functions/services/step-saving.ts": {
+  "functions/services/steps/saving.ts": {
     deliverableSaved: {
       source: "«!permissionsOn(member, given.viewer, before !== undefined).deliverable»",
     },
@@ -184,12 +184,12 @@ export const guards: Record<string, Record<string, Guard>> = {
       allow: "parts[0]",
     },
   },
-  "functions/services/step-attachments.ts": {
+  "functions/services/steps/attachments.ts": {
     folderAttached: {
       source: "«!folders.added.every((id) => mayRead(library, id))»",
     },
   },
-  "functions/services/library-rights.ts": {
+  "functions/services/library/rights.ts": {
     itemKnown: {
       source: "if («!held») throw",
       idle: { why: "what it shows is what it has made", routes: /^createFolder$/ },
@@ -202,7 +202,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       },
     },
   },
-  "functions/services/library-edits.ts": {
+  "functions/services/library/edits.ts": {
     placeKnown: {
       source: "if (!folder || «!held») throw",
     },
@@ -222,7 +222,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«rolesOf(viewer).length === 0»",
     },
   },
-  "functions/services/library-sharing.ts": {
+  "functions/services/library/sharing.ts": {
     levelGiven: {
       source: "«!levelsOf(entry).every((level) => level === undefined || covers(held, level))»",
       idle: {
@@ -256,7 +256,7 @@ export const guards: Record<string, Record<string, Guard>> = {
       source: "«!mayReadSituation(viewer, situation, ties)»",
     },
   },
-  "functions/services/situation-edits.ts": {
+  "functions/services/situations/edits.ts": {
     situationCreated: {
       source: "if («!mayWriteSituationOf(viewer, ties)») throw commonProblems.forbidden();",
     },

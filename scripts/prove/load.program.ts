@@ -60,7 +60,7 @@ const browse = async (visitor: ApiClient, ids: readonly string[], n: number): Pr
 /** Accounts with a session each, all members of the coming event's training action. */
 const openLearners = async (site: string, { actionId }: Scene) => {
   const { addLearners, addMembers, newLearners } = await import("#scripts/bench/fill.ts");
-  const { openSession } = await import("#functions/services/sessions.ts");
+  const { openSession } = await import("#functions/platform/sessions.ts");
   const { findAuths, sessionAdded } = await import("#functions/store/auth.ts");
   const { transact } = await import("#functions/store/table.ts");
   const now = new Date();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { S3Event } from "aws-lambda";
-import { hashPassword } from "#functions/services/passwords.ts";
+import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { newEmailChange } from "#functions/store/account-email.ts";
 import { accountCreated, findAccount } from "#functions/store/accounts.ts";
 import { newReset, newVerification } from "#functions/store/mailed-links.ts";

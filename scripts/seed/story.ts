@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "#functions/services/passwords.ts";
+import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { createVerifiedUser } from "#functions/store/accounts.ts";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";

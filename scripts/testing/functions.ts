@@ -4,7 +4,7 @@ import path from "node:path";
 import { compileFunction, constants } from "node:vm";
 import type { S3Event } from "aws-lambda";
 import { inject } from "vitest";
-import type { ScanResult } from "#functions/services/checks/malware.ts";
+import type { ScanResult } from "#functions/platform/checks/malware.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

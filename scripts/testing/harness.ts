@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { hashPassword } from "#functions/services/passwords.ts";
-import { openSession } from "#functions/services/sessions.ts";
+import { hashPassword } from "#functions/platform/passwords/passwords.ts";
+import { openSession } from "#functions/platform/sessions.ts";
 import { createVerifiedUser } from "#functions/store/accounts.ts";
 import { findAuth, sessionAdded } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { verdictOn } from "#functions/services/checks/verdict.ts";
+import { verdictOn } from "#functions/platform/checks/verdict.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 
 /** A program of its own, so that the memory and the processor time of one check can be measured: prints both. */

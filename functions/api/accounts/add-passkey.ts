@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { addFactor } from "#functions/services/factors/adding.ts";
-import { verifyNewPasskey } from "#functions/services/factors/passkeys.ts";
+import { addFactor } from "#functions/services/accounts/factors/adding.ts";
+import { verifyNewPasskey } from "#functions/services/accounts/factors/passkeys.ts";
 import { findOwnChallenge } from "#functions/store/challenges.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 

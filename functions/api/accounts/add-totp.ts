@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { allowances } from "#functions/services/allowances.ts";
-import { addFactor } from "#functions/services/factors/adding.ts";
-import { stepOfCode } from "#functions/services/factors/totp.ts";
+import { allowances } from "#functions/platform/allowances.ts";
+import { addFactor } from "#functions/services/accounts/factors/adding.ts";
+import { stepOfCode } from "#functions/services/accounts/factors/totp.ts";
 import { findOwnChallenge } from "#functions/store/challenges.ts";
 import { admit } from "#functions/store/rate.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { requestNewPasskey } from "#functions/services/factors/passkey-requests.ts";
+import { requestNewPasskey } from "#functions/services/accounts/factors/passkey-requests.ts";
 import { newChallenge } from "#functions/store/challenges.ts";
 import { findFactors } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";

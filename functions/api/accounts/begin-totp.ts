@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { newTotpSecret, totpUri } from "#functions/services/factors/totp.ts";
+import { newTotpSecret, totpUri } from "#functions/services/accounts/factors/totp.ts";
 import { newChallenge } from "#functions/store/challenges.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { requirePassword } from "#functions/services/own-password.ts";
-import { refuseWeakPassword } from "#functions/services/password-rules.ts";
-import { hashPassword, isPassword } from "#functions/services/passwords.ts";
-import { ownPasswordChangedMail, tell } from "#functions/services/security-mails.ts";
+import { hashPassword, isPassword } from "#functions/platform/passwords/passwords.ts";
+import { requirePassword } from "#functions/services/accounts/own-password.ts";
+import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
+import { ownPasswordChangedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import { changeOwnPassword } from "#functions/store/accounts.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";

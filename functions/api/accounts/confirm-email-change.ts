@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { emailChangedMail, tell } from "#functions/services/security-mails.ts";
+import { emailChangedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import { changeEmail } from "#functions/store/account-email.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";

@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { deviceToKnow } from "#functions/services/known-devices.ts";
-import { tellPasswordChanged } from "#functions/services/password-reset.ts";
-import { refuseWeakPassword } from "#functions/services/password-rules.ts";
-import { hashPassword } from "#functions/services/passwords.ts";
+import { deviceToKnow } from "#functions/platform/device-cookie.ts";
+import { hashPassword } from "#functions/platform/passwords/passwords.ts";
+import { tellPasswordChanged } from "#functions/services/accounts/password-reset.ts";
+import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
 import { findReset, passwordReset } from "#functions/store/mailed-links.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";

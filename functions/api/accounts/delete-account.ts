@@ -1,8 +1,8 @@
-import { signatureCookieEnded } from "#functions/http/authenticate.ts";
 import { route } from "#functions/http/route.ts";
-import { eraseAccount } from "#functions/services/erasure.ts";
-import { tellAccountErased } from "#functions/services/farewell.ts";
-import { ownCredential } from "#functions/services/own-password.ts";
+import { signatureCookieEnded } from "#functions/platform/session-cookies.ts";
+import { tellAccountErased } from "#functions/services/accounts/erased-mail.ts";
+import { eraseAccount } from "#functions/services/accounts/erasure.ts";
+import { ownCredential } from "#functions/services/accounts/own-password.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 

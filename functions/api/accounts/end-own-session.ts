@@ -1,5 +1,5 @@
-import { signatureCookieEnded } from "#functions/http/authenticate.ts";
 import { route } from "#functions/http/route.ts";
+import { signatureCookieEnded } from "#functions/platform/session-cookies.ts";
 import { endSignInSessions } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { showSessions } from "#functions/services/session-view.ts";
+import { showSessions } from "#functions/services/accounts/session-view.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { findFactors } from "#functions/store/factors.ts";

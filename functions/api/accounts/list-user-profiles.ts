@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { present } from "#functions/services/profile-view.ts";
+import { present } from "#functions/services/profiles/view.ts";
 import { findProfiles } from "#functions/store/profiles.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";

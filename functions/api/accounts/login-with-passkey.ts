@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { verifyPasskey } from "#functions/services/factors/passkeys.ts";
-import { endSignIn } from "#functions/services/second-step.ts";
+import { verifyPasskey } from "#functions/services/accounts/factors/passkeys.ts";
+import { endSignIn } from "#functions/services/accounts/second-step.ts";
 import { findFactors, passkeyUsed } from "#functions/store/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 

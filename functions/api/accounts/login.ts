@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { hashPassword, isOutdated, isPassword } from "#functions/services/passwords.ts";
-import { askSecondFactor } from "#functions/services/second-step.ts";
-import { openSignIn, requireOwnPassword } from "#functions/services/sign-in.ts";
-import { passwordCounted } from "#functions/services/sign-in-limits.ts";
+import { hashPassword, isOutdated, isPassword } from "#functions/platform/passwords/passwords.ts";
+import { askSecondFactor } from "#functions/services/accounts/second-step.ts";
+import { openSignIn, requireOwnPassword } from "#functions/services/accounts/sign-in.ts";
+import { passwordCounted } from "#functions/services/accounts/sign-in-limits.ts";
 import { findAccount, rehashed } from "#functions/store/accounts.ts";
 import { signInAdded } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

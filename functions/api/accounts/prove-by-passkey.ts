@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { verifyPasskey } from "#functions/services/factors/passkeys.ts";
+import { verifyPasskey } from "#functions/services/accounts/factors/passkeys.ts";
 import { noteProof } from "#functions/store/auth.ts";
 import { challengeSpent, findOwnChallenge } from "#functions/store/challenges.ts";
 import { findFactors, passkeyUsed } from "#functions/store/factors.ts";

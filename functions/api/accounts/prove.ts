@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { checkCode } from "#functions/services/factors/codes.ts";
-import { ownCredential } from "#functions/services/own-password.ts";
+import { checkCode } from "#functions/services/accounts/factors/codes.ts";
+import { ownCredential } from "#functions/services/accounts/own-password.ts";
 import { noteProof } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";

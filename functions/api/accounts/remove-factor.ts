@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { factorRemovedMail, tell } from "#functions/services/security-mails.ts";
+import { factorRemovedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { factorRemoved } from "#functions/store/factors.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -10,7 +10,7 @@ import { isFactorRequired } from "#shared/accounts/accounts.rules.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 export const handler = route(accounts.removeFactor, async ({ params, viewer, audit }) => {
-  const removed = await retryWhenOvertaken(async () => {
+  const removed = await retryOnConcurrentChange(async () => {
     const user = await findAuth(viewer.userId);
     const factor = user?.factors.find(({ id }) => id === params.factorId);
     if (!user || !factor) throw commonProblems.notFound();

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { makeRecoveryCodes } from "#functions/services/factors/recovery.ts";
+import { makeRecoveryCodes } from "#functions/services/accounts/factors/recovery.ts";
 import { hasFactors } from "#functions/store/auth.ts";
 import { recoveryCodesMade } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { sendEmailChange } from "#functions/services/email-change.ts";
-import { requirePassword } from "#functions/services/own-password.ts";
-import { emailChangeAskedMail, tell } from "#functions/services/security-mails.ts";
+import { sendEmailChange } from "#functions/services/accounts/email-change.ts";
+import { requirePassword } from "#functions/services/accounts/own-password.ts";
+import { emailChangeAskedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { sendEmailChange } from "#functions/services/email-change.ts";
+import { sendEmailChange } from "#functions/services/accounts/email-change.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";

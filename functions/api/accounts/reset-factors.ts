@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { factorsResetMail, ownFactorsResetMail, tell } from "#functions/services/security-mails.ts";
+import { factorsResetMail, ownFactorsResetMail, tell } from "#functions/services/accounts/security-mails.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { factorsReset } from "#functions/store/factors.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -10,7 +10,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 
 export const handler = route(accounts.resetFactors, async ({ params: { userId }, viewer, audit }) => {
   if (userId === viewer.userId) throw accountsProblems.notYourFactors();
-  const user = await retryWhenOvertaken(async () => {
+  const user = await retryOnConcurrentChange(async () => {
     const found = await findAuth(userId);
     if (!found) throw commonProblems.notFound();
     await transact(factorsReset(found));

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { eventView } from "#functions/services/event-view.ts";
-import { cleanRichText } from "#functions/services/rich-text.ts";
+import { cleanRichText } from "#functions/platform/rich-text.ts";
+import { eventView } from "#functions/services/events/view.ts";
 import { eventCreated } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";

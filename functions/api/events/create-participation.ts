@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { participationView } from "#functions/services/event-view.ts";
+import { participationView } from "#functions/services/events/view.ts";
 import { eventIdOf, findZone, participationCreated } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";

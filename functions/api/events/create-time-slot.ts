@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { countsOf, findEventParts, slotCreated } from "#functions/store/events.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
@@ -8,8 +8,8 @@ import { slotsCross } from "#shared/events/events.rules.ts";
 
 export const handler = route(events.createTimeSlot, ({ body, newId }) => {
   const slot = { ...body, id: `${body.event_id}~${newId()}`, version: 1 };
-  return retryWhenOvertaken(async () => {
-    // The counts first: a slot that comes between the two reads is either among the slots or makes this one overtaken.
+  return retryOnConcurrentChange(async () => {
+    // The counts first: a slot that comes between the two reads is either among the slots or makes this one fail as a concurrent change.
     const seen = (await countsOf([body.event_id])).get(body.event_id);
     if (!seen) throw eventsProblems.unknownEvent();
     const { slots } = await findEventParts(body.event_id);

@@ -1,9 +1,9 @@
 import { route } from "#functions/http/route.ts";
 import { dropEvent } from "#functions/store/events.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.deleteEvent, async ({ params }) => {
-  await retryWhenOvertaken(() => dropEvent(params.id));
+  await retryOnConcurrentChange(() => dropEvent(params.id));
   return undefined;
 });

@@ -1,12 +1,12 @@
 import { route } from "#functions/http/route.ts";
 import { findParticipation, participationRemoved } from "#functions/store/events.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.deleteParticipation, ({ params }) =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const participation = await findParticipation(params.id);
     if (!participation) throw commonProblems.notFound();
     await transact(participationRemoved(participation));

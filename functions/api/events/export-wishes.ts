@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { exportSheets, readExport } from "#functions/services/event-export.ts";
-import { storeExport } from "#functions/services/files.ts";
-import { workbookBytes } from "#functions/services/workbook.ts";
+import { storeExport } from "#functions/platform/files.ts";
+import { workbookBytes } from "#functions/platform/workbook.ts";
+import { exportSheets, readExport } from "#functions/services/events/export.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";

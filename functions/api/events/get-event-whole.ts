@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { eventView, placesView } from "#functions/services/event-view.ts";
-import { countedViews } from "#functions/services/wish-view.ts";
+import { eventView, placesView } from "#functions/services/events/view.ts";
+import { countedViews } from "#functions/services/wishes/view.ts";
 import { findEvent, findEventParts } from "#functions/store/events.ts";
 import { findEventWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { eventView } from "#functions/services/event-view.ts";
+import { eventView } from "#functions/services/events/view.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { admits, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { eventView } from "#functions/services/event-view.ts";
+import { eventView } from "#functions/services/events/view.ts";
 import { eventsRoster } from "#functions/store/agenda.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { entriesOf } from "#functions/store/roster.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { summaryView } from "#functions/services/event-view.ts";
+import { summaryView } from "#functions/services/events/view.ts";
 import { eventsRoster } from "#functions/store/agenda.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as events from "#shared/events/events.contract.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { participationView } from "#functions/services/event-view.ts";
+import { participationView } from "#functions/services/events/view.ts";
 import { findParticipation, findZone, participationChanged } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { countsOf, eventIdOf, findEventParts, slotChanged } from "#functions/store/events.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -9,7 +9,7 @@ import { slotsCross } from "#shared/events/events.rules.ts";
 
 export const handler = route(events.updateTimeSlot, ({ params, body: { version, ...changes } }) => {
   const eventId = eventIdOf(params.id);
-  return retryWhenOvertaken(async () => {
+  return retryOnConcurrentChange(async () => {
     // In this order, as where one is created.
     const seen = (await countsOf([eventId])).get(eventId);
     const { slots } = await findEventParts(eventId);

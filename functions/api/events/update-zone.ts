@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { placesView } from "#functions/services/event-view.ts";
+import { placesView } from "#functions/services/events/view.ts";
 import { findEventParts, findZone, zoneChanged } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

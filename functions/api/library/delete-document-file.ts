@@ -1,14 +1,14 @@
 import { route } from "#functions/http/route.ts";
-import { documentFileFor, withdrawAll, withdrawalOrdered } from "#functions/services/library-files.ts";
+import { documentFileFor, withdrawAll, withdrawalOrdered } from "#functions/services/library/files.ts";
 import { fileForgotten, findFile } from "#functions/store/files.ts";
 import { documentFileDropped } from "#functions/store/library.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteDocumentFile, async ({ params, viewer, now }) => {
-  const files = await retryWhenOvertaken(async () => {
+  const files = await retryOnConcurrentChange(async () => {
     const found = await documentFileFor(viewer, await findFile(params.id), "write");
     const gone = { [params.id]: found.file };
     await transact([

@@ -1,14 +1,14 @@
 import { route } from "#functions/http/route.ts";
-import { withdrawAll, withdrawalOrdered } from "#functions/services/library-files.ts";
-import { documentFor, libraryAfter, readDocument } from "#functions/services/library-rights.ts";
+import { withdrawAll, withdrawalOrdered } from "#functions/services/library/files.ts";
+import { documentFor, libraryAfter, readDocument } from "#functions/services/library/rights.ts";
 import { documentsDropped } from "#functions/store/library.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteDocument, async ({ params, viewer, now }) => {
-  const dropped = await retryWhenOvertaken(async () => {
+  const dropped = await retryOnConcurrentChange(async () => {
     const { library, found } = await libraryAfter(viewer, readDocument(params.id));
     const document = documentFor(library, found?.document, "delete");
     await transact([...documentsDropped([document]), ...withdrawalOrdered(document.files, now)]);

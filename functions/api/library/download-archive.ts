@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { granted } from "#functions/services/grant.ts";
-import { mayStillRead } from "#functions/services/library-archives.ts";
-import { libraryAfter, readLibrary } from "#functions/services/library-rights.ts";
-import { signedDownload } from "#functions/services/signing.ts";
+import { granted } from "#functions/platform/grant.ts";
+import { signedDownload } from "#functions/platform/signing.ts";
+import { mayStillRead } from "#functions/services/library/archives.ts";
+import { libraryAfter, readLibrary } from "#functions/services/library/rights.ts";
 import { findArchive, type StoredArchive } from "#functions/store/archives.ts";
 import { documentsRoster } from "#functions/store/library.ts";
 import { indexById, seenEntries } from "#functions/store/roster.ts";

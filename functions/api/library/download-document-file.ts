@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { documentFileFor } from "#functions/services/library-files.ts";
-import { signDownload } from "#functions/services/signing.ts";
+import { signDownload } from "#functions/platform/signing.ts";
+import { documentFileFor } from "#functions/services/library/files.ts";
 import { findFile, type StoredFile } from "#functions/store/files.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";

@@ -1,9 +1,9 @@
 import type { S3Event } from "aws-lambda";
 import { parse } from "content-disposition";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { refusals } from "#functions/services/checks/refusals.ts";
-import { eraseLibrary, libraryPart } from "#functions/services/library-of-person.ts";
-import { signDownload } from "#functions/services/signing.ts";
+import { refusals } from "#functions/platform/checks/refusals.ts";
+import { signDownload } from "#functions/platform/signing.ts";
+import { eraseLibrary, libraryPart } from "#functions/services/library/of-person.ts";
 import { findFile } from "#functions/store/files.ts";
 import { jpeg, office, pdf, png } from "#scripts/testing/corpus.ts";
 import { buildArchives, validateUpload } from "#scripts/testing/functions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { takeRemovedAway } from "#functions/services/library-removal.ts";
+import { takeRemovedAway } from "#functions/services/library/removal.ts";
 import { findFile } from "#functions/store/files.ts";
 import { documentsRoster, findDocument, foldersRoster } from "#functions/store/library.ts";
 import { entriesOf } from "#functions/store/roster.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { archiveView } from "#functions/services/library-archives.ts";
+import { archiveView } from "#functions/services/library/archives.ts";
 import { findArchive, type StoredArchive } from "#functions/store/archives.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";

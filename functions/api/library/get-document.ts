@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { documentFor, libraryFor, readDocument } from "#functions/services/library-rights.ts";
-import { documentView } from "#functions/services/library-view.ts";
+import { documentFor, libraryFor, readDocument } from "#functions/services/library/rights.ts";
+import { documentView } from "#functions/services/library/view.ts";
 import type { FoundDocument } from "#functions/store/library.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";

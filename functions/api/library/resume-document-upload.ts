@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { allowances } from "#functions/services/allowances.ts";
-import { documentFileFor } from "#functions/services/library-files.ts";
-import { signUpload } from "#functions/services/signing.ts";
+import { allowances } from "#functions/platform/allowances.ts";
+import { signUpload } from "#functions/platform/signing.ts";
+import { documentFileFor } from "#functions/services/library/files.ts";
 import { fileAwaitedAgain, findFile, type StoredFile } from "#functions/store/files.ts";
 import { admit } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";

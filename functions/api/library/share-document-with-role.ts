@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { shareWithRole } from "#functions/services/library-sharing.ts";
+import { shareWithRole } from "#functions/services/library/sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route(contract.shareDocumentWithRole, async ({ params, body, viewer, audit }) => {

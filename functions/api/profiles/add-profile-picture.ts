@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { findEditable } from "#functions/services/profile-rights.ts";
-import { beginUpload } from "#functions/services/upload.ts";
+import { beginUpload } from "#functions/services/files/upload.ts";
+import { findEditable } from "#functions/services/profiles/rights.ts";
 import { profilesChanged } from "#functions/store/profiles.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
@@ -10,7 +10,7 @@ export const handler = route(profiles.addProfilePicture, async ({ params, body, 
   await findEditable(viewer, params.id);
   const upload = { id: newId(), kind: "profilePicture", ownerId: params.id, userId: viewer.userId } as const;
   const { awaited, signed } = await beginUpload({ ...upload, request: body }, now);
-  await retryWhenOvertaken(async () => {
+  await retryOnConcurrentChange(async () => {
     const profile = await findEditable(viewer, params.id);
     await transact([awaited, ...profilesChanged([{ profile, to: { picture_file_id: upload.id } }], now)]);
   });

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { presentOne } from "#functions/services/profile-view.ts";
-import { nameOfRole } from "#functions/services/security-log.ts";
+import { nameOfRole } from "#functions/platform/security-log.ts";
+import { presentOne } from "#functions/services/profiles/view.ts";
 import { addProfile } from "#functions/store/profile-changes.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { refuseWeakPassword } from "#functions/services/password-rules.ts";
-import { nameOfRole } from "#functions/services/security-log.ts";
-import { inviteUser } from "#functions/services/sign-up.ts";
+import { nameOfRole } from "#functions/platform/security-log.ts";
+import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
+import { inviteUser } from "#functions/services/accounts/sign-up.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesMessages, profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { isTrusted, mayGive } from "#shared/profiles/profiles.rules.ts";

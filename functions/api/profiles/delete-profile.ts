@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { eraseProfile, requireUnused } from "#functions/services/erasure.ts";
-import { tellRoles } from "#functions/services/role-news.ts";
-import { nameOfRole } from "#functions/services/security-log.ts";
+import { nameOfRole } from "#functions/platform/security-log.ts";
+import { eraseProfile, requireUnused } from "#functions/services/accounts/erasure.ts";
+import { tellRoles } from "#functions/services/accounts/role-news.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

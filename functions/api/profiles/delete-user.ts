@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { eraseAccount, requireUnused } from "#functions/services/erasure.ts";
-import { personOf } from "#functions/services/person.ts";
+import { eraseAccount, requireUnused } from "#functions/services/accounts/erasure.ts";
+import { personOf } from "#functions/services/accounts/person.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { viewFor } from "#functions/services/profile-rights.ts";
-import { presentOne } from "#functions/services/profile-view.ts";
+import { viewFor } from "#functions/services/profiles/rights.ts";
+import { presentOne } from "#functions/services/profiles/view.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { inviteAgain } from "#functions/services/sign-up.ts";
+import { inviteAgain } from "#functions/services/accounts/sign-up.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { readImport } from "#functions/services/imports/preview.ts";
-import { judgeUsers } from "#functions/services/imports/users.ts";
+import { judgeUsers } from "#functions/services/profiles/import-users.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { userColumns } from "#shared/profiles/profiles.import.ts";
 

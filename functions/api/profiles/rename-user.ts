@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { renamedMail, tell } from "#functions/services/security-mails.ts";
+import { renamedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { renameUser } from "#functions/store/profile-changes.ts";
 import { isStaff } from "#shared/contract/access.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { matching } from "#functions/services/profile-search.ts";
-import { summaries } from "#functions/services/profile-view.ts";
+import { matching } from "#functions/services/profiles/search.ts";
+import { summaries } from "#functions/services/profiles/view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 

@@ -1,10 +1,10 @@
 import { route } from "#functions/http/route.ts";
-import { findEditable } from "#functions/services/profile-rights.ts";
-import { presentOne } from "#functions/services/profile-view.ts";
-import { tellRoleGiven } from "#functions/services/roles-given.ts";
-import { nameOfRole } from "#functions/services/security-log.ts";
+import { nameOfRole } from "#functions/platform/security-log.ts";
+import { tellRoleGiven } from "#functions/services/accounts/roles-given.ts";
+import { findEditable } from "#functions/services/profiles/rights.ts";
+import { presentOne } from "#functions/services/profiles/view.ts";
 import { changeProfile } from "#functions/store/profile-changes.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { isAdministrator } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -13,7 +13,7 @@ import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 export const handler = route(
   profiles.updateProfile,
   async ({ params, body, viewer, now, requireFreshProof, audit }) => {
-    const { before, profile } = await retryWhenOvertaken(async () => {
+    const { before, profile } = await retryOnConcurrentChange(async () => {
       const before = await findEditable(viewer, params.id);
       const { version = before.version, ...changes } = body;
       if (version !== before.version) throw commonProblems.stale(await presentOne(before, "editing", now));

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { userWriter } from "#functions/services/imports/users.ts";
 import { writeImport } from "#functions/services/imports/writing.ts";
+import { userWriter } from "#functions/services/profiles/import-users.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.writeUserImport, async ({ params, body, viewer, now, audit }) => {

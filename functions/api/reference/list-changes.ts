@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { showChanges } from "#functions/services/change-view.ts";
+import { showChanges } from "#functions/services/reference/change-view.ts";
 import { findChanges } from "#functions/store/changes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { changeKinds, placeOf } from "#shared/reference/changes.schemas.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { cleanRichText } from "#functions/services/rich-text.ts";
+import { cleanRichText } from "#functions/platform/rich-text.ts";
 import { contentSaved, findContent } from "#functions/store/contents.ts";
 import { transact } from "#functions/store/table.ts";
 import { contentOf } from "#shared/reference/content.schemas.ts";

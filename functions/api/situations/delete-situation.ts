@@ -1,12 +1,12 @@
 import { route } from "#functions/http/route.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { findSituation, situationDropped } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 
 export const handler = route(situations.deleteSituation, ({ params }) =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const situation = await findSituation(params.id);
     if (!situation) throw commonProblems.notFound();
     await transact(situationDropped(situation));

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { searchSituations } from "#functions/services/situation-search.ts";
-import { describing, situationCard } from "#functions/services/situation-view.ts";
+import { searchSituations } from "#functions/services/situations/search.ts";
+import { describing, situationCard } from "#functions/services/situations/view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
 import { readTogether, seenEntries } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";

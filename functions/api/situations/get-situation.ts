@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { describing, readTies, situationView } from "#functions/services/situation-view.ts";
+import { describing, readTies, situationView } from "#functions/services/situations/view.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { findSituation, type StoredSituation } from "#functions/store/situations.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

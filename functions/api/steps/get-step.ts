@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { auditStepRead } from "#functions/services/step-rights.ts";
-import { readStep, stepView } from "#functions/services/step-view.ts";
+import { auditStepRead } from "#functions/services/steps/rights.ts";
+import { readStep, stepView } from "#functions/services/steps/view.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route<typeof steps.getStep, Awaited<ReturnType<typeof readStep>>>(

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { auditStepRead, readStanding, type Standing } from "#functions/services/step-rights.ts";
-import { versionsPage } from "#functions/services/step-versions.ts";
+import { auditStepRead, readStanding, type Standing } from "#functions/services/steps/rights.ts";
+import { versionsPage } from "#functions/services/steps/versions.ts";
 import { deliverables } from "#functions/store/step-writings.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 

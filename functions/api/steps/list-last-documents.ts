@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { libraryFor, readLibrary } from "#functions/services/library-rights.ts";
+import { libraryFor, readLibrary } from "#functions/services/library/rights.ts";
 import { documentsRoster } from "#functions/store/library.ts";
 import { seenEntries } from "#functions/store/roster.ts";
 import * as steps from "#shared/steps/steps.contract.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { cardView } from "#functions/services/step-view.ts";
+import { cardView } from "#functions/services/steps/view.ts";
 import { foldersRoster } from "#functions/store/library.ts";
 import { readAtOnce } from "#functions/store/roster.ts";
 import { stepsOf } from "#functions/store/steps.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { readStanding, type Standing } from "#functions/services/step-rights.ts";
-import { changeStep } from "#functions/services/step-saving.ts";
+import { readStanding, type Standing } from "#functions/services/steps/rights.ts";
+import { changeStep } from "#functions/services/steps/saving.ts";
 import { stepChanged } from "#functions/store/steps.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";

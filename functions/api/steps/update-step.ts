@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { attach } from "#functions/services/step-attachments.ts";
-import { readStanding, type Standing } from "#functions/services/step-rights.ts";
-import { saveDeliverables, saveNotes } from "#functions/services/step-saving.ts";
+import { attach } from "#functions/services/steps/attachments.ts";
+import { readStanding, type Standing } from "#functions/services/steps/rights.ts";
+import { saveDeliverables, saveNotes } from "#functions/services/steps/saving.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 

@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { attachedView } from "#functions/services/structure-view.ts";
+import { attachedView } from "#functions/services/structures/view.ts";
 import { attachmentsLogged } from "#functions/store/profile-changes.ts";
 import { attaching, findProfiles, profileCards, profilesChanged } from "#functions/store/profiles.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { attachedChanged } from "#functions/store/structure-log.ts";
 import { findStructure, structureStays } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
@@ -14,7 +14,7 @@ export const handler = route(
   structures.addStructureProfiles,
   async ({ params: { id }, body, viewer, now, audit }) => {
     const wanted = [...new Set(body.profile_ids)];
-    await retryWhenOvertaken(async () => {
+    await retryOnConcurrentChange(async () => {
       const [structure, held] = await Promise.all([findStructure(id), findProfiles(wanted)]);
       if (!structure) throw commonProblems.notFound();
       if (held.length < wanted.length) throw structureProblems.unknownProfile();

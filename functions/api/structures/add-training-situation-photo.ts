@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { editableStructure } from "#functions/services/structure-edits.ts";
-import { beginUpload } from "#functions/services/upload.ts";
+import { beginUpload } from "#functions/services/files/upload.ts";
+import { editableStructure } from "#functions/services/structures/edits.ts";
 import { findSituation, situationPhotoAwaited } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { editableStructure } from "#functions/services/structure-edits.ts";
-import { situationView } from "#functions/services/structure-view.ts";
+import { editableStructure } from "#functions/services/structures/edits.ts";
+import { situationView } from "#functions/services/structures/view.ts";
 import { situationLogged } from "#functions/store/structure-log.ts";
 import { situationAdded } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";

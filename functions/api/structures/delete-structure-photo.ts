@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown, takingDownOrdered } from "#functions/services/pictures.ts";
-import { editableStructure } from "#functions/services/structure-edits.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { takeDown, takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { editableStructure } from "#functions/services/structures/edits.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { findPhoto } from "#functions/store/structure-parts.ts";
 import { structurePhotoDropped } from "#functions/store/structure-photos.ts";
 import { transact } from "#functions/store/table.ts";
@@ -9,7 +9,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.deleteStructurePhoto, async ({ params, viewer, now }) => {
-  const dropped = await retryWhenOvertaken(async () => {
+  const dropped = await retryOnConcurrentChange(async () => {
     const photo = await findPhoto(params.id);
     if (!photo) throw commonProblems.notFound();
     await editableStructure(viewer, photo.structure_id);

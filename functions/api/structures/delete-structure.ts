@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown } from "#functions/services/pictures.ts";
-import { removeStructure } from "#functions/services/structure-removal.ts";
+import { takeDown } from "#functions/services/files/pictures.ts";
+import { removeStructure } from "#functions/services/structures/removal.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.deleteStructure, async ({ params, viewer, now }) =>

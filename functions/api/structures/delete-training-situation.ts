@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown, takingDownOrdered } from "#functions/services/pictures.ts";
-import { editableStructure } from "#functions/services/structure-edits.ts";
+import { takeDown, takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { editableStructure } from "#functions/services/structures/edits.ts";
 import { situationLogged } from "#functions/store/structure-log.ts";
 import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";

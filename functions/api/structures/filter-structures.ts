@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { searchStructures } from "#functions/services/structure-search.ts";
-import { cardView, readCatalogue } from "#functions/services/structure-view.ts";
+import { searchStructures } from "#functions/services/structures/search.ts";
+import { cardView, readCatalogue } from "#functions/services/structures/view.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

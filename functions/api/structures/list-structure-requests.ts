@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { openRequests } from "#functions/services/structure-requests.ts";
-import { requestViews } from "#functions/services/structure-view.ts";
+import { openRequests } from "#functions/services/structures/requests.ts";
+import { requestViews } from "#functions/services/structures/view.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { findByName } from "#functions/services/structure-search.ts";
-import { listedView, readCatalogue } from "#functions/services/structure-view.ts";
+import { findByName } from "#functions/services/structures/search.ts";
+import { listedView, readCatalogue } from "#functions/services/structures/view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
 import { findStructureReviews } from "#functions/store/structure-log.ts";
 import type { CatalogueCard } from "#functions/store/structures.ts";

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { attachmentsLogged } from "#functions/store/profile-changes.ts";
 import { detaching, findProfile, profilesChanged } from "#functions/store/profiles.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { attachedChanged } from "#functions/store/structure-log.ts";
 import { findStructure } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
@@ -9,7 +9,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.removeStructureProfile, ({ params, viewer, now, audit }) =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const [held, structure] = await Promise.all([findProfile(params.profileId), findStructure(params.id)]);
     if (!structure || !held?.structure_ids.includes(params.id)) throw commonProblems.notFound();
     const changes = detaching([held], params.id);

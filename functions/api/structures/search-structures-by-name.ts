@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { searchByName } from "#functions/services/structure-search.ts";
+import { searchByName } from "#functions/services/structures/search.ts";
 import { catalogueCards } from "#functions/store/structures.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { refusals } from "#functions/services/checks/refusals.ts";
+import { refusals } from "#functions/platform/checks/refusals.ts";
 import { office } from "#scripts/testing/corpus.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { importsOf, workbookOf } from "#scripts/testing/imports.ts";

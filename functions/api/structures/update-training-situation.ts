@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { editableStructure } from "#functions/services/structure-edits.ts";
-import { situationView } from "#functions/services/structure-view.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { editableStructure } from "#functions/services/structures/edits.ts";
+import { situationView } from "#functions/services/structures/view.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { situationLogged } from "#functions/store/structure-log.ts";
 import { findSituation, situationChanged } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
@@ -9,7 +9,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.updateTrainingSituation, ({ params, body, viewer, now }) =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const before = await findSituation(params.id);
     if (!before) throw commonProblems.notFound();
     const structure = await editableStructure(viewer, before.structure_id);

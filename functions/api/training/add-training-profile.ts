@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { addMember, newMember, requireNoneOngoing } from "#functions/services/joining.ts";
+import { addMember, newMember, requireNoneOngoing } from "#functions/services/training/joining.ts";
 import { findProfile } from "#functions/store/profiles.ts";
-import { retryWhenOvertaken } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { joinAsked, membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
 import { isStaff, owns, roles } from "#shared/contract/access.ts";
@@ -11,7 +11,7 @@ import { trainingMessages, trainingProblems } from "#shared/training/training.pr
 import { isNext } from "#shared/training/training.rules.ts";
 
 export const handler = route(training.addTrainingProfile, ({ params, body, viewer, now, audit }) =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     if (!isStaff(viewer) && !owns(viewer, body.profile_id)) throw commonProblems.forbidden();
     const [profile, memberships] = await Promise.all([
       findProfile(body.profile_id),

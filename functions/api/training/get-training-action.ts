@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { tiesOf } from "#functions/services/situation-view.ts";
-import { actionView, membersView } from "#functions/services/training-view.ts";
+import { tiesOf } from "#functions/services/situations/view.ts";
+import { actionView, membersView } from "#functions/services/training/view.ts";
 import { situationsOf } from "#functions/store/situations.ts";
 import { membersOf, readAgenda, seenAction } from "#functions/store/training.ts";
 import { admits, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";

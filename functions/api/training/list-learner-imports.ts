@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { requireAction } from "#functions/services/imports/learners.ts";
+import { requireAction } from "#functions/services/training/import-learners.ts";
 import { findUnfinished } from "#functions/store/imports.ts";
 import * as training from "#shared/training/training.contract.ts";
 

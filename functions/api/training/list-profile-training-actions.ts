@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { actionView } from "#functions/services/training-view.ts";
+import { actionView } from "#functions/services/training/view.ts";
 import { eventsRoster } from "#functions/store/agenda.ts";
 import { indexById, seenEntries } from "#functions/store/roster.ts";
 import { readAgenda, seenAction, standingsOf } from "#functions/store/training.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { actionFolders } from "#functions/services/library-lists.ts";
-import { libraryOf, personInFolders, readLibrary } from "#functions/services/library-rights.ts";
+import { actionFolders } from "#functions/services/library/lists.ts";
+import { libraryOf, personInFolders, readLibrary } from "#functions/services/library/rights.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route<typeof training.listTrainingActionFolders, void>(

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { actionView } from "#functions/services/training-view.ts";
+import { actionView } from "#functions/services/training/view.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { seenEntries } from "#functions/store/roster.ts";
 import { readAgenda } from "#functions/store/training.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { requireAction } from "#functions/services/imports/learners.ts";
-import { beginUpload } from "#functions/services/upload.ts";
+import { beginUpload } from "#functions/services/files/upload.ts";
+import { requireAction } from "#functions/services/training/import-learners.ts";
 import { transact } from "#functions/store/table.ts";
 import * as training from "#shared/training/training.contract.ts";
 

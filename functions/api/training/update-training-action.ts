@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { actionView } from "#functions/services/training-view.ts";
+import { actionView } from "#functions/services/training/view.ts";
 import { changeAction } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { membersView } from "#functions/services/training-view.ts";
+import { membersView } from "#functions/services/training/view.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
 import { findMember, memberChanged, notAMember } from "#functions/store/training.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { wishViews } from "#functions/services/wish-view.ts";
+import { wishViews } from "#functions/services/wishes/view.ts";
 import { findLearnerWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { wishViews } from "#functions/services/wish-view.ts";
+import { wishViews } from "#functions/services/wishes/view.ts";
 import { membershipsOf } from "#functions/store/training.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, rolesOf } from "#shared/contract/access.ts";

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { wishViews } from "#functions/services/wish-view.ts";
+import { wishViews } from "#functions/services/wishes/view.ts";
 import { findListsNaming } from "#functions/store/wishes.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 

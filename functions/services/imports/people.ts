@@ -1,14 +1,14 @@
-import { logger } from "#functions/http/logger.ts";
-import { welcomeMail } from "#functions/services/account-mails.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { sendMail } from "#functions/platform/mail.ts";
+import { hashOfNobody } from "#functions/platform/passwords/passwords.ts";
+import { welcomeMail } from "#functions/services/accounts/mails.ts";
 import { type ImportOf, idFor } from "#functions/services/imports/plan.ts";
-import { sendMail } from "#functions/services/mail.ts";
-import { hashOfNobody } from "#functions/services/passwords.ts";
 import { accountCreated, findUsersAt, type NewAccount } from "#functions/store/accounts.ts";
 import { created } from "#functions/store/changes.ts";
 import { newInvitation } from "#functions/store/mailed-links.ts";
 import { userSubject } from "#functions/store/profile-log.ts";
 import { blankProfile } from "#functions/store/profiles.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 
 /** The ids of what a line creates of a person. */
@@ -49,7 +49,7 @@ export const openAccount = async (
   const opening = () => [
     ...accountCreated(
       account,
-      { verified: false, standing: "void", profiles: [profile], taken: () => new Overtaken() },
+      { verified: false, standing: "void", profiles: [profile], taken: () => new ConcurrentChange() },
       of.now,
     ),
     ...created(userSubject(ids.user), of),

@@ -18,7 +18,7 @@ import {
   refusalsOf,
   type StoredImport,
 } from "#functions/store/imports.ts";
-import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
   type ImportColumn,
@@ -55,7 +55,7 @@ const judged = <Field extends string>(
   { columns, judge }: Kind<Field>,
   now: Date,
 ): Promise<Judged | { refusal: string }> =>
-  retryWhenOvertaken(async () => {
+  retryOnConcurrentChange(async () => {
     const found = await findImport(file.id);
     if (found) return { found, rows: await readPlan(found.plan, now) };
     const named = entriesOf(await readSource(await readObject(file.id, now), file.content_type), columns);
@@ -78,7 +78,7 @@ const judged = <Field extends string>(
       version: 1,
       expires: Math.floor(now.getTime() / 1000) + day,
     };
-    await transact(importJudged(created, file, () => new Overtaken()));
+    await transact(importJudged(created, file, () => new ConcurrentChange()));
     return { found: created, rows };
   });
 

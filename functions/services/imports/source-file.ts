@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import Workbook from "exceljs/lib/doc/workbook.js";
-import { logger } from "#functions/http/logger.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { importMessages, mostImportLines } from "#shared/contract/import.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 

@@ -1,5 +1,5 @@
-import { storeExport } from "#functions/services/files.ts";
-import { type Sheet, workbookBytes } from "#functions/services/workbook.ts";
+import { storeExport } from "#functions/platform/files.ts";
+import { type Sheet, workbookBytes } from "#functions/platform/workbook.ts";
 import { type ImportColumn, importTemplateTexts as texts } from "#shared/contract/import.ts";
 
 /** What the cells of a column may hold, as the template lists it. */

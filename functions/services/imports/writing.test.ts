@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PlannedRow } from "#functions/services/imports/plan.ts";
 import { linesWritten, oneByOne, writeImport } from "#functions/services/imports/writing.ts";
-import { Overtaken } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
@@ -34,8 +34,8 @@ const batchOf = (refusal: (line: number) => Error | undefined) => {
 };
 
 test("a line that others overtake again and again is not refused: its turn comes again", async () => {
-  const batch = batchOf((line) => (line === 3 ? new Overtaken() : undefined));
-  await expect(oneByOne(batch).write(rows)).rejects.toThrow(Overtaken);
+  const batch = batchOf((line) => (line === 3 ? new ConcurrentChange() : undefined));
+  await expect(oneByOne(batch).write(rows)).rejects.toThrow(ConcurrentChange);
   expect(batch.written).toEqual([2]);
 });
 
@@ -59,7 +59,7 @@ test("what was written before others overtook the rest counts, and the next call
     profiles: [{ id: profileId, role: "administrator" as const, confirmed: true }],
   };
   const of = { id, owner: "structures", viewer, now: new Date() };
-  const batch = batchOf((line) => (line === 3 ? new Overtaken() : undefined));
+  const batch = batchOf((line) => (line === 3 ? new ConcurrentChange() : undefined));
   const progress = await writeImport(of, { create_missing_values: false }, async () => oneByOne(batch));
   expect(progress).toMatchObject({ status: "writing", position: 1, written: { create: 1, error: 0 } });
   expect(await written(id)).toMatchObject({ status: "done", position: 2, written: { create: 2, error: 0 } });

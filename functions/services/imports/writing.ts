@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { logger } from "#functions/http/logger.ts";
+import { logger } from "#functions/platform/logger.ts";
 import {
   type ImportOf,
   isWritten,
@@ -16,7 +16,7 @@ import {
   type Refusals,
   type StoredImport,
 } from "#functions/store/imports.ts";
-import { Overtaken, retryWhenOvertaken } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
   type ImportNote,
@@ -46,12 +46,12 @@ type Batch = {
   noteOn: (row: PlannedRow, message: string, expected: string) => ImportNote;
 };
 
-/** Writes lines in one go; where one of them is refused or overtaken, each by itself, on fresh reads. */
+/** Writes lines in one go; where one of them is refused or meets a concurrent change, each by itself, on fresh reads. */
 export const linesWritten = async (rows: readonly PlannedRow[], batch: Batch): Promise<Refusals> => {
   try {
     return await batch.together(rows);
   } catch (error) {
-    if (!(error instanceof Problem) && !(error instanceof Overtaken)) throw error;
+    if (!(error instanceof Problem) && !(error instanceof ConcurrentChange)) throw error;
   }
   return oneByOne(batch).write(rows);
 };
@@ -66,7 +66,7 @@ const lineWritten = async (
   ];
   try {
     let attempt = 0;
-    return await retryWhenOvertaken(async () => {
+    return await retryOnConcurrentChange(async () => {
       if (attempt++ > 0 || !isFresh) await refresh();
       return together([row]);
     });
@@ -124,7 +124,7 @@ const written = async (
     const batch = rows.slice(position, position + writer.atOnce);
     const refused = await writer.write(batch).catch((error) => {
       // These lines' turn comes again, with the next call: what this one has written counts.
-      if (error instanceof Overtaken && position > from.position) return undefined;
+      if (error instanceof ConcurrentChange && position > from.position) return undefined;
       throw error;
     });
     if (!refused) break;

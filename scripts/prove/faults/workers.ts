@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { keep, publish } from "#functions/services/files.ts";
+import { keep, publish } from "#functions/platform/files.ts";
 import { removalOrdered } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
 import { handler as buildArchives } from "#functions/workers/build-archives.ts";

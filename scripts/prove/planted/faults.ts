@@ -140,9 +140,9 @@ export const plantings: readonly Planting[] = [
   {
     part: "personal-data",
     faults: [
-      { file: "functions/services/account-export.ts", is: "  voeux: wishesPart,\n", becomes: "" },
+      { file: "functions/services/accounts/export.ts", is: "  voeux: wishesPart,\n", becomes: "" },
       {
-        file: "functions/services/erasure.ts",
+        file: "functions/services/accounts/erasure.ts",
         is: "  eraseWishes,\n  eraseProposals,",
         becomes: "  eraseProposals,",
       },

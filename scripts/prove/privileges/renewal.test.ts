@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { lifetimes } from "#functions/services/sessions.ts";
+import { lifetimes } from "#functions/platform/sessions.ts";
 import { validCall } from "#scripts/prove/valid-calls.ts";
 import { person } from "#scripts/testing/harness.ts";
 import { operations } from "#shared/contract/catalogue.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openSession } from "#functions/services/sessions.ts";
+import { openSession } from "#functions/platform/sessions.ts";
 import { findAccount, findCredential } from "#functions/store/accounts.ts";
 import { findAuth, sessionAdded } from "#functions/store/auth.ts";
 import { newReset } from "#functions/store/mailed-links.ts";

@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import { logger } from "#functions/platform/logger.ts";
+import { roleOfId } from "#shared/contract/access.ts";
+
+/** What the security log tells of. */
+export const securityKinds = [
+  "signedIn",
+  "signInFailed",
+  "signedOut",
+  "sessionEnded",
+  "passwordChanged",
+  "emailChanged",
+  "factorAdded",
+  "factorRemoved",
+  "factorFailed",
+  "recoveryCodeUsed",
+  "roleGiven",
+  "roleTaken",
+  "accessGiven",
+  "accessTaken",
+  "standingConfirmed",
+  "standingRefused",
+  "accountOpened",
+  "accountChanged",
+  "accountErased",
+  "peopleImported",
+  "personalDataExported",
+  "contactsRead",
+  "fileRead",
+  "stepRead",
+  "callRefused",
+] as const;
+export type SecurityKind = (typeof securityKinds)[number];
+
+/** One event, by ids alone: no names, no addresses. `actor` is only needed where the caller is not signed in. */
+export type SecurityEvent = {
+  what: SecurityKind;
+  actor?: string;
+  /** Whom or what it is about: the id of a user, profile, file … */
+  subject?: string;
+  /** The user, or their profile, whom the subject belongs to: "who read this person's files" is asked by it. */
+  person?: string;
+  /** A word of ours that tells more: a role's name, a kind of factor. */
+  detail?: string;
+};
+
+/** A role as the log calls it. */
+export const nameOfRole = (roleId: number): string => roleOfId(roleId) ?? "unknown";
+
+/** The call in which it happened. */
+export type SecurityContext = { operation: string; status: number; network: string };
+
+/**
+ * Writes one line of the security log. It goes to the function's own log first, which Lambda keeps even if the function
+ * is frozen or dies right after; `functions/workers/record-security.ts` copies it into the security log.
+ */
+export const recordSecurity = (event: SecurityEvent, context?: SecurityContext): void =>
+  logger.info({ message: "security", ...event, ...context });
+
+/** A network's address as the security log has it: comparable with other lines, and back to no address without the key. */
+export const hashOfNetwork = (address: string): string => {
+  const key = process.env["NETWORK_KEY"];
+  if (!key) throw new Error("NETWORK_KEY is not set");
+  return createHmac("sha256", key).update(address).digest("base64url").slice(0, 22);
+};

@@ -1,0 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Does something in no less time than `ms`, so that how long it takes tells nothing; failures wait too. */
+export const withMinimumDuration = async <Value>(ms: number, work: () => Promise<Value>): Promise<Value> => {
+  const [result] = await Promise.all([Promise.allSettled([work()]), pause(ms)]);
+  const [settled] = result;
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
+};
+
+/** How long to wait, in ms, before an attempt is made again. */
+export const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);

@@ -1,0 +1,23 @@
+import { allowances } from "#functions/platform/allowances.ts";
+import { sendMail } from "#functions/platform/mail.ts";
+import { emailChangeMail } from "#functions/services/accounts/security-mails.ts";
+import { newEmailChange } from "#functions/store/account-email.ts";
+import { admit, forgive } from "#functions/store/rate.ts";
+import { transact } from "#functions/store/table.ts";
+
+/**
+ * Mails the link that makes an address somebody's; it replaces the one mailed before. Whether the address is another
+ * account's already only shows to who reads that mailbox.
+ */
+export const sendEmailChange = async (userId: string, to: string, now: Date): Promise<void> => {
+  const what = `email-change:${userId}`;
+  await admit(what, allowances.emailChangeMails, now);
+  try {
+    const { token, write } = newEmailChange(userId, to, now);
+    await transact([write]);
+    await sendMail(to, emailChangeMail(userId, token));
+  } catch (error) {
+    await forgive(what, now);
+    throw error;
+  }
+};

@@ -1,0 +1,56 @@
+import { allowances } from "#functions/platform/allowances.ts";
+import { granted } from "#functions/platform/grant.ts";
+import { signedDownload } from "#functions/platform/signing.ts";
+import type { RequestContext } from "#functions/services/library/edits.ts";
+import { order } from "#functions/services/library/files.ts";
+import { exportAsked, findAccountExport, type StoredExport } from "#functions/store/account-exports.ts";
+import { admit } from "#functions/store/rate.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import type { AccountExport } from "#shared/accounts/accounts.schemas.ts";
+
+/** A worker is given up by Lambda after three tries of 15 minutes. */
+const longestBuild = 50 * 60_000;
+const linkLife = 60 * 60_000;
+
+const none: AccountExport = { status: "none", asked_at: null, size: 0, url: null, until: null };
+
+/** How far a file is; one whose hour is over counts as none, one that never came as failed. */
+const exportView = async (found: StoredExport | undefined, now: Date): Promise<AccountExport> => {
+  if (!found) return none;
+  const { id, asked_at, size, ready_at } = found;
+  if (ready_at === null) {
+    const isLost = now.getTime() - Date.parse(asked_at) > longestBuild;
+    return { ...none, status: isLost ? "failed" : "pending", asked_at };
+  }
+  const left = Date.parse(ready_at) + linkLife - now.getTime();
+  if (left < 1_000) return none;
+  const file = {
+    key: `exports/${id}.json`,
+    name: `compagnon-mes-donnees-${ready_at.slice(0, 10)}.json`,
+    contentType: "application/json",
+  };
+  const url = await signedDownload(granted("s3:GetObject exports/*", file), now, Math.floor(left / 1000));
+  return { status: "ready", asked_at, size, url, until: new Date(now.getTime() + left).toISOString() };
+};
+
+/** How far the file is that somebody asked for last. */
+export const accountExportOf = async (userId: string, now: Date): Promise<AccountExport> =>
+  exportView(await findAccountExport(userId), now);
+
+/** Begins the file of the caller's data, unless one is being made; a worker makes it. */
+export const askForAccountExport = async ({ viewer, now, newId }: RequestContext): Promise<AccountExport> => {
+  const id = newId();
+  const pending = await retryOnConcurrentChange(async () => {
+    const before = await findAccountExport(viewer.userId);
+    const shown = await exportView(before, now);
+    // Ordered once more, in case the first order did not get through: a worker makes a file once.
+    if (before && (shown.status === "pending" || before.id === id)) return before;
+    await admit(`account-export:${viewer.userId}`, allowances.accountExports, now);
+    await transact([exportAsked({ userId: viewer.userId, id }, before, now)]);
+    return { id, asked_at: now.toISOString() };
+  });
+  const key = `jobs/exports/${viewer.userId}/${pending.id}`;
+  await order(granted("s3:PutObject jobs/exports/*", key), now);
+  return { ...none, status: "pending", asked_at: pending.asked_at };
+};

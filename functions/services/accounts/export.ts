@@ -1,0 +1,85 @@
+import { storeAccountExport } from "#functions/platform/files.ts";
+import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
+import { signExportRemoval } from "#functions/platform/signing.ts";
+import { type Person, personOf } from "#functions/services/accounts/person.ts";
+import { libraryPart } from "#functions/services/library/of-person.ts";
+import { present } from "#functions/services/profiles/view.ts";
+import { showChanges } from "#functions/services/reference/change-view.ts";
+import { situationsPart } from "#functions/services/situations/of-person.ts";
+import { stepsPart } from "#functions/services/steps/of-person.ts";
+import { joinRequestsPart, trainingPart } from "#functions/services/training/of-person.ts";
+import { wishesPart } from "#functions/services/wishes/of-person.ts";
+import { findEmailChange } from "#functions/store/account-email.ts";
+import { exportReady, findAccountExport } from "#functions/store/account-exports.ts";
+import { type Auth, findAuth } from "#functions/store/auth.ts";
+import { findAllChanges } from "#functions/store/changes.ts";
+import { findFactors } from "#functions/store/factors.ts";
+import { findProfiles } from "#functions/store/profiles.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+
+/** What each domain holds of somebody, under the name that the file gives it. */
+const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unknown>>> = {
+  profils: async ({ profileIds }, now) => present(await findProfiles(profileIds), "editing", now),
+  actions_de_formation: trainingPart,
+  demandes_pour_rejoindre: joinRequestsPart,
+  parcours: stepsPart,
+  situations: situationsPart,
+  voeux: wishesPart,
+  bibliotheque: libraryPart,
+  historique: async ({ userId }) => showChanges(await findAllChanges("users", userId)),
+};
+
+/** Everything that the product holds of somebody, as one object for one file. */
+const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
+  const { id, name, email, created_at, verified_at, sessions, devices } = user;
+  const person = personOf(user);
+  const [{ factors, recovery }, pending] = await Promise.all([findFactors(id), findEmailChange(id, now)]);
+  const held: [string, unknown][] = [];
+  // One after the other: each part reads as many items at once as the table answers well.
+  for (const [part, show] of Object.entries(parts)) held.push([part, await show(person, now)]);
+  return {
+    exporte_le: now.toISOString(),
+    compte: {
+      id,
+      name,
+      email,
+      created_at,
+      verified_at,
+      nouvelle_adresse_en_attente: pending?.email ?? null,
+      sessions: Object.values(sessions).map(({ device, opened, used, expires }) => ({
+        device,
+        opened_at: new Date(opened).toISOString(),
+        used_at: new Date(used).toISOString(),
+        until: new Date(expires).toISOString(),
+      })),
+      appareils_connus: Object.values(devices),
+      // What they are, not what they prove with: a file on a disk is no place for a secret.
+      deuxiemes_preuves: factors.map(({ kind, name, created_at, used_at }) => ({
+        kind,
+        name,
+        created_at,
+        used_at,
+      })),
+      codes_de_secours_restants: recovery?.hashes.length ?? 0,
+    },
+    ...Object.fromEntries(held),
+  };
+};
+
+/** Makes the file that somebody asked for; once it is made, or asked for anew, nothing happens any more. */
+export const makeAccountExport = async (userId: string, id: string, now: Date): Promise<string> => {
+  const [asked, user] = await Promise.all([findAccountExport(userId), findAuth(userId)]);
+  if (asked?.id !== id || asked.status !== "pending" || !user) return "settled before";
+  const bytes = Buffer.from(JSON.stringify(await exportOf(user, now), undefined, 2));
+  await storeAccountExport(id, bytes);
+  try {
+    await transact([exportReady(asked, bytes.length, now)]);
+    return "ready";
+  } catch (error) {
+    if (!(error instanceof ConcurrentChange)) throw error;
+    // Its owner has left meanwhile, or asked anew: nobody would ever take it away.
+    await requireSignedRequest(await signExportRemoval(id, now), { method: "DELETE" });
+    return "changedMeanwhile";
+  }
+};

@@ -1,0 +1,42 @@
+import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import { makeRecoveryCodes } from "#functions/services/accounts/factors/recovery.ts";
+import { factorAddedMail, tell } from "#functions/services/accounts/security-mails.ts";
+import type { SignedInViewer } from "#functions/store/auth.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { type Challenge, challengeSpent } from "#functions/store/challenges.ts";
+import {
+  factorAdded,
+  findRecoveryCodes,
+  type Passkey,
+  recoveryCodesMade,
+  type Totp,
+} from "#functions/store/factors.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+type New<Kind> = Omit<Kind, "user_id" | "created_at" | "used_at">;
+type Adding = { viewer: SignedInViewer; now: Date; audit: (event: SecurityEvent) => void };
+
+/** Adds a factor that has just been proved; with the first one come ten recovery codes, shown this once. */
+export const addFactor = async (
+  factor: New<Totp> | New<Passkey>,
+  begun: Challenge,
+  { viewer, now, audit }: Adding,
+): Promise<{ id: string; recovery_codes?: string[] }> => {
+  const { userId: user_id } = viewer;
+  const codes = (await findRecoveryCodes(user_id)) ? undefined : await makeRecoveryCodes(user_id, now);
+  await retryOnConcurrentChange(async () => {
+    const user = await findAuth(user_id);
+    if (!user) throw commonProblems.unauthenticated();
+    const added = { ...factor, user_id, created_at: now.toISOString(), used_at: null };
+    await transact([
+      ...factorAdded(user, added, viewer.signIn),
+      challengeSpent(begun),
+      ...(codes ? [recoveryCodesMade(codes.stored)] : []),
+    ]);
+  });
+  audit({ what: "factorAdded", subject: user_id, detail: factor.kind });
+  await tell(viewer.email, factorAddedMail(factor.kind));
+  return { id: factor.id, ...(codes && { recovery_codes: codes.shown }) };
+};

@@ -1,0 +1,28 @@
+import { allowances } from "#functions/platform/allowances.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { admit, attempt } from "#functions/store/rate.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+/** What anybody may ask for without an account and sends mails: the caps of one network, and of all together. */
+const caps = {
+  signUp: { network: allowances.signUpsFromNetwork, all: allowances.signUpsOfAll, together: "sign-ups" },
+  resend: { network: allowances.resendsFromNetwork, all: allowances.signUpsOfAll, together: "sign-ups" },
+  reset: { network: allowances.resetsFromNetwork, all: allowances.resetsOfAll, together: "resets" },
+} as const;
+
+/**
+ * Counts one request for a mail, and answers 429 when it is one too many. Every request counts, whether or not a mail
+ * leaves: a cap tells nothing of the address. The message `dailyCap` raises an alarm.
+ */
+export const requireWithinMailCaps = async (
+  kind: keyof typeof caps,
+  network: string,
+  now: Date,
+): Promise<void> => {
+  const cap = caps[kind];
+  await admit(`${kind}-network:${network}`, cap.network, now);
+  const { allowed, count, retryAfter } = await attempt(`all:${cap.together}`, cap.all, now);
+  if (!allowed || count === cap.all.most / 2)
+    logger.warn({ message: "dailyCap", cap: cap.together, reached: allowed ? "half" : "whole" });
+  if (!allowed) throw commonProblems.tooMany(retryAfter);
+};

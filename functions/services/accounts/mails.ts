@@ -1,0 +1,176 @@
+import type { Mail } from "#functions/platform/mail.ts";
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** The site's own address is configuration: a mail never repeats what a request says of its host. */
+export const pageAt = (path: string, query: Record<string, string> = {}): string => {
+  const site = process.env["SITE_URL"];
+  if (!site) throw new Error("SITE_URL is not set");
+  const url = new URL(path, site);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+type Letter = { subject: string; lines: string[]; link: { label: string; href: string }; after: string[] };
+
+export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
+  const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
+  const button = `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#1f3d36;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
+  const plain = `<p style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
+  return {
+    subject,
+    text: [...lines, `${link.label} :\n${link.href}`, ...after, "L'équipe Compagnon"].join("\n\n"),
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(paragraph).join("")}${button}${plain}${after.map(paragraph).join("")}<p>L'équipe Compagnon</p></body></html>`,
+  };
+};
+
+/** Asks the owner of an address to confirm it. */
+export const verificationMail = (token: string): Mail =>
+  mailOf({
+    subject: "Confirme ton adresse e-mail",
+    lines: [
+      "Bonjour,",
+      "Quelqu'un, sans doute toi, vient d'ouvrir un compte sur Compagnon avec cette adresse. Il reste à la confirmer, avec le mot de passe choisi à l'inscription.",
+    ],
+    link: { label: "Confirmer mon adresse", href: pageAt("/verification-email", { token }) },
+    after: [
+      "Ce lien est valable 48 heures. Si tu n'as rien demandé, tu n'as rien à faire : sans confirmation, le compte ne sert à rien et disparaît au bout de 7 jours.",
+    ],
+  });
+
+/** Tells somebody that staff opened an account for this address, with a password to be changed. */
+export const invitationMail = (token: string): Mail =>
+  mailOf({
+    subject: "Un compte Compagnon vient d'être créé",
+    lines: [
+      "Bonjour,",
+      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, et à choisir ton mot de passe : celui convenu avec l'équipe ne sert qu'à commencer.",
+    ],
+    link: { label: "Confirmer l'adresse", href: pageAt("/verification-email", { token }) },
+    after: ["Ce lien est valable 14 jours."],
+  });
+
+/** Invites somebody for whom staff opened an account to choose its password, which confirms the address too. */
+export const welcomeMail = (token: string, email: string): Mail =>
+  mailOf({
+    subject: "Choisis le mot de passe de ton compte Compagnon",
+    lines: [
+      "Bonjour,",
+      "L'équipe de formation vient d'ouvrir un compte Compagnon à cette adresse. Il reste à en choisir le mot de passe.",
+    ],
+    link: {
+      label: "Choisir mon mot de passe",
+      href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
+    },
+    after: [
+      "Ce lien est valable 14 jours et ne sert qu'une fois. Après, « Mot de passe oublié ? » sur la page de connexion en envoie un autre.",
+    ],
+  });
+
+/** Tells the owner of an account that somebody tried to sign up with its address. */
+export const alreadyRegisteredMail = (): Mail =>
+  mailOf({
+    subject: "Tu as déjà un compte Compagnon",
+    lines: [
+      "Bonjour,",
+      "Quelqu'un, sans doute toi, a voulu ouvrir un compte sur Compagnon avec cette adresse. Or elle en a déjà un : il suffit de te connecter.",
+    ],
+    link: { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      `Mot de passe oublié ? Choisis-en un autre ici : ${pageAt("/reinitialisation")}`,
+      "Si tu n'as rien demandé, tu n'as rien à faire : ton compte n'a pas changé.",
+    ],
+  });
+
+/** Sends the link to choose another password. */
+export const resetMail = (token: string, email: string): Mail =>
+  mailOf({
+    subject: "Choisis un nouveau mot de passe",
+    lines: ["Bonjour,", "Voici le lien pour choisir un nouveau mot de passe sur Compagnon."],
+    link: {
+      label: "Choisir un mot de passe",
+      href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
+    },
+    after: [
+      "Ce lien est valable 60 minutes et ne sert qu'une fois. Si tu n'as rien demandé, tu n'as rien à faire : ton mot de passe n'a pas changé.",
+    ],
+  });
+
+/** Tells the owner of an account that its password was changed. */
+export const passwordChangedMail = (): Mail =>
+  mailOf({
+    subject: "Ton mot de passe a été changé",
+    lines: [
+      "Bonjour,",
+      "Le mot de passe de ton compte Compagnon vient d'être changé, et tous les appareils ont été déconnectés.",
+    ],
+    link: { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      `Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`,
+    ],
+  });
+
+/** Tells the owner of an account that somebody gave it a role; `token` leads to another password where one is needed. */
+export const roleGivenMail = (role: string, email: string, token: string | undefined): Mail =>
+  mailOf({
+    subject: "Un rôle t'a été donné",
+    lines: [
+      "Bonjour,",
+      `L'équipe de formation vient de donner à ton compte Compagnon le rôle « ${role} ». Tous les appareils ont été déconnectés : il suffit de te reconnecter.`,
+      ...(token
+        ? ["Avant, choisis un nouveau mot de passe : l'actuel n'a jamais été confirmé par cette adresse."]
+        : []),
+    ],
+    link: token
+      ? {
+          label: "Choisir mon mot de passe",
+          href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
+        }
+      : { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      ...(token ? ["Ce lien est valable 14 jours et ne sert qu'une fois."] : []),
+      "Si cela t'étonne, écris à l'équipe de formation.",
+    ],
+  });
+
+/** Tells the owner of an address that the account is gone. */
+export const accountErasedMail = (): Mail =>
+  mailOf({
+    subject: "Ton compte a été supprimé",
+    lines: [
+      "Bonjour,",
+      "Ton compte Compagnon vient d'être supprimé, comme demandé, avec ce qu'il contenait. Plus aucun message ne partira vers cette adresse.",
+    ],
+    link: { label: "Visiter Compagnon", href: pageAt("/") },
+    after: ["Si ce n'était pas toi, écris vite à l'équipe de formation."],
+  });
+
+const frenchDay = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" });
+
+/** Warns somebody who has not signed in for two years that the account goes on a day (`2026-03-10`). */
+export const inactiveAccountMail = (eraseOn: string): Mail =>
+  mailOf({
+    subject: "Ton compte Compagnon va être effacé",
+    lines: [
+      "Bonjour,",
+      "Personne ne s'est connecté à ton compte Compagnon depuis deux ans. Nous ne gardons pas les données des personnes qui ne s'en servent plus.",
+      `Sans connexion de ta part avant le ${frenchDay.format(new Date(eraseOn))}, le compte et ce qu'il contient seront effacés. Pour le garder, il suffit de te connecter une fois.`,
+    ],
+    link: { label: "Me connecter", href: pageAt("/authentification") },
+    after: [
+      "Tu peux aussi télécharger tes données depuis « Mon compte » avant cette date. Si le compte ne te sert plus, tu n'as rien à faire.",
+    ],
+  });
+
+/** Tells somebody that the account is gone, as announced. */
+export const accountExpiredMail = (): Mail =>
+  mailOf({
+    subject: "Ton compte a été effacé",
+    lines: [
+      "Bonjour,",
+      "Ton compte Compagnon vient d'être effacé avec ce qu'il contenait, faute de connexion depuis deux ans et comme annoncé il y a un mois. Plus aucun message ne partira vers cette adresse.",
+    ],
+    link: { label: "Visiter Compagnon", href: pageAt("/") },
+    after: ["Tu peux ouvrir un nouveau compte quand tu veux."],
+  });

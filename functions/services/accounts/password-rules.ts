@@ -1,0 +1,18 @@
+import { isWeakPassword } from "#functions/platform/passwords/weak-passwords.ts";
+import { organizationsRoster } from "#functions/store/reference.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+
+/**
+ * Refuses, under the body's field, a password that is common, a keyboard's, or made of the product's, a town's, an
+ * organization's or the person's own words.
+ */
+export const refuseWeakPassword = async (
+  password: string,
+  person: { name?: string; email: string },
+  field = "password",
+): Promise<void> => {
+  const organizations = (await entriesOf(organizationsRoster)).map(({ name }) => name);
+  const words = [person.name ?? "", person.email.split("@")[0] ?? "", ...organizations];
+  if (isWeakPassword(password, words)) throw accountsProblems.commonPassword(field);
+};

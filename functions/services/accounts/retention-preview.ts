@@ -1,0 +1,37 @@
+import { dayAfter, dayOf, nextStep } from "#functions/services/accounts/retention-rules.ts";
+import { findAuths } from "#functions/store/auth.ts";
+import { findReviews } from "#functions/store/reviews.ts";
+import { previewDays } from "#shared/contract/retention.ts";
+import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
+
+// No planned look is later than what it finds to do, so that these hold everything of the days to come.
+const most = 500;
+
+/** Who is about to be warned or erased if they do not come back, the next ones first; changes nothing. */
+export const previewRetention = async (now: Date): Promise<RetentionPreview> => {
+  const today = dayOf(now);
+  const until = dayAfter(today, previewDays);
+  const planned = (await findReviews(most)).filter(({ on }) => on <= until);
+  const users = await findAuths(planned.map(({ user_id }) => user_id));
+  const coming = users
+    .map((user) => ({ user, ...nextStep(user) }))
+    .filter(({ on }) => on <= until)
+    .sort((a, b) => (a.on < b.on ? -1 : 1));
+  return {
+    until,
+    is_complete: planned.length < most,
+    // Strangers' names are nobody's business before they have confirmed their address.
+    unverified_count: coming.filter(({ what }) => what === "remove").length,
+    people: coming
+      .filter(({ what }) => what !== "remove")
+      .map(({ user, what, on }) => ({
+        user_id: user.id,
+        name: user.name,
+        roles: user.profiles.map(({ role_id }) => roleWithId(role_id).name),
+        seen_on: user.verified_at === null ? null : user.seen_on,
+        what,
+        on: on < today ? today : on,
+      })),
+  };
+};

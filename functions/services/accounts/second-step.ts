@@ -1,0 +1,53 @@
+import { requestPasskey } from "#functions/services/accounts/factors/passkey-requests.ts";
+import { openSignIn, requireOwnPassword, type SignInRequest } from "#functions/services/accounts/sign-in.ts";
+import { type Auth, findAuth, type SignIn, signInAdded } from "#functions/store/auth.ts";
+import { type Challenge, challengeSpent, findChallenge, newChallenge } from "#functions/store/challenges.ts";
+import { findFactors } from "#functions/store/factors.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { proofsOf } from "#shared/accounts/accounts.rules.ts";
+import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
+
+/** What the page needs for the second step of a sign-in whose password was right. */
+export const askSecondFactor = async (user: Auth, now: Date) => {
+  const passkey = user.factors.some(({ kind }) => kind === "passkey")
+    ? requestPasskey((await findFactors(user.id)).factors)
+    : undefined;
+  const { ticket, write } = newChallenge(
+    {
+      user_id: user.id,
+      purpose: "signIn",
+      bound_to: user.password.id,
+      challenge: passkey?.challenge ?? null,
+    },
+    now,
+  );
+  await transact([write]);
+  return { ticket, name: user.name, proofs: proofsOf(user.factors), ...(passkey && { passkey }) };
+};
+
+type Proved = { kind: ProofKind; write: Write; takeBack?: () => Promise<unknown> };
+
+/** Ends a sign-in once `proveBy` has found the second proof right: opens the session, spends ticket and proof. */
+export const endSignIn = (
+  ticket: string,
+  request: SignInRequest,
+  proveBy: (user: Auth, begun: Challenge) => Promise<Proved>,
+): Promise<{ token: string }> =>
+  retryOnConcurrentChange(async () => {
+    const { now, audit } = request;
+    const begun = await findChallenge(ticket, "signIn", now);
+    const user = await findAuth(begun.user_id);
+    if (!user || user.password.id !== begun.bound_to) throw accountsProblems.ticketExpired();
+    await requireOwnPassword(user, now);
+    const proved = await proveBy(user, begun).catch((error: unknown) => {
+      audit({ what: "factorFailed", subject: user.id });
+      throw error;
+    });
+    const writes = (signIn: SignIn) => [signInAdded(user, signIn, now), challengeSpent(begun), proved.write];
+    const opened = await openSignIn(user, request, { writes, factor: proved.kind });
+    await proved.takeBack?.();
+    if (proved.kind === "recoveryCode") audit({ what: "recoveryCodeUsed", actor: user.id });
+    return opened;
+  });

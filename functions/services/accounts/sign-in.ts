@@ -1,0 +1,61 @@
+import { deviceToKnow } from "#functions/platform/device-cookie.ts";
+import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import { signatureCookieEnded, signatureCookieOf } from "#functions/platform/session-cookies.ts";
+import { openSession } from "#functions/platform/sessions.ts";
+import { deviceOf } from "#functions/services/accounts/devices.ts";
+import { newDeviceMail, tell } from "#functions/services/accounts/security-mails.ts";
+import type { SignedInViewer } from "#functions/store/auth.ts";
+import { type Auth, endEarlierSession, isKnownDevice, type SignIn } from "#functions/store/auth.ts";
+import { newChange } from "#functions/store/mailed-links.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+
+/** What a sign-in takes of the request that makes it. */
+export type SignInRequest = {
+  now: Date;
+  userAgent: string;
+  device: string | undefined;
+  viewer: SignedInViewer | undefined;
+  audit: (event: SecurityEvent) => void;
+  setCookie: (cookie: string) => void;
+};
+
+/** The refusal of a right password that staff have typed; it carries a link to change it. */
+export const passwordToChange = async (user: Auth, now: Date): Promise<Problem> => {
+  const { token, writes } = newChange(user, now);
+  await transact(writes);
+  return accountsProblems.passwordToChange({ token, email: user.email });
+};
+
+/**
+ * Refuses a right password that opens nothing yet: one that staff have typed, or one that nobody has proven by the
+ * mailbox since the account was given a role.
+ */
+export const requireOwnPassword = async (user: Auth, now: Date): Promise<void> => {
+  if (user.password.standing === "void") throw accountsProblems.passwordVoid();
+  if (user.password.standing !== "chosen") throw await passwordToChange(user, now);
+};
+
+/**
+ * Opens a session for somebody who has proved all that they must, in one transaction with what else their sign-in
+ * writes; makes the device known, and ends the session that the page had.
+ */
+export const openSignIn = async (
+  user: Auth,
+  { now, userAgent, device, viewer, audit, setCookie }: SignInRequest,
+  by: { writes: (signIn: SignIn) => readonly Write[]; factor?: ProofKind },
+): Promise<{ token: string }> => {
+  const session = openSession(user.id, now, { device: deviceOf(userAgent) });
+  const known = deviceToKnow(device);
+  await transact(by.writes({ session, deviceHash: known.hash }));
+  // Nothing is news on the first device of all.
+  if (Object.keys(user.devices).length > 0 && !isKnownDevice(user, device, now))
+    await tell(user.email, newDeviceMail(session.stored.device));
+  audit({ what: "signedIn", actor: user.id, ...(by.factor && { detail: by.factor }) });
+  for (const sid of await endEarlierSession(viewer)) setCookie(signatureCookieEnded(sid));
+  setCookie(signatureCookieOf(session));
+  setCookie(known.cookie);
+  return { token: session.token };
+};

@@ -1,0 +1,173 @@
+import { allowances } from "#functions/platform/allowances.ts";
+import { sendMail } from "#functions/platform/mail.ts";
+import { mailboxOf } from "#functions/platform/mailbox.ts";
+import { hashOfNobody, hashPassword } from "#functions/platform/passwords/passwords.ts";
+import {
+  alreadyRegisteredMail,
+  invitationMail,
+  verificationMail,
+  welcomeMail,
+} from "#functions/services/accounts/mails.ts";
+import {
+  type Account,
+  accountCreated,
+  findAccount,
+  type NewAccount,
+  signUpReplaced,
+} from "#functions/store/accounts.ts";
+import type { Auth } from "#functions/store/auth.ts";
+import { type By, created } from "#functions/store/changes.ts";
+import {
+  newInvitation,
+  newInvitationFor,
+  newStaffVerification,
+  newVerification,
+} from "#functions/store/mailed-links.ts";
+import { userSubject } from "#functions/store/profile-log.ts";
+import { blankProfile, type StoredProfile } from "#functions/store/profiles.ts";
+import { admit, attempt, forgive } from "#functions/store/rate.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
+
+/**
+ * Sends a mail about signing up unless one left for this mailbox a minute ago, or many within a day; one that could not
+ * be sent does not count, so that trying again works.
+ */
+const onceAMinute = async (address: string, now: Date, send: () => Promise<void>): Promise<void> => {
+  const mailbox = mailboxOf(address);
+  const [minute, day] = [`sign-up-mail:${mailbox}`, `sign-up-mails:${mailbox}`];
+  if (!(await attempt(minute, allowances.signUpMails, now)).allowed) return;
+  if (!(await attempt(day, allowances.signUpMailsADay, now)).allowed) return;
+  try {
+    await send();
+  } catch (error) {
+    await Promise.all([forgive(minute, now), forgive(day, now)]);
+    throw error;
+  }
+};
+
+/** Whether an address may still sign up again: nobody has verified it, and staff did not open the account. */
+const isOpen = ({ user }: Account) => user.verified_at === null && user.profiles.length === 0;
+
+export type SignUp = { name: string; email: string; hash: string };
+
+/**
+ * Signs an address up and mails its owner. A known address makes the same work and no difference to the caller: a
+ * verified one's owner is told, an unverified one is signed up anew, and the link that is clicked says which sign-up
+ * counts.
+ */
+export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const account = await findAccount(given.email);
+    const credential = { user_id: account?.user.id ?? newId(), id: newId(), hash: given.hash };
+    const to = { name: given.name, credential };
+    if (!account) {
+      const created = { ...given, id: credential.user_id, credentialId: credential.id };
+      const taken = () => new ConcurrentChange();
+      await transact(accountCreated(created, { verified: false, profiles: [], taken }, now));
+    }
+    await onceAMinute(given.email, now, async () => {
+      if (account && !isOpen(account)) {
+        if (account.user.verified_at === null) await linkSent(account, now);
+        else await sendMail(given.email, alreadyRegisteredMail());
+        return;
+      }
+      const { token, writes } = newVerification(to, now);
+      await transact([...(account ? signUpReplaced(account.user, to, now) : []), ...writes]);
+      await sendMail(given.email, verificationMail(token));
+    });
+  });
+
+/** Sends the link that opens an account which nobody has verified: staff's accounts have links of their own. */
+const linkSent = async ({ user, credential }: Account, now: Date): Promise<void> => {
+  if (user.password.standing === "void") return sendInvitation(user, now);
+  const isStaffs = user.password.standing === "temporary";
+  const newLink = isStaffs ? newStaffVerification : newVerification;
+  const { token, writes } = newLink({ name: user.name, credential }, now);
+  await transact(writes);
+  await sendMail(user.email, isStaffs ? invitationMail(token) : verificationMail(token));
+};
+
+/** Mails a new link to choose a password to the owner of an account whose password opens nothing. */
+const sendInvitation = async (user: Auth, now: Date): Promise<void> => {
+  const { token, writes } = newInvitationFor(user, now);
+  await transact(writes);
+  await sendMail(user.email, welcomeMail(token, user.email));
+};
+
+/** Sends the verification link again, to an address that waits for it; nothing tells whether one does. */
+export const resendVerification = async (address: string, now: Date): Promise<void> => {
+  const account = await findAccount(address);
+  await onceAMinute(address, now, async () => {
+    if (account && account.user.verified_at === null) await linkSent(account, now);
+  });
+};
+
+/** Sends the link of an account that staff have opened once more, at most once a minute; refused once somebody came. */
+export const inviteAgain = async (user: Auth, now: Date): Promise<void> => {
+  const account = await findAccount(user.email);
+  if (!account || account.user.verified_at !== null) throw profilesProblems.alreadyCame();
+  const what = `invitation:${user.id}`;
+  await admit(what, allowances.invitations, now);
+  try {
+    await linkSent(account, now);
+  } catch (error) {
+    await forgive(what, now);
+    throw error;
+  }
+};
+
+type Invited = {
+  id: string;
+  name: string;
+  email: string;
+  credentialId: string;
+  password: string | undefined;
+};
+
+/**
+ * Opens an account with one profile on behalf of somebody, who gets a link to choose a password; one that staff typed
+ * has to be changed at the first sign-in. A sign-up that nobody has verified is taken over: its password is void.
+ * Gives the account's id.
+ */
+export const inviteUser = (
+  { password, ...given }: Invited,
+  profileGiven: Pick<StoredProfile, "id" | "role_id" | "genre_id">,
+  by: By,
+): Promise<string> =>
+  retryOnConcurrentChange(async () => {
+    const { now } = by;
+    const account = await findAccount(given.email);
+    // The same call once more, whose answer was lost.
+    const isRepeated = account?.user.profiles.some(({ id }) => id === profileGiven.id);
+    if (account && !isRepeated && !isOpen(account)) throw profilesProblems.emailTaken();
+    const id = account?.user.id ?? given.id;
+    const hash = password === undefined ? await hashOfNobody() : await hashPassword(password);
+    const user: NewAccount = { ...given, id, hash };
+    const credential = { user_id: id, id: given.credentialId, hash };
+    const to = { name: given.name, credential };
+    const held = { ...profileGiven, user_id: id, name: given.name, confirmed_at: now.toISOString() };
+    const profile = blankProfile(held, now);
+    const standing = password === undefined ? "void" : "temporary";
+    const opened = {
+      verified: false,
+      standing,
+      profiles: [profile],
+      taken: profilesProblems.emailTaken,
+    } as const;
+    const { token, writes } =
+      password === undefined ? newInvitation(user, now) : newStaffVerification(to, now);
+    const opening = () => [
+      ...(account
+        ? signUpReplaced(account.user, { ...to, standing, profiles: [profile] }, now)
+        : accountCreated(user, opened, now)),
+      ...created(userSubject(id), by),
+    ];
+    await transact([...(isRepeated ? [] : opening()), ...writes]);
+    await sendMail(
+      given.email,
+      password === undefined ? welcomeMail(token, given.email) : invitationMail(token),
+    );
+    return id;
+  });

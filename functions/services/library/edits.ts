@@ -1,0 +1,285 @@
+import { cleanRichText } from "#functions/platform/rich-text.ts";
+import { beginUpload } from "#functions/services/files/upload.ts";
+import {
+  documentFor,
+  documentsIn,
+  folderFor,
+  type Library,
+  libraryAfter,
+  libraryOf,
+  readDocument,
+  readLibrary,
+  readLibraryWith,
+} from "#functions/services/library/rights.ts";
+import { actionOf, documentView, folderView } from "#functions/services/library/view.ts";
+import {
+  above,
+  type Destination,
+  documentChanged,
+  documentCreated,
+  type FileEntry,
+  type FolderEntry,
+  folderChanged,
+  folderCreated,
+  type Tree,
+  userStays,
+} from "#functions/store/library.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { seenAction } from "#functions/store/training.ts";
+import { rolesOf, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { quotasOf } from "#shared/contract/quotas.ts";
+import type { UploadRequest } from "#shared/contract/upload.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+import {
+  covers,
+  isBelowItself,
+  type Level,
+  levelOn,
+  libraryLimits,
+  mayAddAtRoot,
+} from "#shared/library/library.rules.ts";
+import type {
+  DocumentChanges,
+  DocumentWithUploads,
+  Folder,
+  FolderChanges,
+  NewDocument,
+  NewFolder,
+} from "#shared/library/library.schemas.ts";
+
+/** Who asks, when, and what names the new things. */
+export type RequestContext = { viewer: Viewer; now: Date; newId: () => string };
+
+const folderNamed = (library: Library, id: string, needed: Level, field: "parent_id" | "folder_id") => {
+  const folder = library.tree.folders.get(id);
+  const held = folder && library.ofFolder(folder);
+  if (!folder || !held) throw libraryProblems.unknownFolder(field);
+  if (!covers(held, needed)) throw commonProblems.forbidden();
+  return folder;
+};
+
+/** How many folders stand one in another from this one down. */
+const heightOf = (tree: Tree, folder: FolderEntry): number =>
+  1 + Math.max(0, ...(tree.below.get(folder.id) ?? []).map((child) => heightOf(tree, child)));
+
+/** Where a folder is put, if the caller may put it there. */
+const destinationFor = (
+  library: Library,
+  to: { parentId: string | null; actionId: string | null },
+  needed: Level,
+): Destination => {
+  if (to.parentId === null) {
+    if (to.actionId !== null && !seenAction(to.actionId)) throw libraryProblems.unknownAction();
+    if (!mayAddAtRoot(library.person, to.actionId)) throw commonProblems.forbidden();
+    return { path: [], actionId: to.actionId };
+  }
+  const parent = folderNamed(library, to.parentId, needed, "parent_id");
+  if ((library.tree.below.get(parent.id)?.length ?? 0) >= libraryLimits.children)
+    throw libraryProblems.full();
+  return { path: [parent, ...above(library.tree, parent)], actionId: null };
+};
+
+/** The folder as it is after a write, for whoever wrote it. */
+const shownFolder = async ({ person }: Library, id: string): Promise<Folder> => {
+  await readLibrary();
+  const library = libraryOf(person);
+  return folderView(library, folderFor(library, id, "read"));
+};
+
+/** Makes a folder in another, or at a root. */
+export const createFolder = async (
+  body: ReturnType<(typeof NewFolder)["parse"]>,
+  { viewer, now, newId }: RequestContext,
+): Promise<Folder> => {
+  const id = newId();
+  const library = await retryOnConcurrentChange(async () => {
+    const { library } = await libraryAfter(viewer, readLibrary());
+    const to = { parentId: body.parent_id ?? null, actionId: body.training_action_id ?? null };
+    const destination = destinationFor(library, to, "write");
+    if (destination.path.length >= libraryLimits.depth) throw libraryProblems.tooDeep();
+    const folder: FolderEntry = {
+      id,
+      name: body.name,
+      private: body.private,
+      parent_id: to.parentId,
+      training_action_id: destination.actionId,
+      owner_id: viewer.userId,
+      users: {},
+      roles: {},
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      version: 1,
+    };
+    await transact(folderCreated(folder, destination));
+    return library;
+  });
+  return shownFolder(library, id);
+};
+
+/** What somebody who makes a folder private must be given to have it as before: it was open to them, no more. */
+const keptBy = ({ person, tree, ofFolder }: Library, folder: FolderEntry) => {
+  const held = ofFolder(folder);
+  const left = levelOn(person, { ...folder, private: true }, above(tree, folder));
+  return held && !covers(left, held) ? { keeps: [person.userId, held] as const } : {};
+};
+
+type Changes = ReturnType<(typeof FolderChanges)["parse"]>;
+
+/** Where changes move a folder to; undefined when it stays. */
+const moveOf = (library: Library, folder: FolderEntry, changes: Changes): Destination | undefined => {
+  const { parent_id: parentId, training_action_id: given } = changes;
+  if (parentId === undefined) return undefined;
+  const actionId = parentId === null && given === undefined ? actionOf(library, folder) : (given ?? null);
+  if (parentId === folder.parent_id && (parentId !== null || actionId === folder.training_action_id))
+    return undefined;
+  if (!covers(library.ofFolder(folder), "delete")) throw commonProblems.forbidden();
+  const destination = destinationFor(library, { parentId, actionId }, "delete");
+  const [parent, ...others] = destination.path;
+  if (parent && isBelowItself(folder.id, parent, others)) throw libraryProblems.belowItself();
+  if (destination.path.length + heightOf(library.tree, folder) > libraryLimits.depth)
+    throw libraryProblems.tooDeep();
+  return destination;
+};
+
+/** Renames a folder, makes it private or public, moves it. */
+export const changeFolder = async (
+  id: string,
+  changes: Changes,
+  { viewer, now }: Pick<RequestContext, "viewer" | "now">,
+): Promise<Folder> => {
+  const library = await retryOnConcurrentChange(async () => {
+    const { library } = await libraryAfter(viewer, readLibrary());
+    const folder = folderFor(library, id, "write");
+    if (changes.version !== undefined && changes.version !== folder.version)
+      throw commonProblems.stale(folderView(library, folder));
+    const to = {
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.private !== undefined && { private: changes.private }),
+      ...(changes.private && keptBy(library, folder)),
+    };
+    await transact(folderChanged(folder, to, moveOf(library, folder, changes), now));
+    return library;
+  });
+  return shownFolder(library, id);
+};
+
+/** Begins the upload of each file, once however often the write is tried. */
+const uploadsOf = (documentId: string, requests: readonly UploadRequest[], asking: RequestContext) => {
+  const begin = (request: UploadRequest) => {
+    const upload = { id: asking.newId(), kind: "document", ownerId: documentId } as const;
+    return beginUpload({ ...upload, userId: asking.viewer.userId, request }, asking.now);
+  };
+  const entryOf = ({ original_file_name: name, content_type, size }: UploadRequest): FileEntry => ({
+    name,
+    content_type,
+    size,
+    created_at: asking.now.toISOString(),
+    is_available: false,
+  });
+  let begun: ReturnType<typeof beginAll> | undefined;
+  const beginAll = async () => {
+    const uploads = await Promise.all(requests.map(begin));
+    return {
+      signed: uploads.map((upload) => upload.signed),
+      awaited: uploads.map((upload) => upload.awaited),
+      files: Object.fromEntries(
+        uploads.flatMap(({ signed }, n) => {
+          const request = requests[n];
+          return request ? [[signed.file_id, entryOf(request)]] : [];
+        }),
+      ),
+    };
+  };
+  return () => {
+    begun ??= beginAll();
+    return begun;
+  };
+};
+
+const requireRoom = (folder: FolderEntry) => {
+  if (documentsIn(folder.id).length >= libraryLimits.children) throw libraryProblems.full();
+};
+
+/** The document as it is after a write, for whoever wrote it. */
+const shownDocument = async ({ person }: Library, id: string, now: Date) => {
+  const found = await readDocument(id);
+  if (!found) throw commonProblems.notFound();
+  return documentView(libraryOf(person), found, now);
+};
+
+const withoutExtension = (name: string) => name.replace(/(?<=.)\.[^.]*$/, "");
+
+/** Makes a document in a folder, or the caller's own in none; it awaits its files. */
+export const createDocument = async (
+  body: NewDocument,
+  asking: RequestContext,
+): Promise<DocumentWithUploads> => {
+  const { viewer, now } = asking;
+  const id = asking.newId();
+  const begin = uploadsOf(id, body.files, asking);
+  const { library, uploads } = await retryOnConcurrentChange(async () => {
+    const { library } = await libraryAfter(viewer, readLibrary());
+    const folder = body.folder_id ? folderNamed(library, body.folder_id, "write", "folder_id") : undefined;
+    if (folder) requireRoom(folder);
+    else if (rolesOf(viewer).length === 0) throw commonProblems.forbidden();
+    const { signed: uploads, awaited, files } = await begin();
+    const document = {
+      id,
+      name: body.name ?? withoutExtension(body.files[0]?.original_file_name ?? ""),
+      folder_id: folder?.id ?? null,
+      owner_id: viewer.userId,
+      users: {},
+      roles: {},
+      steps: {},
+      files,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      version: 1,
+    };
+    await transact([
+      ...documentCreated(document, cleanRichText(body.description), folder, quotasOf(viewer)),
+      ...awaited,
+      // One that stands in no folder goes with its owner, who may be leaving just now.
+      ...(folder ? [] : [userStays(viewer.userId, commonProblems.unauthenticated)]),
+    ]);
+    return { library, uploads };
+  });
+  return { ...(await shownDocument(library, id, now)), uploads };
+};
+
+/** Renames and describes a document, adds files to it, moves it. */
+export const changeDocument = async (
+  id: string,
+  changes: DocumentChanges,
+  asking: RequestContext,
+): Promise<DocumentWithUploads> => {
+  const { viewer, now } = asking;
+  const begin = uploadsOf(id, changes.files, asking);
+  const { library, uploads } = await retryOnConcurrentChange(async () => {
+    const reading = changes.folder_id === undefined ? readDocument(id) : readLibraryWith(id);
+    const { library, found } = await libraryAfter(viewer, reading);
+    const document = documentFor(library, found?.document, "write");
+    if (found && changes.version !== undefined && changes.version !== document.version)
+      throw commonProblems.stale(await documentView(library, found, now));
+    const moves = changes.folder_id !== undefined && changes.folder_id !== document.folder_id;
+    if (moves && !covers(library.ofDocument(document), "delete")) throw commonProblems.forbidden();
+    // A document in no folder yet is put there as a new one would be.
+    const needed = document.folder_id === null ? "write" : "delete";
+    const folder = moves ? folderNamed(library, changes.folder_id ?? "", needed, "folder_id") : undefined;
+    if (folder) requireRoom(folder);
+    if (Object.keys(document.files).length + changes.files.length > libraryLimits.files)
+      throw libraryProblems.tooManyFiles();
+    const { signed: uploads, awaited, files } = await begin();
+    const edit = {
+      name: changes.name,
+      description: changes.description === undefined ? undefined : cleanRichText(changes.description),
+      files,
+      folder,
+    };
+    await transact([...documentChanged(document, edit, quotasOf(viewer), now), ...awaited]);
+    return { library, uploads };
+  });
+  return { ...(await shownDocument(library, id, now)), uploads };
+};

@@ -1,0 +1,49 @@
+import { described, logger } from "#functions/platform/logger.ts";
+import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
+import { signedOrder, signWithdrawal } from "#functions/platform/signing.ts";
+import { documentFor, libraryAfter, readDocument } from "#functions/services/library/rights.ts";
+import type { StoredFile } from "#functions/store/files.ts";
+import type { DocumentEntry, FileEntry } from "#functions/store/library.ts";
+import { removalOrdered } from "#functions/store/removals.ts";
+import type { Write } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import type { Level } from "#shared/library/library.rules.ts";
+
+/** A document's file on which the caller has this level, with its document: 404 or 403 otherwise. */
+export const documentFileFor = async (
+  viewer: Viewer,
+  row: StoredFile | undefined,
+  needed: Level,
+): Promise<{ document: DocumentEntry; file: FileEntry }> => {
+  if (row?.kind !== "document") throw commonProblems.notFound();
+  const { library, found } = await libraryAfter(viewer, readDocument(row.owner_id));
+  const document = documentFor(library, found?.document, needed);
+  const file = document.files[row.id];
+  if (!file) throw commonProblems.notFound();
+  return { document, file };
+};
+
+/** Takes a checked file's bytes away; those that are gone already are no matter. */
+export const withdraw = async (id: string, now: Date): Promise<void> =>
+  requireSignedRequest(await signWithdrawal(id, now), { method: "DELETE" });
+
+/** The files whose bytes are kept: those that were checked. */
+const keptOf = (files: Readonly<Record<string, FileEntry>>): string[] =>
+  Object.entries(files).flatMap(([id, file]) => (file.is_available ? [id] : []));
+
+/** Orders the bytes of files taken away, in the transaction that lets go of them. */
+export const withdrawalOrdered = (files: Readonly<Record<string, FileEntry>>, now: Date): Write[] =>
+  removalOrdered({ files: keptOf(files) }, now);
+
+/** Takes the bytes of files away that no document has any more; what fails is only logged, since it was ordered too. */
+export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
+  const results = await Promise.allSettled(keptOf(files).map((id) => withdraw(id, now)));
+  for (const result of results)
+    if (result.status === "rejected")
+      logger.warn({ message: "A file could not be withdrawn", error: described(result.reason) });
+};
+
+/** Has a worker begin: it is told by the bucket of the object that this call makes. The caller names the grant. */
+export const order = async (key: string, now: Date): Promise<void> =>
+  requireSignedRequest(await signedOrder(key, now), { method: "PUT" });

@@ -1,0 +1,156 @@
+import type { Library } from "#functions/services/library/rights.ts";
+import {
+  actionNamed,
+  actionOf,
+  actionTrail,
+  documentCards,
+  folderCards,
+  nodeView,
+  trailTo,
+} from "#functions/services/library/view.ts";
+import { type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
+import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
+import { derived, seenEntries } from "#functions/store/roster.ts";
+import { admits, staffAndReferent } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { fold, startsWords } from "#shared/contract/fold.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import {
+  highest,
+  libraryLimits,
+  mayAddAtRoot,
+  openReasons,
+  ownReasons,
+  permissionsOf,
+} from "#shared/library/library.rules.ts";
+import type { FolderList, LibraryHit, LibraryHome, LibraryTree } from "#shared/library/library.schemas.ts";
+
+/** What somebody may do at the root of an action, or of the common folders (null). */
+const atRoot = ({ person }: Library, actionId: string | null) => {
+  const isAdministrator = person.roles.includes("administrator");
+  const held = highest(openReasons(person, actionId));
+  return { write: mayAddAtRoot(person, actionId), delete: isAdministrator || permissionsOf(held).delete };
+};
+
+/** Whether an action is among those that somebody is shown: all to staff, to others those that they belong to. */
+const isShown = ({ person }: Library, { id }: TrainingEntry): boolean =>
+  person.roles.includes("administrator") || openReasons(person, id).length > 0;
+
+const actionsFor = (library: Library) =>
+  seenEntries(trainingRoster)
+    .filter((action) => isShown(library, action))
+    .flatMap(({ id }) => {
+      const action = actionNamed(id);
+      return action ? [{ ...action, permissions: atRoot(library, id) }] : [];
+    });
+
+/** The folders that somebody comes to from nowhere else: at a root, or in a folder that they may not read. */
+const entrances = (library: Library): FolderEntry[] => {
+  const { tree, ofFolder } = library;
+  return [...tree.folders.values()].filter((folder) => {
+    if (!ofFolder(folder)) return false;
+    const parent = folder.parent_id === null ? undefined : tree.folders.get(folder.parent_id);
+    return !parent || !ofFolder(parent);
+  });
+};
+
+/** Where somebody may begin: actions, common folders, and what was shared from elsewhere. */
+export const homeView = (library: Library): LibraryHome => {
+  const actions = actionsFor(library);
+  const shown = new Set(actions.map(({ id }) => id));
+  const byAction = Map.groupBy(entrances(library), (folder) => actionOf(library, folder));
+  const elsewhere = [...byAction].flatMap(([id, folders]) => (id !== null && shown.has(id) ? [] : folders));
+  const alone = seenEntries(documentsRoster).filter((document) => {
+    if (ownReasons(library.person, document).length === 0 || !library.ofDocument(document)) return false;
+    const folder = library.folderOf(document);
+    return !folder || !library.ofFolder(folder);
+  });
+  return {
+    training_actions: actions.map((action) => ({
+      ...action,
+      folders_count: byAction.get(action.id)?.length ?? 0,
+    })),
+    folders: folderCards(library, elsewhere),
+    documents: documentCards(library, alone),
+    permissions: atRoot(library, null),
+  };
+};
+
+/** Every folder that somebody may read. */
+export const treeView = (library: Library): LibraryTree => ({
+  training_actions: actionsFor(library).map(({ id, name, permissions }) => ({ id, name, permissions })),
+  folders: [...library.tree.folders.values()]
+    .filter((folder) => library.ofFolder(folder))
+    .map((folder) => nodeView(library, folder)),
+  permissions: atRoot(library, null),
+});
+
+/** The folders of a training action that somebody may read; 404 to whom the action is none of theirs. */
+export const actionFolders = (library: Library, actionId: string): FolderList => {
+  const action = seenEntries(trainingRoster).find(({ id }) => id === actionId);
+  if (!action || !(isShown(library, action) || admits(staffAndReferent, library.person.roles)))
+    throw commonProblems.notFound();
+  const folders = entrances(library).filter((folder) => actionOf(library, folder) === actionId);
+  return {
+    folders: folderCards(library, folders),
+    breadcrumb: actionTrail(actionId),
+    permissions: atRoot(library, actionId),
+  };
+};
+
+const foldedNames = (entries: readonly { id: string; name: string }[]) =>
+  new Map(entries.map(({ id, name }) => [id, fold(name)]));
+
+// What is put in order is bounded, whatever the library holds.
+const mostSorted = 4 * libraryLimits.hits;
+
+/** The first of these that somebody may read and whose name has a word for each of the query, those that begin so first. */
+const namedLike = <Entry extends { id: string; name: string }>(
+  entries: readonly Entry[],
+  wanted: string,
+  mayRead: (entry: Entry) => boolean,
+): { entry: Entry; begins: boolean }[] => {
+  const names = derived(entries, foldedNames);
+  const hits = { first: [] as Entry[], others: [] as Entry[] };
+  for (const entry of entries) {
+    const name = names.get(entry.id) ?? "";
+    const list = name.startsWith(wanted) ? hits.first : hits.others;
+    if (list.length < mostSorted && startsWords(name, wanted) && mayRead(entry)) list.push(entry);
+  }
+  return [
+    ...hits.first.map((entry) => ({ entry, begins: true })),
+    ...hits.others.map((entry) => ({ entry, begins: false })),
+  ];
+};
+
+/** The folders and documents that somebody may read, by their names: at most fifty. */
+export const searchByName = (library: Library, name: string): LibraryHit[] => {
+  const wanted = fold(name);
+  if (wanted === "") return [];
+  const { tree, ofFolder, ofDocument, folderOf } = library;
+  const folders = namedLike(seenEntries(foldersRoster), wanted, (entry) => {
+    const folder = tree.folders.get(entry.id);
+    return folder !== undefined && ofFolder(folder) !== undefined;
+  });
+  const documents = namedLike(seenEntries(documentsRoster), wanted, (entry) => Boolean(ofDocument(entry)));
+  const found = [
+    ...folders.map(({ entry, begins }) => ({
+      begins,
+      name: entry.name,
+      hit: () => ({ ...entry, type: "folder" as const, breadcrumb: trailTo(library, entry) }),
+    })),
+    ...documents.map(({ entry, begins }) => ({
+      begins,
+      name: entry.name,
+      hit: () => {
+        const folder = folderOf(entry);
+        const breadcrumb = folder ? trailTo(library, folder) : [];
+        return { ...entry, private: false, type: "document" as const, breadcrumb };
+      },
+    })),
+  ];
+  return found
+    .sort((a, b) => Number(b.begins) - Number(a.begins) || byName(a, b))
+    .slice(0, libraryLimits.hits)
+    .map(({ hit }) => hit());
+};

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { readKept, storeArchive } from "#functions/platform/files.ts";
+import { contentsFor, type Packed } from "#functions/services/library/archives.ts";
+import { libraryAfter, readLibrary } from "#functions/services/library/rights.ts";
+import { archiveSettled, findArchive, type StoredArchive } from "#functions/store/archives.ts";
+import { findAuth, heldProfiles } from "#functions/store/auth.ts";
+import { transact } from "#functions/store/table.ts";
+import { Problem } from "#shared/contract/problem.ts";
+
+/** A zip tells the local time of whoever packed it: the oldest that it knows says nothing. */
+const noTime = new Date(1980, 0, 1);
+
+/** Packs what its asker may read now; files that were withdrawn meanwhile are left out. */
+const pack = async (archive: StoredArchive): Promise<void> => {
+  const user = await findAuth(archive.user_id);
+  const viewer = { userId: archive.user_id, name: "", profiles: user ? heldProfiles(user) : [] };
+  const { library } = await libraryAfter(viewer, readLibrary());
+  const { files } = contentsFor(library, archive.item);
+  const path = join(tmpdir(), `${archive.id}.zip`);
+  const target = createWriteStream(path);
+  const zip = new ZipFile();
+  const packed: Packed[] = [];
+  const add = async (): Promise<void> => {
+    for (const file of files) {
+      const bytes = await readKept(file.fileId);
+      if (!bytes) continue;
+      const source = Readable.from([bytes]);
+      zip.addReadStream(source, file.path, { mtime: noTime });
+      // One file in memory at a time.
+      await once(source, "end");
+      packed.push(file);
+    }
+    zip.end();
+  };
+  try {
+    await Promise.all([add(), pipeline(zip.outputStream, target)]);
+    const { size } = await stat(path);
+    await storeArchive(archive.id, { path, size });
+    const document_ids = [...new Set(packed.map((file) => file.documentId))];
+    await transact([
+      archiveSettled(archive.id, { status: "ready", files_count: packed.length, size, document_ids }),
+    ]);
+  } finally {
+    target.destroy();
+    await rm(path, { force: true });
+  }
+};
+
+/** Builds an archive that is awaited, or says why it cannot be. Once built, nothing happens any more. */
+export const buildArchive = async (id: string): Promise<string> => {
+  const archive = await findArchive(id);
+  if (archive?.status !== "pending") return "settled before";
+  try {
+    await pack(archive);
+    return "ready";
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await transact([archiveSettled(id, { status: "failed", reason: error.message })]);
+    return "failed";
+  }
+};

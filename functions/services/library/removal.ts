@@ -1,0 +1,85 @@
+import { chunks } from "#functions/platform/chunks.ts";
+import { now } from "#functions/platform/clock.ts";
+import { withdraw } from "#functions/services/library/files.ts";
+import { readLibrary } from "#functions/services/library/rights.ts";
+import {
+  type DocumentEntry,
+  documentsDropped,
+  documentsRoster,
+  type FolderEntry,
+  foldersDropped,
+  foldersRemoved,
+  foldersRoster,
+} from "#functions/store/library.ts";
+import { retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+
+/** Every folder that was removed, and those below, removed or not yet. */
+const doomedFolders = (): FolderEntry[] => {
+  const entries = seenEntries(foldersRoster);
+  const below = Map.groupBy(entries, (folder) => folder.parent_id);
+  const doomed = new Map<string, FolderEntry>();
+  let level = entries.filter((folder) => folder.removed_at);
+  while (level.length > 0) {
+    for (const folder of level) doomed.set(folder.id, folder);
+    level = level.flatMap((folder) => below.get(folder.id) ?? []).filter(({ id }) => !doomed.has(id));
+  }
+  return [...doomed.values()];
+};
+
+// A transaction holds a hundred writes, among them the version's, the count of all and an order for bytes; a document
+// has three at most, its owner's count among them, and one for each file and step.
+export const mostWrites = 96;
+
+/** Cuts documents into lists that one transaction can take away, with an order for their bytes. */
+export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] => {
+  const lists: DocumentEntry[][] = [];
+  let room = 0;
+  for (const document of documents) {
+    const writes = 3 + Object.keys(document.files).length + Object.keys(document.steps).length;
+    if (writes > room) {
+      lists.push([]);
+      room = mostWrites;
+    }
+    lists.at(-1)?.push(document);
+    room -= writes;
+  }
+  return lists;
+};
+
+/** Marks what stands below removed folders, until nothing can come into any of them; gives them all. */
+const closeAll = (): Promise<FolderEntry[]> =>
+  retryOnConcurrentChange(async () => {
+    for (;;) {
+      await readLibrary();
+      const doomed = doomedFolders();
+      const open = doomed.filter((folder) => !folder.removed_at);
+      if (open.length === 0) return doomed;
+      for (const folders of chunks(open, mostWrites)) await transact(foldersRemoved(folders, now()));
+    }
+  });
+
+const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    await readLibrary();
+    const ids = new Set(doomed.map(({ id }) => id));
+    const documents = seenEntries(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
+    for (const list of inTransactions(documents)) {
+      // Bytes first: what is left after a crash is found again by its entry.
+      const files = list.flatMap((document) => Object.keys(document.files));
+      for (const some of chunks(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
+      await transact(documentsDropped(list));
+    }
+  });
+
+/**
+ * Takes every removed folder away with all that it holds, in bounded transactions. It may stop at any point and run
+ * again, also twice at once: what it takes away nobody sees any more.
+ */
+export const takeRemovedAway = async (): Promise<number> => {
+  const doomed = await closeAll();
+  await empty(doomed);
+  for (const folders of chunks(doomed, mostWrites))
+    await transact(foldersDropped(folders.map(({ id }) => id)));
+  return doomed.length;
+};

@@ -1,0 +1,149 @@
+import {
+  documentFor,
+  folderFor,
+  type Library,
+  libraryAfter,
+  readDocument,
+  readFolders,
+} from "#functions/services/library/rights.ts";
+import {
+  type DocumentEntry,
+  documentsRoster,
+  type FolderEntry,
+  foldersRoster,
+  userStays,
+} from "#functions/store/library.ts";
+import { rightGiven, rightTaken } from "#functions/store/library-shares.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { membersOf, seenAction } from "#functions/store/training.ts";
+import { type Role, roles, type Viewer } from "#shared/contract/access.ts";
+import { libraryMessages, libraryProblems } from "#shared/library/library.problems.ts";
+import { covers, type Level, roleKey, roleNamed } from "#shared/library/library.rules.ts";
+
+/** A folder or a document by its id. */
+export type Item = { kind: "folder" | "document"; id: string };
+
+/** A folder or a document that the caller may share, with the library as the caller has it. */
+export const shareable = async (
+  viewer: Viewer,
+  { kind, id }: Item,
+): Promise<{ library: Library; entry: FolderEntry | DocumentEntry; held: Level | undefined }> => {
+  if (kind === "folder") {
+    const { library } = await libraryAfter(viewer, readFolders());
+    const entry = folderFor(library, id, "write");
+    return { library, entry, held: library.ofFolder(entry) };
+  }
+  const { library, found } = await libraryAfter(viewer, readDocument(id));
+  const entry = documentFor(library, found?.document, "write");
+  return { library, entry, held: library.ofDocument(entry) };
+};
+
+/** The level that somebody has; ids come from outside, and `constructor` is nobody's. */
+const rightIn = (rights: Readonly<Record<string, Level>>, key: string): Level | undefined =>
+  Object.hasOwn(rights, key) ? rights[key] : undefined;
+
+const listOf = ({ kind, id }: Item) => ({ list: kind === "folder" ? foldersRoster : documentsRoster, id });
+
+/** Decides on an item as it is now, and writes; nobody gives or takes a level above their own. */
+const sharing = (
+  viewer: Viewer,
+  item: Item,
+  levelsOf: (entry: FolderEntry | DocumentEntry) => readonly (Level | undefined)[],
+  writes: () => Write[],
+): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const { entry, held } = await shareable(viewer, item);
+    if (!levelsOf(entry).every((level) => level === undefined || covers(held, level)))
+      throw libraryProblems.aboveOwn();
+    await transact(writes());
+  });
+
+type UserRight = { user_id: string; access_level: Level };
+
+/** Shares an item with somebody, or changes the level that they have. */
+export const shareWithUser = async (
+  viewer: Viewer,
+  item: Item,
+  { user_id, access_level }: UserRight,
+  change: "add" | "update",
+): Promise<{ message: string }> => {
+  const existing = change === "update" ? libraryProblems.notShared : undefined;
+  await sharing(
+    viewer,
+    item,
+    (entry) => [access_level, rightIn(entry.users, user_id)],
+    () => [
+      ...rightGiven(listOf(item), "users", user_id, access_level, existing),
+      userStays(user_id, libraryProblems.unknownUser),
+    ],
+  );
+  return { message: change === "add" ? libraryMessages.userAdded : libraryMessages.changed };
+};
+
+/** Takes somebody's own right on an item away; what they have from elsewhere stays. */
+export const unshareWithUser = async (
+  viewer: Viewer,
+  item: Item,
+  userId: string,
+): Promise<{ message: string }> => {
+  await sharing(
+    viewer,
+    item,
+    (entry) => [rightIn(entry.users, userId)],
+    () => rightTaken(listOf(item), "users", userId),
+  );
+  return { message: libraryMessages.userRemoved };
+};
+
+type RoleName = { training_action_id: string; role_name: string };
+
+const isHeld = async (actionId: string, role: Role) =>
+  (await membersOf(actionId)).some((member) => member.role_id === roles[role].id);
+
+/**
+ * Shares an item with a role of a training action: with whoever has it there at each request, now or later. A role
+ * that nobody has there is told so, and not shared with.
+ */
+export const shareWithRole = async (
+  viewer: Viewer,
+  item: Item,
+  { training_action_id, role_name, access_level }: RoleName & { access_level: Level },
+): Promise<{ message: string }> => {
+  const role = roleNamed(role_name);
+  if (!role) throw libraryProblems.unknownRole();
+  const [, held] = await Promise.all([
+    shareable(viewer, item),
+    role === "nobody's" ? false : isHeld(training_action_id, role),
+  ]);
+  if (!seenAction(training_action_id)) throw libraryProblems.unknownAction();
+  if (role === "nobody's" || !held) return { message: libraryMessages.nobodyHolds };
+  const key = roleKey(training_action_id, role);
+  await sharing(
+    viewer,
+    item,
+    (entry) => [access_level, entry.roles[key]],
+    () => rightGiven(listOf(item), "roles", key, access_level),
+  );
+  return { message: libraryMessages.changed };
+};
+
+/** Takes the right of a role away. */
+export const unshareWithRole = async (
+  viewer: Viewer,
+  item: Item,
+  { training_action_id, role_name }: RoleName,
+): Promise<{ message: string }> => {
+  const role = roleNamed(role_name);
+  if (!role) throw libraryProblems.unknownRole();
+  if (role !== "nobody's") {
+    const key = roleKey(training_action_id, role);
+    await sharing(
+      viewer,
+      item,
+      (entry) => [entry.roles[key]],
+      () => rightTaken(listOf(item), "roles", key),
+    );
+  }
+  return { message: libraryMessages.changed };
+};

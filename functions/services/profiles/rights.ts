@@ -1,0 +1,47 @@
+import type { View } from "#functions/services/profiles/view.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { findProfile, type StoredProfile } from "#functions/store/profiles.ts";
+import { membershipsOf } from "#functions/store/training.ts";
+import { owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import {
+  hasPublicPage,
+  isTiedBy,
+  mayChangeAccount,
+  mayEdit,
+  mayKnow,
+} from "#shared/profiles/profiles.rules.ts";
+
+/** Whether a membership ties one of the caller's profiles to this one: only learners' memberships tell. */
+const isTied = async (viewer: Viewer, profile: StoredProfile): Promise<boolean> => {
+  const learners =
+    profile.role_id === roles.learner.id
+      ? [profile]
+      : viewer.profiles.filter(({ role, confirmed }) => role === "learner" && confirmed);
+  const memberships = await Promise.all(learners.map(({ id }) => membershipsOf(id)));
+  return memberships.flat().some((membership) => isTiedBy(viewer, membership, profile.id));
+};
+
+/** How much of a profile the caller sees; undefined: to them it is not there. */
+export const viewFor = async (
+  viewer: Viewer | undefined,
+  profile: StoredProfile,
+): Promise<View | undefined> => {
+  if (!mayKnow(viewer, profile)) return undefined;
+  if (mayEdit(viewer, profile)) return "editing";
+  if (viewer && (await isTied(viewer, profile))) return "contact";
+  return hasPublicPage(profile) ? "public" : undefined;
+};
+
+/** A profile that the caller may edit; absent or unknowable ones answer 404, others 403. */
+export const findEditable = async (viewer: Viewer, id: string): Promise<StoredProfile> => {
+  const profile = await findProfile(id);
+  const view = profile && (await viewFor(viewer, profile));
+  if (!profile || !view) throw commonProblems.notFound();
+  if (!mayEdit(viewer, profile)) throw commonProblems.forbidden();
+  if (owns(viewer, id)) return profile;
+  const account = await findAuth(profile.user_id);
+  if (!account) throw commonProblems.notFound();
+  if (!mayChangeAccount(viewer, account)) throw commonProblems.forbidden();
+  return profile;
+};

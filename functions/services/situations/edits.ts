@@ -1,0 +1,234 @@
+import { cleanRichText } from "#functions/platform/rich-text.ts";
+import {
+  describing,
+  readPeople,
+  situationView,
+  tiesOf,
+  watchedFor,
+} from "#functions/services/situations/view.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import {
+  degreesRoster,
+  legalFormsRoster,
+  publicsRoster,
+  requireListed,
+  structureTypesRoster,
+} from "#functions/store/reference.ts";
+import { indexById, readTogether, retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import {
+  findSituation,
+  type StoredSituation,
+  situationChanged,
+  situationCreated,
+} from "#functions/store/situations.ts";
+import { transact } from "#functions/store/table.ts";
+import { membershipsOf, type StoredMember, seenAction } from "#functions/store/training.ts";
+import { owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { quotasOf } from "#shared/contract/quotas.ts";
+import { defaultSections } from "#shared/situations/situations.defaults.ts";
+import { confirmationsOf, hitsOf, openHits } from "#shared/situations/situations.hits.ts";
+import { situationProblems } from "#shared/situations/situations.problems.ts";
+import {
+  actionFor,
+  mayManageSituations,
+  mayReadSituation,
+  mayWriteSituationOf,
+  missingToSubmit,
+  stamped,
+  type Ties,
+  writingProfile,
+} from "#shared/situations/situations.rules.ts";
+import type {
+  NewSituation,
+  SharedSituation,
+  SituationChanges,
+  SituationSection,
+} from "#shared/situations/situations.schemas.ts";
+
+/** All that a save rests on beside the situation itself, read side by side. */
+const readAround = async (studentId: string) => {
+  const [memberships] = await Promise.all([
+    membershipsOf(studentId),
+    readTogether(...describing),
+    readPeople(),
+  ]);
+  return memberships;
+};
+
+const cleaned = (sections: readonly SituationSection[]): SituationSection[] =>
+  sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) =>
+      field.type === "textarea" ? { ...field, content: cleanRichText(field.content) } : field,
+    ),
+  }));
+
+/** Refuses ids that their reference lists, as last read, do not have. */
+const requireReferences = (situation: StoredSituation): void => {
+  requireListed("degree_id", degreesRoster, [situation.degree_id]);
+  requireListed("legal_form_id", legalFormsRoster, [situation.legal_form_id]);
+  requireListed("structure_types", structureTypesRoster, situation.structure_types);
+  requireListed("structure_publics", publicsRoster, situation.structure_publics);
+};
+
+const actionsOf = (memberships: readonly StoredMember[]) =>
+  memberships.flatMap((member) => seenAction(member.training_action_id) ?? []);
+
+/** The training action must be one of the learner's; a learner follows no other degree than those of its actions. */
+const requireTraining = (
+  situation: StoredSituation,
+  before: StoredSituation | undefined,
+  memberships: readonly StoredMember[],
+  viewer: Viewer,
+): void => {
+  const actions = actionsOf(memberships);
+  const { training_action_id: action, degree_id: degree } = situation;
+  if (action !== null && action !== before?.training_action_id && !actions.some(({ id }) => id === action))
+    throw situationProblems.notTheirAction();
+  const isOwn = owns(viewer, situation.student_id) && !mayManageSituations(viewer);
+  if (isOwn && degree !== null && degree !== before?.degree_id)
+    if (!actions.some(({ degree_id }) => degree_id === degree)) throw situationProblems.notTheirDegree();
+};
+
+/** What was submitted or published stays complete; what is published has no passage that nobody answers for. */
+const settled = (
+  situation: StoredSituation,
+  ties: Ties,
+  confirmed: readonly string[] | undefined,
+): StoredSituation => {
+  const missing = missingToSubmit(situation);
+  if ((situation.submitted_at !== null || situation.is_published) && Object.keys(missing).length > 0)
+    throw situationProblems.incomplete(missing);
+  const hits = hitsOf(situation, watchedFor(ties));
+  const confirmations = confirmationsOf(
+    hits,
+    situation.confirmations,
+    confirmed && { ids: confirmed, profile_id: situation.updated_by, at: situation.updated_at },
+  );
+  const open = openHits(hits, confirmations);
+  if (situation.is_published && open.length > 0) throw situationProblems.notAnonymous(open);
+  return { ...situation, confirmations };
+};
+
+/** Publishing, the emblem and answering for a passage are for administrators and coordinators. */
+const requireManager = (
+  viewer: Viewer,
+  before: { is_published: boolean; is_emblematic: boolean },
+  to: Pick<NewSituation, "is_published" | "is_emblematic" | "confirmed_hits">,
+): void => {
+  const { is_published = before.is_published, is_emblematic = before.is_emblematic, confirmed_hits } = to;
+  const asks =
+    is_published !== before.is_published ||
+    is_emblematic !== before.is_emblematic ||
+    confirmed_hits !== undefined;
+  if (asks && !mayManageSituations(viewer)) throw commonProblems.forbidden();
+};
+
+/** What is given of a body: absent fields change nothing. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
+const draft = { is_published: false, is_emblematic: false, submitted_at: null, published_at: null };
+
+const learnerOf = (viewer: Viewer): string | undefined =>
+  viewer.profiles.find(({ role }) => role === "learner")?.id;
+
+/** Writes a new situation of a learner: of the caller's own unless another is named. */
+export const addSituation = async (
+  body: NewSituation,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<SharedSituation> => {
+  const studentId = body.student_id ?? learnerOf(viewer);
+  if (studentId === undefined) throw situationProblems.unknownLearner();
+  requireManager(viewer, draft, body);
+  const {
+    submitted_at,
+    published_at: _,
+    is_published,
+    confirmed_hits,
+    sections = defaultSections(),
+    ...fields
+  } = body;
+  return retryOnConcurrentChange(async () => {
+    const memberships = await readAround(studentId);
+    const action = body.training_action_id
+      ? seenAction(body.training_action_id)
+      : actionFor(actionsOf(memberships), body.degree_id, now);
+    const time = now.toISOString();
+    const about = {
+      student_id: studentId,
+      training_action_id: body.training_action_id ?? action?.id ?? null,
+    };
+    const ties = tiesOf(about, memberships);
+    if (!mayWriteSituationOf(viewer, ties)) throw commonProblems.forbidden();
+    const situation: StoredSituation = {
+      legal_form_id: null,
+      structure_types: [],
+      structure_publics: [],
+      is_emblematic: false,
+      ...given(fields),
+      ...stamped(draft, { is_published, submits: submitted_at != null }, time),
+      id,
+      title: body.title,
+      ...about,
+      degree_id: body.degree_id === undefined ? (action?.degree_id ?? null) : body.degree_id,
+      sections: cleaned(sections),
+      confirmations: [],
+      created_at: time,
+      updated_at: time,
+      updated_by: writingProfile(viewer, ties),
+      version: 1,
+    };
+    const learner = indexById(seenEntries(profilesRoster)).get(studentId);
+    if (learner?.role_id !== roles.learner.id) throw situationProblems.unknownLearner();
+    requireReferences(situation);
+    requireTraining(situation, undefined, memberships, viewer);
+    const after = settled(situation, ties, confirmed_hits);
+    await transact(situationCreated(after, [...describing, trainingRoster], quotasOf(viewer)));
+    return situationView(after, ties, viewer);
+  });
+};
+
+/** Changes what is given of a situation that the caller may edit; a stale version is refused with the current one. */
+export const changeSituation = (
+  id: string,
+  { version, ...body }: SituationChanges,
+  viewer: Viewer,
+  now: Date,
+): Promise<SharedSituation> =>
+  retryOnConcurrentChange(async () => {
+    const before = await findSituation(id);
+    if (!before) throw commonProblems.notFound();
+    const memberships = await readAround(before.student_id);
+    const ties = tiesOf(before, memberships);
+    if (!mayWriteSituationOf(viewer, ties))
+      throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
+    requireManager(viewer, before, body);
+    if (version !== undefined && version !== before.version)
+      throw commonProblems.stale(situationView(before, ties, viewer));
+    const { submitted_at, published_at: _, is_published, confirmed_hits, sections, ...fields } = body;
+    if (fields.student_id !== undefined && fields.student_id !== before.student_id)
+      throw situationProblems.anotherLearner();
+    const time = now.toISOString();
+    const situation: StoredSituation = {
+      ...before,
+      ...given(fields),
+      ...stamped(before, { is_published, submits: submitted_at != null }, time),
+      ...(sections && { sections: cleaned(sections) }),
+      updated_at: time,
+      updated_by: writingProfile(viewer, ties),
+      version: before.version + 1,
+    };
+    requireReferences(situation);
+    requireTraining(situation, before, memberships, viewer);
+    const tiesAfter = tiesOf(situation, memberships);
+    const after = settled(situation, tiesAfter, confirmed_hits);
+    await transact(situationChanged(before, after, [...describing, trainingRoster]));
+    return situationView(after, tiesAfter, viewer);
+  });

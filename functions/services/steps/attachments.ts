@@ -1,0 +1,78 @@
+import { documentFor, type Library, libraryFor, readFolders } from "#functions/services/library/rights.ts";
+import { changeStep, type Saving } from "#functions/services/steps/saving.ts";
+import { documentsRoster } from "#functions/store/library.ts";
+import { findEntries } from "#functions/store/roster.ts";
+import { documentsMarked } from "#functions/store/step-documents.ts";
+import { type StoredStep, stepChanged, stepId } from "#functions/store/steps.ts";
+import { Problem } from "#shared/contract/problem.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+
+type Attached = Record<string, string>;
+
+/** What a list that was sent adds to what there is, and what it takes away of what was there when it was sent. */
+const difference = (sent: readonly string[] | undefined, seen: Attached, now: Attached) => ({
+  added: sent?.filter((id) => !Object.hasOwn(now, id)) ?? [],
+  removed: sent ? Object.keys(seen).filter((id) => !sent.includes(id) && Object.hasOwn(now, id)) : [],
+});
+
+const mayRead = ({ tree, ofFolder }: Library, id: string) => {
+  const folder = tree.folders.get(id);
+  return folder !== undefined && ofFolder(folder) !== undefined;
+};
+
+/** Attaching a document lets everyone read it who may read the step: that takes the right to write it. */
+const requireWritable = (library: Library, documents: Parameters<typeof documentFor>[1][]) => {
+  try {
+    for (const document of documents) documentFor(library, document, "write");
+  } catch (error) {
+    throw error instanceof Problem ? stepsProblems.unreadable("user_document_ids") : error;
+  }
+};
+
+/**
+ * Attaches exactly these folders and documents to a step, as far as the caller may; folders that it may not read stay
+ * as they are. Two who attach at once lose nothing.
+ */
+export const attach = (
+  given: Saving,
+  sent: {
+    folder_ids?: readonly string[] | undefined;
+    user_document_ids?: readonly string[] | undefined;
+    version?: number | undefined;
+  },
+): Promise<number> => {
+  let seen: StoredStep | undefined;
+  return changeStep(given, sent.version, async (step) => {
+    seen ??= step;
+    const folders = difference(sent.folder_ids, seen.folders, step.folders);
+    const documents = difference(sent.user_document_ids, seen.documents, step.documents);
+    const [found] = await Promise.all([
+      findEntries(documentsRoster, [...documents.added, ...documents.removed]),
+      readFolders(),
+    ]);
+    const library = await libraryFor(given.viewer);
+    if (!folders.added.every((id) => mayRead(library, id))) throw stepsProblems.unreadable("folder_ids");
+    const documentOf = (id: string) => found.find((document) => document.id === id);
+    requireWritable(library, documents.added.map(documentOf));
+    const at = given.now.toISOString();
+    const isGone = (id: string) => !library.tree.folders.has(id);
+    const dropped = folders.removed.filter((id) => isGone(id) || mayRead(library, id));
+    return [
+      stepChanged(step, {
+        set: [
+          ...folders.added.map((id) => [["folders", id], at] as const),
+          ...documents.added.map((id) => [["documents", id], at] as const),
+        ],
+        remove: [
+          ...dropped.map((id) => ["folders", id]),
+          ...documents.removed.map((id) => ["documents", id]),
+        ],
+      }),
+      ...documentsMarked(
+        stepId(step),
+        documents.added,
+        documents.removed.filter((id) => documentOf(id)),
+      ),
+    ];
+  });
+};

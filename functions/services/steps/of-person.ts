@@ -1,0 +1,97 @@
+import { chunks } from "#functions/platform/chunks.ts";
+import type { Person } from "#functions/services/accounts/person.ts";
+import { cardView, readNames } from "#functions/services/steps/view.ts";
+import { documentsRoster } from "#functions/store/library.ts";
+import { findEntries, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { documentsMarked } from "#functions/store/step-documents.ts";
+import { historyErased, historyOf, stepsWrittenIn, writerForgotten } from "#functions/store/step-writings.ts";
+import {
+  findStep,
+  type StoredStep,
+  stepErased,
+  stepId,
+  stepsBegunAt,
+  stepsEnded,
+  stepsOf,
+} from "#functions/store/steps.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { membershipsOf } from "#functions/store/training.ts";
+import type { UseCount } from "#shared/reference/reference.problems.ts";
+
+const ownSteps = async ({ profileIds }: Person): Promise<StoredStep[]> => {
+  const memberships = (await Promise.all(profileIds.map(membershipsOf))).flat();
+  const steps = await Promise.all(
+    memberships.map((member) => stepsOf(member.training_action_id, member.profile_id)),
+  );
+  return steps.flat();
+};
+
+/** As many writes as a transaction holds, again and again: each may be done twice. */
+const inTurn = async (writes: readonly Write[]): Promise<void> => {
+  for (const some of chunks(writes, 100)) await transact(some);
+};
+
+const eraseHistory = async (id: string): Promise<void> => inTurn(await historyErased(id));
+
+const eraseStep = async (step: StoredStep): Promise<void> => {
+  const id = stepId(step);
+  await eraseHistory(id);
+  await retryOnConcurrentChange(async () => {
+    const current = await findStep(step);
+    if (!current) return;
+    const attached = await findEntries(documentsRoster, Object.keys(current.documents));
+    const detached = attached.map((document) => document.id);
+    await transact([stepErased(current), ...documentsMarked(id, [], detached)]);
+  });
+  // What was written between the two: nothing can be from here on.
+  await eraseHistory(id);
+};
+
+/** Erases a learner's steps with all that anyone wrote in them. What somebody wrote in others' steps stays, unnamed. */
+export const eraseSteps = async (person: Person): Promise<void> => {
+  for (const profileId of person.profileIds)
+    for (const { training_action_id } of await membershipsOf(profileId))
+      await retryOnConcurrentChange(async () => {
+        // Read before its steps: whoever gives it more has it read again.
+        const since = await stepsBegunAt(training_action_id, profileId);
+        for (const step of await stepsOf(training_action_id, profileId)) await eraseStep(step);
+        await transact([stepsEnded(training_action_id, profileId, since)]);
+      });
+  for (const author_id of person.profileIds)
+    await inTurn(
+      (await stepsWrittenIn(author_id)).flatMap((step_id) => writerForgotten({ author_id, step_id })),
+    );
+};
+
+/** The steps that a learner has. */
+export const stepsUses = async (person: Person): Promise<UseCount[]> => [
+  { count: (await ownSteps(person)).length, one: "étape FEST", many: "étapes FEST" },
+];
+
+/** Every version of what somebody wrote in the steps of others. */
+const writtenElsewhere = async (profileId: string) => {
+  const histories = await Promise.all((await stepsWrittenIn(profileId)).map(historyOf));
+  const own = <Writing extends { author_id: string }>(all: readonly Writing[]) =>
+    all.filter((one) => one.author_id === profileId);
+  return {
+    deliverables: histories.flatMap((one) => own(one.deliverables)),
+    notes: histories.flatMap((one) => own(one.notes)),
+  };
+};
+
+/** Somebody's steps with every version of what is written in them, and what it wrote in others'. */
+export const stepsPart = async (person: Person) => {
+  const [steps, elsewhere] = await Promise.all([
+    ownSteps(person),
+    Promise.all(person.profileIds.map(writtenElsewhere)),
+    readNames(),
+  ]);
+  const own = await Promise.all(
+    steps.map(async (step) => ({ ...cardView(step), ...(await historyOf(stepId(step))) })),
+  );
+  return {
+    etapes: own,
+    notes_ecrites: elsewhere.flatMap(({ notes }) => notes),
+    livrables_ecrits: elsewhere.flatMap(({ deliverables }) => deliverables),
+  };
+};

@@ -1,0 +1,35 @@
+import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import { findStep, type StoredStep, stepRef } from "#functions/store/steps.ts";
+import { findMember, type StoredMember } from "#functions/store/training.ts";
+import { owns, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { partsIn } from "#shared/steps/steps.rules.ts";
+
+/** A step with the membership that says whose it is. */
+export type Standing = { id: string; step: StoredStep; member: StoredMember };
+
+/** Reads a step with whose it is; undefined for what is no step. */
+export const readStanding = async (id: string): Promise<Standing | undefined> => {
+  const ref = stepRef(id);
+  if (!ref) return undefined;
+  const [step, member] = await Promise.all([
+    findStep(ref),
+    findMember(ref.training_action_id, ref.profile_id),
+  ]);
+  return step && member && { id, step, member };
+};
+
+/** Requires that the caller has a part in a step: to anybody else it is not there. */
+export const requirePart = (standing: Standing | undefined, viewer: Viewer): Standing => {
+  if (!standing || partsIn(standing.member, viewer).length === 0) throw commonProblems.notFound();
+  return standing;
+};
+
+/** Tells the security log who reads a step that is not their own. */
+export const auditStepRead = (
+  audit: (event: SecurityEvent) => void,
+  { id, member }: Pick<Standing, "id" | "member">,
+  viewer: Viewer,
+): void => {
+  if (!owns(viewer, member.profile_id)) audit({ what: "stepRead", subject: id, person: member.profile_id });
+};

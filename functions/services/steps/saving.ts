@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { filledIn } from "#functions/services/steps/answers.ts";
+import { readStanding, requirePart, type Standing } from "#functions/services/steps/rights.ts";
+import { deliverableView, noteView, readStep, stepView } from "#functions/services/steps/view.ts";
+import { profileCards } from "#functions/store/profiles.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import {
+  deliverables,
+  findWriting,
+  notes,
+  type StoredDeliverable,
+  type StoredNote,
+  writingSaved,
+} from "#functions/store/step-writings.ts";
+import type { StoredStep } from "#functions/store/steps.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { roles, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { formOf } from "#shared/steps/steps.forms.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
+import type { DeliverableDraft, NoteDraft } from "#shared/steps/steps.schemas.ts";
+
+/** Who saves, in which step, and what was read of it alongside the caller's own record. */
+export type Saving = { viewer: Viewer; now: Date; id: string; begun: Standing | undefined };
+
+const attempts = 12;
+const longestPause = 400;
+
+/** Decides and writes by what was read, and reads anew each time that somebody else was faster: ten may be at once. */
+const saving = async <Value>(given: Saving, save: (standing: Standing) => Promise<Value>): Promise<Value> => {
+  let standing = given.begun;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await save(requirePart(standing, given.viewer));
+    } catch (error) {
+      if (!(error instanceof ConcurrentChange) || attempt >= attempts) throw error;
+    }
+    await pause(Math.random() * Math.min(longestPause, 20 * 2 ** attempt));
+    standing = await readStanding(given.id);
+  }
+};
+
+/** Makes changes of a step's dates or of what is attached to it; gives its new version. */
+export const changeStep = (
+  given: Saving,
+  version: number | undefined,
+  change: (step: StoredStep) => Promise<Write[]>,
+): Promise<number> =>
+  saving(given, async ({ step }) => {
+    if (version !== undefined && version !== step.version)
+      throw commonProblems.stale(await stepView(await readStep(given.id), given.viewer));
+    await transact(await change(step));
+    return step.version + 1;
+  });
+
+const isStale = (draft: { version?: number | undefined }, saved: { version: number } | undefined) =>
+  saved !== undefined && draft.version !== undefined && draft.version !== saved.version;
+
+const versionAfter = (saved: readonly { version: number }[]) => saved[0]?.version ?? 0;
+
+const dated = (saved: { created_at: string; version: number } | undefined, now: Date) => ({
+  created_at: saved?.created_at ?? now.toISOString(),
+  updated_at: now.toISOString(),
+  version: (saved?.version ?? 0) + 1,
+});
+
+/** Saves deliverables written online: by anyone with a part in the step until they are saved, then by its learner. */
+export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraft[]): Promise<number> =>
+  saving(given, async ({ id, step, member }) => {
+    const form = formOf(step);
+    const [author] = partsIn(member, given.viewer);
+    const saved = await Promise.all(
+      drafts.map(async (draft, n) => {
+        if (draft.index !== form.index || !author) throw stepsProblems.unknownDeliverable(n);
+        const before = await findWriting(deliverables, id, draft.index);
+        if (!permissionsOn(member, given.viewer, before !== undefined).deliverable)
+          throw stepsProblems.savedDeliverable();
+        const sections = filledIn(form, draft, n);
+        if (before && isStale(draft, before)) {
+          await profileCards();
+          throw stepsProblems.staleDeliverable(deliverableView(before));
+        }
+        const what = { step_id: id, part: form.index, name: form.name, sections, author_id: author.id };
+        const after: StoredDeliverable = { ...what, ...dated(before, given.now) };
+        return { before, after };
+      }),
+    );
+    await transact(saved.flatMap(({ before, after }) => writingSaved(deliverables, before, after)));
+    return versionAfter(saved.map(({ after }) => after));
+  });
+
+/** Saves notes: each role its own. */
+export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<number> =>
+  saving(given, async ({ id, member }) => {
+    const parts = partsIn(member, given.viewer);
+    const saved = await Promise.all(
+      drafts.map(async (draft, n) => {
+        const author = parts.find((held) => roles[held.role].id === draft.role_id);
+        if (!author) throw stepsProblems.othersNote();
+        const before = await findWriting(notes, id, draft.role_id);
+        if (!before && draft.content === "") throw stepsProblems.emptyNote(n);
+        if (before && isStale(draft, before)) {
+          await profileCards();
+          throw stepsProblems.staleNote(noteView(before));
+        }
+        const what = { step_id: id, part: draft.role_id, content: draft.content, author_id: author.id };
+        const after: StoredNote = { ...what, ...dated(before, given.now) };
+        return { before, after };
+      }),
+    );
+    await transact(saved.flatMap(({ before, after }) => writingSaved(notes, before, after)));
+    return versionAfter(saved.map(({ after }) => after));
+  });

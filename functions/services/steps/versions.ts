@@ -1,0 +1,36 @@
+import type * as z from "zod";
+import { requirePart, type Standing } from "#functions/services/steps/rights.ts";
+import { authorName } from "#functions/services/steps/view.ts";
+import { profileCards } from "#functions/store/profiles.ts";
+import { earlierWritings, findWriting, type WritingKind } from "#functions/store/step-writings.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { paginate } from "#shared/contract/page.ts";
+
+type Writing = { step_id: string; part: number; version: number; author_id: string; updated_at: string };
+const perPage = 10;
+
+/** A page of the versions of a deliverable or note, newest first, the current one included. */
+export const versionsPage = async <Schema extends z.ZodType<Writing>>(
+  kind: WritingKind<Schema>,
+  given: { standing: Standing | undefined; viewer: Viewer; part: string; page: number },
+) => {
+  const { id } = requirePart(given.standing, given.viewer);
+  const part = Number(given.part);
+  const [current] = await Promise.all([findWriting(kind, id, part), profileCards()]);
+  const newest = current?.version ?? 0;
+  const numbers = Array.from({ length: newest }, (_, n) => newest - n);
+  const page = paginate(numbers, { page: given.page, per_page: perPage });
+  const earlier = await earlierWritings(
+    kind,
+    id,
+    part,
+    page.data.filter((version) => version < newest),
+  );
+  const shown = [...(current && page.data.includes(newest) ? [current] : []), ...earlier];
+  const data = shown.map((one) => ({
+    ...one,
+    date: one.updated_at,
+    author_name: authorName(one.author_id),
+  }));
+  return { ...page, data };
+};

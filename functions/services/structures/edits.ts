@@ -1,0 +1,179 @@
+import { created } from "#functions/store/changes.ts";
+import {
+  attaching,
+  findProfiles,
+  isAttached,
+  profilesChanged,
+  type StoredProfile,
+} from "#functions/store/profiles.ts";
+import {
+  degreesRoster,
+  legalFormsRoster,
+  organizationsRoster,
+  publicsRoster,
+  referenceRosters,
+  requireListed,
+  structureTypesRoster,
+} from "#functions/store/reference.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { structureLogged } from "#functions/store/structure-log.ts";
+import {
+  findStructure,
+  findStructures,
+  type StoredStructure,
+  structureChanged,
+  structureCreated,
+} from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { isAdministrator, isStaff, rolesOf, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { quotaProblems, quotas } from "#shared/contract/quotas.ts";
+import { missingFields } from "#shared/structures/structures.rules.ts";
+import type { NewStructure, StructureChanges } from "#shared/structures/structures.schemas.ts";
+
+/** A structure that the caller may edit: staff any, trainers those that they are attached to. */
+export const editableStructure = async (viewer: Viewer, id: string): Promise<StoredStructure> => {
+  const [structure, attached] = await Promise.all([
+    findStructure(id),
+    isStaff(viewer) || isAttached(viewer, id),
+  ]);
+  if (!structure) throw commonProblems.notFound();
+  if (attached) return structure;
+  throw structure.is_active || rolesOf(viewer).includes("referentTrainer")
+    ? commonProblems.forbidden()
+    : commonProblems.notFound();
+};
+
+/** Refuses ids that their reference lists, as last read, do not have. */
+export const requireReferences = (structure: StoredStructure): void => {
+  requireListed("organization_id", organizationsRoster, [structure.organization_id]);
+  requireListed("legal_form_id", legalFormsRoster, [structure.legal_form_id]);
+  requireListed("types", structureTypesRoster, structure.types);
+  requireListed("publics", publicsRoster, structure.publics);
+  requireListed("degrees", degreesRoster, structure.degrees);
+};
+
+const requireFields = (structure: StoredStructure): void => {
+  const errors = missingFields(structure, structure.source_id !== null);
+  if (Object.keys(errors).length > 0) throw commonProblems.invalid(errors);
+};
+
+/** What is given of a body: absent fields change nothing. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+
+const blank = {
+  address: "",
+  city: "",
+  organization_id: null,
+  legal_form_id: null,
+  types: [],
+  publics: [],
+  degrees: [],
+  description: "",
+  structure_approach: "",
+  current_project: "",
+  enrolment_speech: "",
+  video: "",
+  website: "",
+  phone: "",
+  photo_url: null,
+  is_active: true,
+  is_proposed: false,
+  source_id: null,
+  source_digest: null,
+} as const;
+
+/** A structure with nothing filled in but what is given. */
+export const newStructure = (draft: NewStructure, id: string, now: Date): StoredStructure => {
+  const time = now.toISOString();
+  return {
+    ...blank,
+    types: [],
+    publics: [],
+    degrees: [],
+    name: draft.name,
+    zip_code: draft.zip_code,
+    ...given(draft),
+    id,
+    created_at: time,
+    updated_at: time,
+    version: 1,
+  };
+};
+
+/**
+ * Who is attached to what they create: trade trainers, as the specification says, and referent trainers who could not
+ * go on with the form otherwise, since trainers edit only what they are attached to.
+ */
+const attachedCreators = (viewer: Viewer): string[] =>
+  viewer.profiles
+    .filter(({ role }) => role === "tradeTrainer" || (role === "referentTrainer" && !isStaff(viewer)))
+    .map(({ id }) => id);
+
+/** Refuses one proposal too many: each attaches its creator, so that two at once see one another. */
+const requireRoomForProposal = async (creators: readonly StoredProfile[]): Promise<void> => {
+  const attached = await findStructures([...new Set(creators.flatMap(({ structure_ids }) => structure_ids))]);
+  const most = quotas.person.proposals;
+  if (attached.filter(({ is_proposed }) => is_proposed).length >= most)
+    throw quotaProblems.person("proposals", most);
+};
+
+/**
+ * Writes a new structure and attaches the trainer who creates it, all or nothing. Staff activate what others create:
+ * until then it is a proposal, which only its creator, staff and referent trainers see.
+ */
+export const addStructure = (
+  draft: NewStructure,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<StoredStructure> => {
+  const imported = draft.source_id != null || draft.source_digest != null;
+  if ((imported && !isAdministrator(viewer)) || (draft.is_active === true && !isStaff(viewer)))
+    throw commonProblems.forbidden();
+  const structure = {
+    ...newStructure(draft, id, now),
+    ...(!isStaff(viewer) && { is_active: false, is_proposed: true }),
+  };
+  requireFields(structure);
+  return retryOnConcurrentChange(async () => {
+    const creators = await findProfiles(attachedCreators(viewer));
+    if (structure.is_proposed) await requireRoomForProposal(creators);
+    await readTogether(...referenceRosters);
+    requireReferences(structure);
+    await transact([
+      ...structureCreated(structure),
+      ...profilesChanged(attaching(creators, id), now),
+      ...created({ kind: "structures", id, name: structure.name }, { viewer, now }),
+    ]);
+    return structure;
+  });
+};
+
+/** Changes what is given of a structure that the caller may edit; refuses a stale version with what `show` makes of it. */
+export const changeStructure = (
+  id: string,
+  { version, ...changes }: StructureChanges,
+  viewer: Viewer,
+  now: Date,
+  show: () => Promise<unknown>,
+): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const [before] = await Promise.all([editableStructure(viewer, id), readTogether(...referenceRosters)]);
+    const to = given(changes);
+    if (to.is_active !== undefined && to.is_active !== before.is_active && !isStaff(viewer))
+      throw commonProblems.forbidden();
+    if (to.source_digest !== undefined && !isAdministrator(viewer)) throw commonProblems.forbidden();
+    if (version !== undefined && version !== before.version) throw commonProblems.stale(await show());
+    const after = { ...before, ...to, is_proposed: before.is_proposed && to.is_active !== true };
+    requireFields(after);
+    requireReferences(after);
+    const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
+    await transact([
+      ...structureChanged(before, { ...after, ...stamp }, referenceRosters),
+      ...structureLogged(before, after, { viewer, now }),
+    ]);
+  });

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { noteOn } from "#functions/services/imports/plan.ts";
+import { Draft } from "#functions/services/structures/import/rows.ts";
+import type { ImportNote } from "#shared/contract/import.ts";
+import { type StructureField, structureColumns } from "#shared/structures/structures.import.ts";
+
+/** What writing a line of structures takes: what it says, and the structure that it changes, as it was seen. */
+export const StructureData = z.object({
+  draft: Draft,
+  digest: z.string(),
+  change: z.object({ id: z.string(), version: z.number(), fields: z.array(z.string()) }).nullable(),
+});
+export type StructureData = z.output<typeof StructureData>;
+
+/** A note on a cell of a line of structures. */
+export const noteOnField = (
+  field: StructureField,
+  kind: ImportNote["kind"],
+  value: string,
+  message: string,
+  expected?: string,
+): ImportNote => {
+  const column = structureColumns.find((one) => one.field === field);
+  if (!column) throw new Error(`No column ${field}`);
+  return noteOn(column, kind, value, message, expected);
+};

@@ -1,0 +1,185 @@
+import type { Entry } from "#functions/services/imports/columns.ts";
+import type { PlannedRow } from "#functions/services/imports/plan.ts";
+import type { Judgement } from "#functions/services/imports/preview.ts";
+import { noteOnField, type StructureData } from "#functions/services/structures/import/data.ts";
+import { mayAdd, missingIn, seenIds } from "#functions/services/structures/import/lists.ts";
+import { meant, placeOf } from "#functions/services/structures/import/match.ts";
+import { type Draft, differences, readRow, told } from "#functions/services/structures/import/rows.ts";
+import { referenceRosters } from "#functions/store/reference.ts";
+import { readTogether } from "#functions/store/roster.ts";
+import { structureReaders } from "#functions/store/structure-log.ts";
+import {
+  type CatalogueCard,
+  findStructures,
+  type StoredStructure,
+  structuresRoster,
+} from "#functions/store/structures.ts";
+import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
+import {
+  type StructureField,
+  structureImportMessages as says,
+  structureColumns,
+} from "#shared/structures/structures.import.ts";
+
+type Good = { line: number; draft: Draft; digest: string; notes: ImportNote[] };
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const parted = (cell: string) => cell.split(/[;|\n]/);
+
+/** What differs, by the columns' words: the field of the item, and the column that tells it. */
+const toldBy: Readonly<Record<string, StructureField>> = {
+  legal_form_id: "legal_form",
+  organization_id: "organization",
+};
+const fieldOf = (name: string) => toldBy[name] ?? structureColumns.find(({ field }) => field === name)?.field;
+
+const written = (draft: Draft, field: StructureField) => [draft[field] ?? ""].flat().join(" ; ");
+const changeNotes = (draft: Draft, before: StoredStructure, names: readonly string[]): ImportNote[] =>
+  names.flatMap((name) => {
+    const field = fieldOf(name);
+    const was = name === "source_id" ? "" : (structureReaders.shown[name]?.(before) ?? "");
+    return field
+      ? [noteOnField(field, "change", written(draft, field), importMessages.before(was.slice(0, 200)))]
+      : [];
+  });
+
+const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow => ({
+  line,
+  state: "error",
+  name,
+  notes,
+  data: null,
+});
+
+/** Reads every line by itself, and against the lines before it. */
+const readEntries = (entries: readonly Entry<StructureField>[], viewer: Viewer) => {
+  const [sources, places] = [new Map<string, number>(), new Map<string, Good>()];
+  return entries.map(({ line, values }): Good | PlannedRow => {
+    const row = readRow(
+      { ...values, types: parted(values.types ?? ""), publics: parted(values.publics ?? "") },
+      line,
+    );
+    if ("faults" in row)
+      return errorRow(
+        line,
+        row.name,
+        row.faults.map(({ field, value, message }) => noteOnField(field, "error", value, sentence(message))),
+      );
+    const { draft, digest } = row;
+    const notes = row.remarks.map((one) =>
+      noteOnField(one.field, "remark", one.value, sentence(one.message)),
+    );
+    const good: Good = { line, draft, digest, notes };
+    const { source_id, name } = draft;
+    const refused = (field: StructureField, message: string, expected?: string) =>
+      errorRow(line, name, [noteOnField(field, "error", written(draft, field), message, expected)]);
+    if (source_id !== "" && !isAdministrator(viewer))
+      return refused("source_id", says.sourceReserved, says.sourceReservedExpected);
+    const sourceBefore = sources.get(source_id);
+    if (source_id !== "" && sourceBefore) return refused("source_id", importMessages.lineTwice(sourceBefore));
+    if (source_id !== "") sources.set(source_id, line);
+    const twin = places.get(placeOf(draft));
+    if (twin && (source_id === "" || twin.draft.source_id === ""))
+      return refused("name", importMessages.lineTwice(twin.line), says.ambiguousExpected);
+    if (twin) notes.push(noteOnField("name", "remark", name, says.namesakeInFile(twin.line)));
+    else places.set(placeOf(draft), good);
+    return good;
+  });
+};
+
+const isGood = (row: Good | PlannedRow): row is Good => "draft" in row;
+
+/** Judges lines of structures against the catalogue and the reference lists as they are now. */
+export const judgeStructures = async (
+  entries: readonly Entry<StructureField>[],
+  viewer: Viewer,
+): Promise<Judgement> => {
+  await readTogether(structuresRoster, ...referenceRosters);
+  const read = readEntries(entries, viewer);
+  const matches = new Map(read.filter(isGood).map((row) => [row.line, meant(row.draft)]));
+  // What an import has written as it stands in the file needs no second look.
+  const looked = read.filter(isGood).flatMap((row) => {
+    const [card, ...more] = matches.get(row.line)?.found ?? [];
+    return card && more.length === 0 && card.source_digest !== row.digest ? [card.id] : [];
+  });
+  const present = new Map((await findStructures(looked)).map((structure) => [structure.id, structure]));
+  const taken = new Map<string, number>();
+  const missing = new Map<string, MissingValue>();
+
+  const judged = (row: Good): PlannedRow => {
+    const { line, draft, notes } = row;
+    const { found, namesakes } = matches.get(line) ?? { found: [], namesakes: 0 };
+    const refused = (...faults: ImportNote[]) => errorRow(line, draft.name, [...faults, ...notes]);
+    const [card] = found;
+    if (found.length > 1)
+      return refused(noteOnField("name", "error", draft.name, says.ambiguous, says.ambiguousExpected));
+    const before = card && taken.get(card.id);
+    if (before)
+      return refused(
+        noteOnField("name", "error", draft.name, says.sameStructure(before), says.ambiguousExpected),
+      );
+    if (card) taken.set(card.id, line);
+    if (namesakes > 0) notes.push(noteOnField("name", "remark", draft.name, says.namesake));
+    if (card?.source_digest === row.digest) return same(row);
+    const unknown = missingIn(draft);
+    const faults = unknown
+      .filter(({ list }) => !mayAdd(viewer, list))
+      .map(({ list, name }) => noteOnField(list, "error", name, says.unknownValue, says.unknownExpected));
+    const lacks = card
+      ? []
+      : (["organization", "legal_form"] as const).filter(
+          (field) => draft.source_id === "" && draft[field] === null,
+        );
+    faults.push(...lacks.map((field) => noteOnField(field, "error", "", says.missing[field])));
+    if (faults.length > 0) return refused(...faults);
+    const result = card ? changed(row, card, present.get(card.id)) : created(row);
+    if (result.state !== "same") {
+      for (const { list, name } of unknown) {
+        result.notes.push(noteOnField(list, "value", name, says.missingValue));
+        const key = `${list} ${fold(name) || name}`;
+        const known = missing.get(key) ?? { list: says.lists[list], name, lines: 0 };
+        missing.set(key, { ...known, lines: known.lines + 1 });
+      }
+    }
+    return result;
+  };
+  return {
+    rows: read.map((row) => (isGood(row) ? judged(row) : row)),
+    missing: [...missing.values()],
+  };
+};
+
+const same = ({ line, draft, notes }: Good): PlannedRow => ({
+  line,
+  state: "same",
+  name: draft.name,
+  notes,
+  data: null,
+});
+
+const created = ({ line, draft, digest, notes }: Good): PlannedRow => ({
+  line,
+  state: "create",
+  name: draft.name,
+  notes,
+  data: { draft, digest, change: null } satisfies StructureData,
+});
+
+const changed = (row: Good, card: CatalogueCard, before: StoredStructure | undefined): PlannedRow => {
+  const { line, draft, digest, notes } = row;
+  // It went between the two reads: the next preview will say so.
+  if (!before) return created(row);
+  const fields = Object.keys(differences(told(draft, seenIds), before));
+  if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");
+  if (fields.length === 0) return same(row);
+  return {
+    line,
+    state: "change",
+    name: draft.name,
+    notes: [...changeNotes(draft, before, fields), ...notes],
+    data: { draft, digest, change: { id: card.id, version: before.version, fields } } satisfies StructureData,
+  };
+};

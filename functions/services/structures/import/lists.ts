@@ -1,0 +1,89 @@
+import type { Draft, Ids } from "#functions/services/structures/import/rows.ts";
+import type { By } from "#functions/store/changes.ts";
+import {
+  addReference,
+  legalFormsRoster,
+  organizationsRoster,
+  publicsRoster,
+  structureTypesRoster,
+} from "#functions/store/reference.ts";
+import { derived, seenEntries } from "#functions/store/roster.ts";
+import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
+import { fold } from "#shared/contract/fold.ts";
+import type { MissingValue } from "#shared/contract/import.ts";
+import { Problem } from "#shared/contract/problem.ts";
+import { structureImportMessages } from "#shared/structures/structures.import.ts";
+
+export type List = keyof Ids;
+
+const keyOf = (name: string) => fold(name) || name;
+type Named = { id: string; name: string };
+const byName = (values: readonly Named[]) =>
+  new Map(values.toReversed().map(({ id, name }) => [keyOf(name), id]));
+
+const seen = (list: List): readonly Named[] => {
+  if (list === "types") return seenEntries(structureTypesRoster);
+  if (list === "publics") return seenEntries(publicsRoster);
+  if (list === "legal_form") return seenEntries(legalFormsRoster);
+  return seenEntries(organizationsRoster);
+};
+
+/** The id of a value by its name, accents and case aside, as the lists were last read. */
+export const idNamed = (list: List, name: string): string | undefined =>
+  derived(seen(list), byName).get(keyOf(name));
+
+/** Stands for the id of a value that no list has. */
+const unknown = "";
+/** The ids of values by their names, as the lists were last read; a missing value has an empty one. */
+export const seenIds: Ids = {
+  types: (name) => idNamed("types", name) ?? unknown,
+  publics: (name) => idNamed("publics", name) ?? unknown,
+  legal_form: (name) => idNamed("legal_form", name) ?? unknown,
+  organization: (name) => idNamed("organization", name) ?? unknown,
+};
+
+const lists = ["types", "publics", "legal_form", "organization"] as const satisfies readonly List[];
+/** The values that a draft names and no list has, as last read. */
+export const missingIn = (draft: Draft): { list: List; name: string }[] =>
+  lists.flatMap((list) =>
+    [draft[list] ?? []]
+      .flat()
+      .filter((name) => idNamed(list, name) === undefined)
+      .map((name) => ({ list, name })),
+  );
+
+/** Whether somebody may add a value to a list: as its own route says. */
+export const mayAdd = (viewer: Viewer, list: List): boolean =>
+  list === "organization" || isAdministrator(viewer);
+
+const labels = structureImportMessages.lists;
+const listLabelled = (label: string) =>
+  (Object.keys(labels) as List[]).find((list) => labels[list] === label);
+
+const add = (list: List, name: string, id: string, by: By) => {
+  const value = { id, name, version: 1 };
+  if (list === "types") return addReference(structureTypesRoster, value, by);
+  if (list === "publics") return addReference(publicsRoster, value, by);
+  if (list === "legal_form") return addReference(legalFormsRoster, value, by);
+  return addReference(organizationsRoster, { ...value, active: true }, by);
+};
+
+/** Creates the values that are still missing and that the caller may add, one after the other, as long as there is time. */
+export const addMissing = async (
+  missing: readonly MissingValue[],
+  by: By & { viewer: Viewer },
+  newId: () => string,
+  hasTime: () => boolean,
+): Promise<void> => {
+  for (const { list: label, name } of missing) {
+    if (!hasTime()) return;
+    const list = listLabelled(label);
+    if (!list || !mayAdd(by.viewer, list) || idNamed(list, name) !== undefined) continue;
+    try {
+      await add(list, name, newId(), by);
+    } catch (error) {
+      // Somebody has just added it.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+};

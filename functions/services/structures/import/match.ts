@@ -1,0 +1,26 @@
+import type { Draft } from "#functions/services/structures/import/rows.ts";
+import { derived, seenEntries } from "#functions/store/roster.ts";
+import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
+import { fold } from "#shared/contract/fold.ts";
+
+type Placed = { name: string; zip_code: string };
+
+/** What two rows share that people would take for the same structure. */
+export const placeOf = ({ name, zip_code }: Placed): string => `${fold(name) || name}|${zip_code}`;
+
+const bySource = (cards: readonly CatalogueCard[]) =>
+  new Map(cards.flatMap((card) => (card.source_id === null ? [] : [[card.source_id, card] as const])));
+const byPlace = (cards: readonly CatalogueCard[]) => Map.groupBy(cards, placeOf);
+
+/**
+ * The structures that a row may mean, as last read: the one of its source; else those of its name and postal code,
+ * which for a row with a source are only those that no other source has given.
+ */
+export const meant = (draft: Draft): { found: readonly CatalogueCard[]; namesakes: number } => {
+  const cards = seenEntries(structuresRoster);
+  const same = draft.source_id === "" ? undefined : derived(cards, bySource).get(draft.source_id);
+  if (same) return { found: [same], namesakes: 0 };
+  const there = derived(cards, byPlace).get(placeOf(draft)) ?? [];
+  const found = draft.source_id === "" ? there : there.filter((card) => card.source_id === null);
+  return { found, namesakes: there.length - found.length };
+};

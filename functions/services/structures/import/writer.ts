@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { type ImportOf, idFor, type PlannedRow } from "#functions/services/imports/plan.ts";
+import { linesWritten, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
+import { newStructure } from "#functions/services/structures/edits.ts";
+import { noteOnField, StructureData } from "#functions/services/structures/import/data.ts";
+import { addMissing, missingIn, seenIds } from "#functions/services/structures/import/lists.ts";
+import { meant } from "#functions/services/structures/import/match.ts";
+import { differences, told } from "#functions/services/structures/import/rows.ts";
+import { changed, created } from "#functions/store/changes.ts";
+import { referenceRosters } from "#functions/store/reference.ts";
+import { readTogether } from "#functions/store/roster.ts";
+import { structureReaders } from "#functions/store/structure-log.ts";
+import {
+  findStructures,
+  type StoredStructure,
+  type StructureChange,
+  seenStructures,
+  structuresRoster,
+  structuresWritten,
+} from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { isAdministrator } from "#shared/contract/access.ts";
+import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
+import { structureImportMessages as says } from "#shared/structures/structures.import.ts";
+import { missingFields } from "#shared/structures/structures.rules.ts";
+
+/** What one line comes to when it is written: an item to create or to change, nothing any more, or a refusal. */
+type Settled =
+  | { created: StoredStructure }
+  | { changed: StructureChange }
+  | { refusal: ImportNote[] }
+  | "done";
+
+const settle = (of: ImportOf, row: PlannedRow, present: ReadonlyMap<string, StoredStructure>): Settled => {
+  const { draft, digest, change } = StructureData.parse(row.data);
+  const moved = (message: string = importMessages.moved) => ({
+    refusal: [noteOnField("name", "error", draft.name, message, importMessages.movedExpected)],
+  });
+  if (draft.source_id !== "" && !isAdministrator(of.viewer)) return moved(importMessages.notYours);
+  const missing = missingIn(draft);
+  if (missing.length > 0)
+    return {
+      refusal: missing.map(({ list, name }) => noteOnField(list, "error", name, says.notCreated)),
+    };
+  const fields = told(draft, seenIds);
+  if (!change) {
+    const id = idFor(of.id, row.line, "structure");
+    if (seenStructures().has(id)) return "done";
+    if (meant(draft).found.length > 0) return moved();
+    const source_id = draft.source_id === "" ? null : draft.source_id;
+    const structure = newStructure({ ...fields, source_id, source_digest: digest }, id, of.now);
+    return Object.keys(missingFields(structure, source_id !== null)).length > 0
+      ? moved()
+      : { created: structure };
+  }
+  const before = present.get(change.id);
+  if (!before) return moved();
+  if (before.version !== change.version)
+    return before.source_digest === digest && Object.keys(differences(fields, before)).length === 0
+      ? "done"
+      : moved();
+  const to = Object.fromEntries(Object.entries(fields).filter(([name]) => change.fields.includes(name)));
+  const adopted = change.fields.includes("source_id") ? { source_id: draft.source_id } : {};
+  const stamp = {
+    source_digest: digest,
+    updated_at: of.now.toISOString(),
+    version: before.version + 1,
+  };
+  return { changed: { before, to: { ...to, ...adopted, ...stamp } } };
+};
+
+/** Writes these lines in one transaction, as far as the catalogue still is what their preview saw. */
+const writeTogether = async (of: ImportOf, rows: readonly PlannedRow[]) => {
+  const ids = rows.flatMap((row) => StructureData.parse(row.data).change?.id ?? []);
+  const present = new Map((await findStructures(ids)).map((structure) => [structure.id, structure]));
+  const settled = rows.map((row) => ({ row, outcome: settle(of, row, present) }));
+  const creations = settled.flatMap(({ outcome }) =>
+    typeof outcome === "object" && "created" in outcome ? [outcome.created] : [],
+  );
+  const changes = settled.flatMap(({ outcome }) =>
+    typeof outcome === "object" && "changed" in outcome ? [outcome.changed] : [],
+  );
+  const subject = ({ id, name }: { id: string; name: string }) => ({ kind: "structures", id, name }) as const;
+  if (creations.length + changes.length > 0)
+    await transact([
+      ...structuresWritten(creations, changes, referenceRosters),
+      ...creations.flatMap((structure) => created(subject(structure), of)),
+      ...changes.flatMap(({ before, to }) => {
+        const after = { ...before, ...to };
+        return changed(subject(after), of, { before, after, readers: structureReaders });
+      }),
+    ]);
+  return settled.flatMap(({ row, outcome }) =>
+    typeof outcome === "object" && "refusal" in outcome ? [refusedFor(row, outcome.refusal)] : [],
+  );
+};
+
+/** Writes lines of structures, fifteen in a transaction; one that stands in the way of the others goes alone. */
+export const openStructureWriter = async (
+  of: ImportOf,
+  missing: readonly MissingValue[],
+  hasTime: () => boolean,
+): Promise<Writer> => {
+  const refresh = () => readTogether(structuresRoster, ...referenceRosters);
+  await refresh();
+  await addMissing(missing, of, randomUUID, hasTime);
+  await refresh();
+  return {
+    // Each line writes six items and shares one; a transaction takes a hundred.
+    atOnce: 15,
+    write: (rows) =>
+      linesWritten(rows, {
+        together: (batch) => writeTogether(of, batch),
+        refresh,
+        noteOn: ({ name }, message, expected) => noteOnField("name", "error", name, message, expected),
+      }),
+  };
+};

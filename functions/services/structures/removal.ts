@@ -1,0 +1,75 @@
+import { takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { deleted } from "#functions/store/changes.ts";
+import {
+  detaching,
+  findProfiles,
+  type ProfileCard,
+  profileCards,
+  profilesChanged,
+  profilesRoster,
+  requestsWithout,
+} from "#functions/store/profiles.ts";
+import { asSeen, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { reviewForgotten, type StructureBy } from "#functions/store/structure-log.ts";
+import { findWholeStructure, structureDropped, type WholeStructure } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
+
+// One transaction holds a hundred writes: two for each profile, one for each part.
+const mostAttached = 25;
+
+const asksFor = (id: string) => (card: ProfileCard) =>
+  card.structure_requests.some(({ structure_id }) => structure_id === id);
+
+/**
+ * Withdraws the requests for a structure, a transaction for each batch: anyone may ask, so there may be more than the
+ * one transaction of the removal holds.
+ */
+const withdrawRequests = async (id: string, now: Date): Promise<void> => {
+  for (;;) {
+    const asking = (await profileCards()).filter(asksFor(id)).slice(0, mostAttached);
+    if (asking.length === 0) return;
+    const held = await findProfiles(asking.map((card) => card.id));
+    await transact(
+      profilesChanged(
+        held.map((profile) => ({ profile, to: { structure_requests: requestsWithout(profile, [id]) } })),
+        now,
+      ),
+    );
+  }
+};
+
+/**
+ * Deletes a structure with its parts, attachments and requests, and returns its pictures, which the caller takes down.
+ * `requireRemovable` throws if it must stay.
+ */
+export const removeStructure = (
+  id: string,
+  by: StructureBy,
+  requireRemovable: (whole: WholeStructure, attached: readonly ProfileCard[]) => void = () => undefined,
+): Promise<(string | null)[]> =>
+  retryOnConcurrentChange(async () => {
+    const found = await findWholeStructure(id);
+    if (!found) throw commonProblems.notFound();
+    await withdrawRequests(id, by.now);
+    // The transaction requires this reading of the roster: nobody attaches themselves or asks meanwhile.
+    const attached = (await profileCards()).filter((card) => card.structure_ids.includes(id));
+    requireRemovable(found, attached);
+    if (attached.length > mostAttached) throw structureProblems.tooManyAttached(attached.length);
+    const held = await findProfiles(attached.map((card) => card.id));
+    const shown = [
+      ...found.photos.map((photo) => photo.url),
+      ...found.situations.map((situation) => situation.situation_photo_url),
+    ];
+    await transact([
+      ...structureDropped(found),
+      reviewForgotten(id),
+      ...(held.length > 0
+        ? profilesChanged(detaching(held, id), by.now, [profilesRoster])
+        : asSeen(profilesRoster)),
+      ...takingDownOrdered(shown, by.now),
+      ...deleted({ kind: "structures", id, name: found.structure.name }, by),
+    ]);
+    return shown;
+  });

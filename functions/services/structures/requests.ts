@@ -1,0 +1,95 @@
+import { attachmentsLogged, profileConfirmed } from "#functions/store/profile-changes.ts";
+import {
+  findProfile,
+  type ProfileCard,
+  profileCards,
+  profilesChanged,
+  requestsWithout,
+  type StoredProfile,
+} from "#functions/store/profiles.ts";
+import { ConcurrentChange, derived, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { attachedChanged, type StructureBy } from "#functions/store/structure-log.ts";
+import { findStructures, structureStays } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import type { RequestOutcome } from "#shared/structures/structures.schemas.ts";
+
+type Pair = { profile_id: string; structure_id: string };
+
+const oldestFirst = (cards: readonly ProfileCard[]) =>
+  cards
+    .flatMap((card) => card.structure_requests.map((request) => ({ ...request, card })))
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+
+/** Every open request with the card of who asks, oldest first. */
+export const openRequests = async () => derived(await profileCards(), oldestFirst);
+
+const outcomeOf = (profile: StoredProfile | undefined, structureId: string, exists: boolean) => {
+  if (!profile || !exists) return "gone";
+  return profile.structure_ids.includes(structureId) ? "attached" : "none";
+};
+
+/**
+ * Confirms or refuses what one profile asked for. Who confirms that somebody belongs to a structure answers for them:
+ * a profile that was to confirm is confirmed with it. A request that was withdrawn or answered meanwhile stays as it is, so
+ * that a repeated call changes nothing.
+ */
+const decide = (
+  profileId: string,
+  structureIds: readonly string[],
+  answer: "confirm" | "refuse",
+  by: StructureBy,
+): Promise<RequestOutcome[]> =>
+  retryOnConcurrentChange(async () => {
+    const [before, found] = await Promise.all([findProfile(profileId), findStructures(structureIds)]);
+    const asked = found.filter(({ id }) =>
+      before?.structure_requests.some(({ structure_id }) => structure_id === id),
+    );
+    const granted = answer === "confirm" ? asked : [];
+    const askedIds = asked.map(({ id }) => id);
+    const attachments = before && {
+      structure_ids: [...new Set([...before.structure_ids, ...granted.map(({ id }) => id)])],
+      structure_requests: requestsWithout(before, askedIds),
+    };
+    const after = before && { ...before, ...attachments };
+    if (before && attachments && asked.length > 0) {
+      const change = { profile: before, to: attachments };
+      await transact([
+        ...granted.map(({ id }) => structureStays(id, () => new ConcurrentChange())),
+        ...(granted.length > 0 && before.confirmed_at === null
+          ? await profileConfirmed(before, by, attachments)
+          : profilesChanged([change], by.now)),
+        ...(await attachmentsLogged([change], by)),
+        ...granted.flatMap((structure) => attachedChanged(structure, by)),
+      ]);
+    }
+    return structureIds.map((structure_id) => ({
+      profile_id: profileId,
+      structure_id,
+      state: outcomeOf(
+        after,
+        structure_id,
+        found.some(({ id }) => id === structure_id),
+      ),
+    }));
+  });
+
+/** Answers requests profile by profile, in the order given: one that cannot be answered does not hold up the others. */
+export const decideRequests = async (
+  pairs: readonly Pair[],
+  answer: "confirm" | "refuse",
+  by: StructureBy,
+): Promise<RequestOutcome[]> => {
+  const outcomes: RequestOutcome[] = [];
+  // One after the other: they all raise the version of the same roster.
+  for (const [profileId, asked] of Map.groupBy(pairs, ({ profile_id }) => profile_id)) {
+    const structureIds = [...new Set(asked.map(({ structure_id }) => structure_id))];
+    outcomes.push(...(await decide(profileId, structureIds, answer, by)));
+  }
+  return pairs.flatMap(
+    (pair) =>
+      outcomes.find(
+        ({ profile_id, structure_id }) =>
+          profile_id === pair.profile_id && structure_id === pair.structure_id,
+      ) ?? [],
+  );
+};

@@ -1,0 +1,122 @@
+import { takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { requireReferences } from "#functions/services/structures/edits.ts";
+import { findUndo, type Undo } from "#functions/store/changes.ts";
+import { referenceRosters } from "#functions/store/reference.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import {
+  editedFields,
+  type StructureBy,
+  situationLine,
+  situationLogged,
+  situationTexts,
+  structureLogged,
+  structureReaders,
+} from "#functions/store/structure-log.ts";
+import {
+  findSituation,
+  type StoredSituation,
+  situationAdded,
+  situationChanged,
+  situationDropped,
+} from "#functions/store/structure-parts.ts";
+import { findStructure, StoredStructure, structureChanged } from "#functions/store/structures.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { structureProblems } from "#shared/structures/structures.problems.ts";
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const fieldsRestored = (before: StoredStructure, undo: Undo, by: StructureBy): Write[] => {
+  const earlier = StoredStructure.pick(
+    Object.fromEntries(editedFields.map((field) => [field, true])) as Record<
+      (typeof editedFields)[number],
+      true
+    >,
+  )
+    .partial()
+    .parse(undo.before);
+  const fields = editedFields.filter((field) => field in earlier);
+  const after = {
+    ...before,
+    ...earlier,
+    updated_at: by.now.toISOString(),
+    version: before.version + 1,
+  } as StoredStructure;
+  if (fields.every((field) => same(before[field], after[field]))) return [];
+  const changedSince = fields.filter((field) => !same(before[field], undo.after?.[field]));
+  if (changedSince.length > 0)
+    throw structureProblems.changedSince(
+      changedSince.map((field) => ({
+        field,
+        before: structureReaders.shown[field]?.(after) ?? "",
+        after: structureReaders.shown[field]?.(before) ?? "",
+      })),
+    );
+  requireReferences(after);
+  return [...structureChanged(before, after, referenceRosters), ...structureLogged(before, after, by)];
+};
+
+const Texts = (values: Undo["before"]) =>
+  values && { name: String(values["name"] ?? ""), description: String(values["description"] ?? "") };
+
+type Restored = { writes: Write[]; pictures: (string | null)[] };
+
+const situationRestored = (
+  structure: StoredStructure,
+  id: string,
+  now: StoredSituation | undefined,
+  undo: Undo,
+  by: StructureBy,
+): Restored => {
+  const [earlier, later] = [Texts(undo.before), Texts(undo.after)];
+  const current = now ? situationTexts(now) : null;
+  if (same(current, earlier)) return { writes: [], pictures: [] };
+  if (!same(current, later))
+    throw structureProblems.changedSince([
+      { field: "training_situation", before: situationLine(earlier), after: situationLine(current) },
+    ]);
+  const logged = situationLogged(structure, id, { before: current, after: earlier }, by);
+  if (!earlier && now) {
+    const pictures = [now.situation_photo_url];
+    return {
+      writes: [...situationDropped(now), ...takingDownOrdered(pictures, by.now), ...logged],
+      pictures,
+    };
+  }
+  if (earlier && now)
+    return {
+      writes: [situationChanged({ ...now, ...earlier, version: now.version + 1 }), ...logged],
+      pictures: [],
+    };
+  // The picture went with the deletion: only the texts come back.
+  const again = {
+    ...(earlier ?? { name: "", description: "" }),
+    id,
+    structure_id: structure.id,
+    situation_photo_url: null,
+    photo_file_id: null,
+    created_at: by.now.toISOString(),
+    version: 1,
+  };
+  return { writes: [...situationAdded(again), ...logged], pictures: [] };
+};
+
+/**
+ * Puts back what one change of a structure replaced, and returns the pictures to take down. Nothing is restored if any
+ * of it changed again since; a repeated call changes nothing.
+ */
+export const restoreChange = (id: string, change: string, by: StructureBy): Promise<(string | null)[]> =>
+  retryOnConcurrentChange(async () => {
+    const [structure, undo] = await Promise.all([
+      findStructure(id),
+      findUndo("structures", id, change),
+      readTogether(...referenceRosters),
+    ]);
+    if (!structure || !undo) throw commonProblems.notFound();
+    const { writes, pictures } =
+      undo.part === null
+        ? { writes: fieldsRestored(structure, undo, by), pictures: [] }
+        : situationRestored(structure, undo.part, await findSituation(undo.part), undo, by);
+    if (writes.length > 0) await transact(writes);
+    return pictures;
+  });

@@ -1,0 +1,51 @@
+import { type Filters, type Findable, findBy } from "#functions/services/reference/facet-search.ts";
+import { derived } from "#functions/store/roster.ts";
+import type { CatalogueCard } from "#functions/store/structures.ts";
+import { fold, startsWords } from "#shared/contract/fold.ts";
+import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
+
+type Indexed = Findable & { card: CatalogueCard };
+
+/** Active structures with what keywords look at; made once for each state of the catalogue. */
+const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
+  cards
+    .filter((card) => card.is_active)
+    .map((card) => {
+      const name = fold(card.name);
+      const text = `${name} ${fold(card.city)} ${card.zip_code} ${card.words}`;
+      const { publics, degrees, types, legal_form_id } = card;
+      const legal_forms = legal_form_id === null ? [] : [legal_form_id];
+      return { card, name, text, values: { publics, degrees, types, legal_forms } };
+    });
+
+/** The active structures that the filters find, by name, with what each value of a filter would find. */
+export const searchStructures = (
+  cards: readonly CatalogueCard[],
+  filters: Filters,
+): { found: CatalogueCard[]; counts: FilterCounts } => {
+  const { found, counts } = findBy(derived(cards, indexed), filters);
+  return { found: found.map(({ card }) => card), counts };
+};
+
+const foldedNames = (cards: readonly CatalogueCard[]): string[] =>
+  cards.map(({ name, city }) => fold(`${name} ${city}`));
+
+/** The structures, inactive ones too, whose name or town has words that start as the query's do. */
+export const findByName = (cards: readonly CatalogueCard[], query: string): readonly CatalogueCard[] => {
+  const wanted = fold(query);
+  if (wanted === "") return cards;
+  const names = derived(cards, foldedNames);
+  return cards.filter((_, position) => startsWords(names[position] ?? "", wanted));
+};
+
+const mostHits = 20;
+
+/** The first twenty active structures whose name has words that start as the query's do; names that start with it first. */
+export const searchByName = (cards: readonly CatalogueCard[], query: string): CatalogueCard[] => {
+  const wanted = fold(query);
+  const found = derived(cards, indexed).filter(({ name }) => wanted === "" || startsWords(name, wanted));
+  const startsName = ({ name }: Indexed) => name.startsWith(wanted);
+  return [...found.filter(startsName), ...found.filter((one) => !startsName(one))]
+    .slice(0, mostHits)
+    .map(({ card }) => card);
+};

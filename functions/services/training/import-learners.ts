@@ -1,0 +1,241 @@
+import * as z from "zod";
+import { giveProfile, tellRoleGiven } from "#functions/services/accounts/roles-given.ts";
+import type { Entry } from "#functions/services/imports/columns.ts";
+import { idsFor, openAccount } from "#functions/services/imports/people.ts";
+import {
+  addressIn,
+  faultyRow,
+  personReader,
+  type ReadPerson,
+} from "#functions/services/imports/person-cells.ts";
+import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
+import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
+import { addMember, newMember } from "#functions/services/training/joining.ts";
+import { findUsersAt } from "#functions/store/accounts.ts";
+import { type Auth, findAuth } from "#functions/store/auth.ts";
+import type { Refusals } from "#functions/store/imports.ts";
+import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import {
+  findMember,
+  memberAdded,
+  memberChanged,
+  membersOf,
+  readAgenda,
+  type StoredMember,
+  seenAction,
+} from "#functions/store/training.ts";
+import { roles, type Viewer } from "#shared/contract/access.ts";
+import { type ImportNote, importMessages } from "#shared/contract/import.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { userImportMessages } from "#shared/profiles/profiles.import.ts";
+import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
+import { learnerColumns, learnerImportMessages as says } from "#shared/training/training.import.ts";
+
+type Field = (typeof learnerColumns)[number]["field"];
+const [nameColumn, emailColumn, tradeColumn, referentColumn] = learnerColumns;
+const learner = roles.learner.id;
+
+/** Both kinds of instructors: the member's field, the role that it takes, the column that names it. */
+const instructors = [
+  { key: "metier_instructor_id", role_id: roles.tradeTrainer.id, column: tradeColumn },
+  { key: "referent_instructor_id", role_id: roles.referentTrainer.id, column: referentColumn },
+] as const;
+type Key = (typeof instructors)[number]["key"];
+
+/** What writing a line of learners takes: who it is, as far as it was known, and the instructors that it tells. */
+const LearnerData = z.object({
+  name: z.string(),
+  email: z.string(),
+  user_id: z.string().nullable(),
+  profile_id: z.string().nullable(),
+  /** The membership's version as it was seen; null for who joins. */
+  version: z.number().nullable(),
+  instructors: z.object({
+    metier_instructor_id: z.string().optional(),
+    referent_instructor_id: z.string().optional(),
+  }),
+});
+type LearnerData = z.output<typeof LearnerData>;
+type Told = LearnerData["instructors"];
+
+type Scene = {
+  users: ReadonlyMap<string, Auth>;
+  members: ReadonlyMap<string, StoredMember>;
+  names: ReadonlyMap<string, { name: string }>;
+  viewer: Viewer;
+};
+
+const profileWith = (user: Auth | undefined, role_id: number) =>
+  user?.profiles.find((profile) => profile.role_id === role_id)?.id;
+/** A trainer who made the profile alone is nobody's instructor yet. */
+const confirmedWith = (user: Auth | undefined, role_id: number) =>
+  user?.profiles.find((profile) => profile.confirmed && profile.role_id === role_id)?.id;
+
+/** The instructors that a line names, and what is wrong with them. */
+const toldIn = (values: Entry<Field>["values"], users: Scene["users"]) => {
+  const notes: ImportNote[] = [];
+  const told: { [K in Key]?: string } = {};
+  for (const { key, role_id, column } of instructors) {
+    const address = addressIn(values[column.field]).toLowerCase();
+    const id = confirmedWith(users.get(address), role_id);
+    if (id) told[key] = id;
+    else if (address !== "") notes.push(noteOn(column, "error", address, says.noTrainer));
+  }
+  return { told, notes };
+};
+
+const differing = (told: Told, member: StoredMember | undefined) =>
+  instructors.filter(({ key }) => told[key] !== undefined && told[key] !== member?.[key]);
+
+const judged = ({ line, name, email }: ReadPerson, told: Told, scene: Scene): PlannedRow => {
+  const user = scene.users.get(email);
+  if (user && !mayChangeAccount(scene.viewer, user))
+    return faultyRow(line, name, [
+      noteOn(
+        emailColumn,
+        "error",
+        email,
+        userImportMessages.untouchable,
+        userImportMessages.untouchableExpected,
+      ),
+    ]);
+  const held = user?.profiles.filter((profile) => profile.role_id === learner) ?? [];
+  const profile = held.find(({ id }) => scene.members.has(id)) ?? held[0];
+  const member = profile && scene.members.get(profile.id);
+  const notes: ImportNote[] = [];
+  if (user && !member) notes.push(noteOn(emailColumn, "remark", email, says.existing));
+  if (user && !profile) notes.push(noteOn(emailColumn, "remark", email, says.addedProfile));
+  if (user && user.name !== name) notes.push(noteOn(nameColumn, "remark", name, says.otherName(user.name)));
+  const changes = differing(told, member);
+  if (member && changes.length === 0) return { line, state: "same", name, notes, data: null };
+  const nameOf = (id: string | null | undefined) => scene.names.get(id ?? "")?.name ?? says.nobody;
+  if (member)
+    notes.push(
+      ...changes.map(({ key, column }) =>
+        noteOn(column, "change", nameOf(told[key]), importMessages.before(nameOf(member[key]))),
+      ),
+    );
+  const data: LearnerData = {
+    name,
+    email,
+    user_id: user?.id ?? null,
+    profile_id: profile?.id ?? null,
+    version: member?.version ?? null,
+    instructors: told,
+  };
+  return { line, state: member ? "change" : "create", name, notes, data };
+};
+
+/** Judges lines of learners against an action's members and the accounts that there are. */
+export const judgeLearners = async (entries: readonly Entry<Field>[], of: ImportOf) => {
+  const readPerson = personReader({ name: nameColumn, email: emailColumn });
+  const read = entries.map((entry) => ({ entry, person: readPerson(entry) }));
+  const addresses = read.flatMap(({ entry: { values }, person }) => [
+    ...("email" in person ? [person.email] : []),
+    ...instructors.map(({ column }) => addressIn(values[column.field]).toLowerCase()),
+  ]);
+  const [users, members] = await Promise.all([
+    findUsersAt(addresses.filter((address) => address !== "")),
+    membersOf(of.owner),
+  ]);
+  const ids = [...users.values()].flatMap((user) => user.profiles.map(({ id }) => id));
+  const taught = members.flatMap((member) => instructors.map(({ key }) => member[key] ?? ""));
+  const scene: Scene = {
+    users,
+    members: new Map(members.map((member) => [member.profile_id, member])),
+    names: await findProfileCards([...ids, ...taught]),
+    viewer: of.viewer,
+  };
+  return {
+    rows: read.map(({ entry, person }): PlannedRow => {
+      const { told, notes } = toldIn(entry.values, users);
+      if ("state" in person) return { ...person, notes: [...person.notes, ...notes] };
+      return notes.length > 0 ? faultyRow(person.line, person.name, notes) : judged(person, told, scene);
+    }),
+  };
+};
+
+/** The training action that learners are brought into; refused when it is gone. */
+export const requireAction = async (id: string): Promise<void> => {
+  await readAgenda();
+  if (!seenAction(id)) throw commonProblems.notFound();
+};
+
+const refused = (
+  row: PlannedRow,
+  message: string = importMessages.moved,
+  expected: string = importMessages.movedExpected,
+) => [refusedFor(row, [noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, expected)])];
+
+const joining = (of: ImportOf, id: string): StoredMember =>
+  newMember(of.owner, { id, role_id: learner }, of.now);
+
+/** The learner profile of a line's account, made where it lacks one; undefined when the account is not as it was seen. */
+const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
+  const user = data.user_id === null ? undefined : await findAuth(data.user_id);
+  if (!user || !mayChangeAccount(of.viewer, user)) return undefined;
+  const id = data.profile_id ?? idsFor(of, row.line).profile;
+  if (user.profiles.some((profile) => profile.id === id && profile.role_id === learner)) {
+    // Added by an earlier try, whose mail may have been lost with it.
+    if (data.profile_id === null) await tellRoleGiven(user.id, learner, of);
+    return id;
+  }
+  if (data.profile_id !== null || profileWith(user, learner)) return undefined;
+  const confirmed_at = of.now.toISOString();
+  return (await giveProfile(user.id, { id, role_id: learner, confirmed_at }, of)).id;
+};
+
+/** Makes a profile a member and gives it the instructors that a line tells; undefined when it is not as it was seen. */
+const attach = async (of: ImportOf, profileId: string, { version, instructors: told }: LearnerData) => {
+  const found = await findMember(of.owner, profileId);
+  if (!found && version !== null) return undefined;
+  const changes = differing(told, found);
+  const others = changes.filter(({ key }) => found?.[key]);
+  if (found && changes.length > 0 && found.version !== version && (version !== null || others.length > 0))
+    return undefined;
+  const member = found ?? joining(of, profileId);
+  if (!found) {
+    const profile = await findProfile(profileId);
+    if (!profile) throw new ConcurrentChange();
+    await addMember(profile, member, of);
+  }
+  const to = Object.fromEntries(changes.map(({ key }) => [key, told[key] ?? null]));
+  if (changes.length > 0) await transact(memberChanged(member, to));
+  return member;
+};
+
+const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
+  const data = LearnerData.parse(row.data);
+  const cards = await findProfileCards(Object.values(data.instructors).flatMap((id) => id ?? []));
+  for (const { key, role_id } of instructors) {
+    const id = data.instructors[key];
+    if (id && cards.get(id)?.role_id !== role_id) return refused(row);
+  }
+  const { name, email } = data;
+  const isNew = data.user_id === null;
+  const join = (profileId: string) => memberAdded(joining(of, profileId));
+  const opened = isNew ? await openAccount(of, row.line, { name, email, role_id: learner }, join) : "opened";
+  if (opened === "taken") return refused(row);
+  const profileId = isNew ? idsFor(of, row.line).profile : await profileOf(of, row, data);
+  if (!profileId) return refused(row);
+  // Who has just been given an account has joined with it.
+  const isWhole = isNew && Object.keys(data.instructors).length === 0;
+  if (!isWhole && !(await attach(of, profileId, data))) return refused(row);
+  return opened === "opened"
+    ? []
+    : refused(row, userImportMessages.mailFailed, userImportMessages.mailFailedExpected);
+};
+
+/** Writes lines of learners, one after the other: most send a mail. */
+export const learnerWriter = (of: ImportOf): Writer =>
+  oneByOne(
+    {
+      together: async ([row]) => (row ? writeLine(of, row) : []),
+      refresh: () => requireAction(of.owner),
+      noteOn: (row, message, expected) =>
+        noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, expected),
+    },
+    true,
+  );

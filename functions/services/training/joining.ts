@@ -1,0 +1,193 @@
+import { eraseProfile } from "#functions/services/accounts/erasure.ts";
+import type { By } from "#functions/store/changes.ts";
+import { profileConfirmed } from "#functions/store/profile-changes.ts";
+import { findProfile, profileCards, type StoredProfile } from "#functions/store/profiles.ts";
+import { degreesRoster } from "#functions/store/reference.ts";
+import { indexById, retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import {
+  codeStays,
+  findActionOfCode,
+  findMember,
+  joinRequestsOf,
+  memberAdded,
+  membershipsOf,
+  ownJoinRequestsOf,
+  profileStays,
+  readAgenda,
+  requestDropped,
+  type StoredMember,
+  seenAction,
+  standingsOf,
+} from "#functions/store/training.ts";
+import { findLearnerWishes, wishesErased } from "#functions/store/wishes.ts";
+import { roles } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import { trainingProblems } from "#shared/training/training.problems.ts";
+import { isOver, stateOf } from "#shared/training/training.rules.ts";
+import type { Outcome, PersonToConfirm } from "#shared/training/training.schemas.ts";
+
+/** A new member without instructors. */
+export const newMember = (
+  training_action_id: string,
+  { id: profile_id, role_id }: Pick<StoredProfile, "id" | "role_id">,
+  now: Date,
+): StoredMember => ({
+  training_action_id,
+  profile_id,
+  role_id,
+  metier_instructor_id: null,
+  referent_instructor_id: null,
+  joined_at: now.toISOString(),
+  version: 1,
+});
+
+/**
+ * Makes a profile, as it was read, a member of an action that is as last seen, and confirms it: whoever is let into an
+ * action has been answered for.
+ */
+export const addMember = async (
+  profile: StoredProfile,
+  member: StoredMember,
+  by: By,
+  { asked = false, required = [] }: { asked?: boolean; required?: readonly Write[] } = {},
+): Promise<void> => {
+  const confirming = await profileConfirmed(profile, by);
+  await transact([
+    ...memberAdded(member, asked),
+    ...(confirming.length > 0 ? confirming : [profileStays(profile.id)]),
+    ...required,
+  ]);
+};
+
+/** Refuses a learner who joins by themselves while another of their actions is under way. */
+export const requireNoneOngoing = (memberships: readonly StoredMember[], now: Date): void => {
+  const held = memberships.map((member) => seenAction(member.training_action_id));
+  if (held.some((one) => one && stateOf(one, undefined, now).is_ongoing))
+    throw trainingProblems.alreadyOngoing();
+};
+
+/** Has a learner join the action of a code, and tells which: a code that was renewed since leads nowhere. */
+export const joinByCode = (profileId: string, code: string, by: By): Promise<string> =>
+  retryOnConcurrentChange(async () => {
+    const [actionId, profile, memberships] = await Promise.all([
+      findActionOfCode(code),
+      findProfile(profileId),
+      membershipsOf(profileId),
+      readAgenda(),
+    ]);
+    const action = seenAction(actionId ?? "");
+    if (!action) throw trainingProblems.wrongCode();
+    if (profile?.role_id !== roles.learner.id) throw commonProblems.forbidden();
+    if (memberships.some((member) => member.training_action_id === action.id)) return action.id;
+    if (isOver(action, by.now)) throw trainingProblems.codeOfThePast();
+    requireNoneOngoing(memberships, by.now);
+    await addMember(profile, newMember(action.id, profile, by.now), by, { required: [codeStays(code)] });
+    return action.id;
+  });
+
+/** Who waits for staff, the longest first: for one action those who ask to join it, else also those who ask nothing. */
+export const peopleToConfirm = async (actionId: string | undefined): Promise<PersonToConfirm[]> => {
+  const [requests, cards] = await Promise.all([joinRequestsOf(actionId), profileCards(), readAgenda()]);
+  const known = indexById(cards);
+  const degrees = indexById(seenEntries(degreesRoster));
+  const asking = new Set(requests.map(({ profile_id }) => profile_id));
+  const others = actionId === undefined ? cards : [];
+  const waiting = [
+    ...requests.map((request) => ({
+      card: known.get(request.profile_id),
+      since: request.asked_at,
+      action: seenAction(request.training_action_id),
+    })),
+    ...others
+      .filter((card) => card.confirmed_at === null && !asking.has(card.id))
+      .map((card) => ({ card, since: card.created_at, action: undefined })),
+  ];
+  return waiting
+    .flatMap(({ card, since, action }): PersonToConfirm[] => {
+      if (!card) return [];
+      const degree = degrees.get(action?.degree_id ?? "");
+      const { id, name } = roleWithId(card.role_id);
+      return [
+        {
+          profile_id: card.id,
+          user: { id: card.user_id, name: card.name },
+          role: { id, name },
+          city: card.city,
+          to_confirm: card.confirmed_at === null,
+          since,
+          training_action: action
+            ? { id: action.id, year: action.year, degree: { id: action.degree_id, name: degree?.name ?? "" } }
+            : null,
+        },
+      ];
+    })
+    .sort((a, b) => (a.since < b.since ? -1 : 1));
+};
+
+type Waiting = { profile_id: string; training_action_id: string | null };
+
+/** Confirms somebody: as a member of the action that they asked to join, or their profile alone. */
+export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
+  retryOnConcurrentChange(async () => {
+    const { profile_id, training_action_id } = waiting;
+    const profile = await findProfile(profile_id);
+    if (!profile) return "gone";
+    if (training_action_id === null) {
+      const confirming = await profileConfirmed(profile, by);
+      if (confirming.length > 0) await transact(confirming);
+      return "confirmed";
+    }
+    const [member, requests] = await Promise.all([
+      findMember(training_action_id, profile_id),
+      ownJoinRequestsOf(profile_id),
+      readAgenda(),
+    ]);
+    if (member) return "confirmed";
+    const isAsked = requests.some((request) => request.training_action_id === training_action_id);
+    if (!seenAction(training_action_id)) return "gone";
+    // Somebody else may have confirmed them between the two reads.
+    if (!isAsked) return (await findMember(training_action_id, profile_id)) ? "confirmed" : "gone";
+    await addMember(profile, newMember(training_action_id, profile, by.now), by, { asked: true });
+    return "confirmed";
+  });
+
+/** Erases what somebody wished for an event with which nothing ties them any more. */
+const dropWishesFor = async (profileId: string, eventId: string | null | undefined): Promise<void> => {
+  if (!eventId) return;
+  const { members, requests } = await standingsOf(profileId);
+  const tied = [...members, ...requests].some(
+    ({ training_action_id }) => seenAction(training_action_id)?.event_id === eventId,
+  );
+  if (tied) return;
+  await retryOnConcurrentChange(async () => {
+    for (const list of await findLearnerWishes(profileId))
+      if (list.event_id === eventId) await transact(wishesErased(list));
+  });
+};
+
+/**
+ * Refuses somebody: their request goes with what they wished for its event, and their profile stays as it is; without an
+ * action, the profile that they made alone goes.
+ */
+export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> => {
+  const { profile_id, training_action_id } = waiting;
+  if (training_action_id === null) {
+    const profile = await findProfile(profile_id);
+    if (!profile || profile.confirmed_at !== null) return "gone";
+    await eraseProfile(profile.user_id, profile_id, by);
+    return "refused";
+  }
+  await readAgenda();
+  const isRefused = await retryOnConcurrentChange(async () => {
+    const request = (await ownJoinRequestsOf(profile_id)).find(
+      (one) => one.training_action_id === training_action_id,
+    );
+    if (request) await transact(requestDropped(request, true));
+    return request !== undefined;
+  });
+  if (!isRefused) return "gone";
+  await dropWishesFor(profile_id, seenAction(training_action_id)?.event_id);
+  return "refused";
+};

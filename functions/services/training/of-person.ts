@@ -1,0 +1,93 @@
+import type { Person } from "#functions/services/accounts/person.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
+import { degreesRoster } from "#functions/store/reference.ts";
+import { indexById, retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import {
+  dropMember,
+  followedBy,
+  memberChanged,
+  membershipsOf,
+  membersOf,
+  ownJoinRequestsOf,
+  readAgenda,
+  requestDropped,
+  seenAction,
+} from "#functions/store/training.ts";
+import type { UseCount } from "#shared/reference/reference.problems.ts";
+
+/** Takes an instructor away from the learners of an action that it does not belong to itself. */
+const leaveLearners = (actionId: string, profileId: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    for (const member of await membersOf(actionId)) {
+      const to = {
+        ...(member.metier_instructor_id === profileId && { metier_instructor_id: null }),
+        ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
+      };
+      if (Object.keys(to).length > 0) await transact(memberChanged(member, to));
+    }
+  });
+
+/** Takes somebody out of every training action, and away from the learners that they instruct. */
+export const eraseTraining = async ({ profileIds }: Person): Promise<void> => {
+  for (const profileId of profileIds) {
+    for (const { training_action_id } of await membershipsOf(profileId))
+      await dropMember(training_action_id, profileId);
+    for (const request of await ownJoinRequestsOf(profileId)) await transact(requestDropped(request));
+    for (const actionId of (await followedBy(profileId)).keys()) await leaveLearners(actionId, profileId);
+  }
+};
+
+/** The training actions that somebody belongs to, and the learners that they instruct. */
+export const trainingUses = async ({ profileIds }: Person): Promise<UseCount[]> => {
+  const [memberships, followed] = await Promise.all([
+    Promise.all(profileIds.map(membershipsOf)),
+    Promise.all(profileIds.map(followedBy)),
+  ]);
+  const learners = followed.flatMap((actions) => [...actions.values()].flat());
+  return [
+    { count: memberships.flat().length, one: "action de formation", many: "actions de formation" },
+    { count: learners.length, one: "apprenant·e accompagné·e", many: "apprenant·es accompagné·es" },
+  ];
+};
+
+/** The training actions that somebody asks to join. */
+export const joinRequestsPart = async ({ profileIds }: Person) => {
+  const [requests] = await Promise.all([Promise.all(profileIds.map(ownJoinRequestsOf)), readAgenda()]);
+  return requests.flat().map(({ training_action_id, profile_id, asked_at }) => {
+    const action = seenAction(training_action_id);
+    const degree = indexById(seenEntries(degreesRoster)).get(action?.degree_id ?? "");
+    return {
+      training_action_id,
+      profile_id,
+      degree: degree?.name ?? null,
+      year: action?.year ?? null,
+      asked_at,
+    };
+  });
+};
+
+/** Somebody's training actions, with the instructors there. */
+export const trainingPart = async ({ profileIds }: Person) => {
+  const [memberships] = await Promise.all([Promise.all(profileIds.map(membershipsOf)), readAgenda()]);
+  const members = memberships.flat();
+  const people = await findProfileCards(
+    members.flatMap((member) =>
+      [member.metier_instructor_id ?? [], member.referent_instructor_id ?? []].flat(),
+    ),
+  );
+  const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null));
+  return members.map((member) => {
+    const action = seenAction(member.training_action_id);
+    const degree = indexById(seenEntries(degreesRoster)).get(action?.degree_id ?? "");
+    return {
+      training_action_id: member.training_action_id,
+      profile_id: member.profile_id,
+      degree: degree?.name ?? null,
+      year: action?.year ?? null,
+      metier_instructor: nameOf(member.metier_instructor_id),
+      referent_instructor: nameOf(member.referent_instructor_id),
+      joined_at: member.joined_at,
+    };
+  });
+};

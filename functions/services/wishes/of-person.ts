@@ -1,0 +1,39 @@
+import type { Person } from "#functions/services/accounts/person.ts";
+import { eventsRoster } from "#functions/store/agenda.ts";
+import { entriesOf, indexById, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { findLearnerWishes, wishesErased } from "#functions/store/wishes.ts";
+import type { UseCount } from "#shared/reference/reference.problems.ts";
+
+/** Erases somebody's wishes with what counts them. */
+export const eraseWishes = async ({ profileIds }: Person): Promise<void> => {
+  for (const profileId of profileIds)
+    await retryOnConcurrentChange(async () => {
+      for (const list of await findLearnerWishes(profileId)) await transact(wishesErased(list));
+    });
+};
+
+const listsOf = async ({ profileIds }: Person) =>
+  (await Promise.all(profileIds.map(findLearnerWishes))).flat();
+
+/** The lists of wishes that somebody has saved. */
+export const wishesUses = async (person: Person): Promise<UseCount[]> => {
+  const lists = (await listsOf(person)).filter(({ wishes }) => wishes.length > 0);
+  return [{ count: lists.length, one: "liste de vœux", many: "listes de vœux" }];
+};
+
+/** Somebody's wishes, list by list. */
+export const wishesPart = async (person: Person) => {
+  const lists = await listsOf(person);
+  const structureIds = lists.flatMap(({ wishes }) => wishes.map(({ structure_id }) => structure_id));
+  const [structures, events] = await Promise.all([structureNames(structureIds), entriesOf(eventsRoster)]);
+  return lists.map(({ version: _, ...list }) => ({
+    ...list,
+    event: indexById(events).get(list.event_id)?.name ?? null,
+    wishes: list.wishes.map((wish) => ({
+      ...wish,
+      structure: structures.get(wish.structure_id)?.name ?? null,
+    })),
+  }));
+};

@@ -1,0 +1,117 @@
+import { wishViews } from "#functions/services/wishes/view.ts";
+import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
+import { ConcurrentChange, indexById, readTogether, seenEntries } from "#functions/store/roster.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { seenAction, standingsOf } from "#functions/store/training.ts";
+import {
+  findWishes,
+  type ListId,
+  type StoredWish,
+  type StoredWishes,
+  type Tie,
+  wishesSaved,
+} from "#functions/store/wishes.ts";
+import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
+import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
+
+/** All that a save rests on, these structures among it, read side by side. */
+export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
+  const [saved, { members, requests }, profiles, structures] = await Promise.all([
+    findWishes(list),
+    standingsOf(list.profile_id),
+    findProfileCards([list.profile_id]),
+    structureNames(structureIds),
+    readTogether(eventsRoster, trainingRoster),
+  ]);
+  const event = indexById(seenEntries(eventsRoster)).get(list.event_id);
+  // Who has only asked to join an action wishes for its event like its members.
+  const ties = [
+    ...members.map(({ training_action_id: id }) => ({ id, requested: false })),
+    ...requests.map(({ training_action_id: id }) => ({ id, requested: true })),
+  ].flatMap(({ id, requested }) => {
+    const action = seenAction(id);
+    return action?.event_id === list.event_id ? [{ action, requested }] : [];
+  });
+  return { saved, event, ties, profiles, structures };
+};
+export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
+
+/** The action that the learner wishes for; none for somebody who has left it, whose wishes staff may only take back. */
+const requireStanding = (
+  viewer: Viewer,
+  list: ListId,
+  read: ReadForSaving,
+  now: Date,
+): (Tie & { action: TrainingEntry }) | undefined => {
+  if (!isStaff(viewer) && !owns(viewer, list.profile_id)) throw commonProblems.forbidden();
+  const { event, ties } = read;
+  const profile = read.profiles.get(list.profile_id);
+  if (!event || !profile) throw wishesProblems.notInEvent();
+  if (profile.role_id !== roles.learner.id) throw wishesProblems.notALearner();
+  const [tie] = ties;
+  const actions = ties.map(({ action }) => action);
+  if (!tie && !isStaff(viewer)) throw wishesProblems.notInEvent();
+  if (!isStaff(viewer) && !isWishTime(list.is_pre_event, event, actions, now))
+    throw wishesProblems.notTheTime(list.is_pre_event);
+  return tie;
+};
+
+const requireList = (
+  wishes: readonly StoredWish[],
+  { saved, structures }: ReadForSaving,
+  tie: Tie | undefined,
+): void => {
+  const refusal = wishesRefusal(wishes);
+  if (refusal) throw wishesProblems[refusal]();
+  const had = new Set(saved?.wishes.map((wish) => wish.structure_id));
+  const added = wishes.map((wish) => wish.structure_id).filter((id) => !had.has(id));
+  if (added.length > 0 && !tie) throw wishesProblems.notInEvent();
+  if (added.some((id) => !structures.has(id))) throw wishesProblems.unavailable([]);
+  const inactive = added.flatMap((id) => structures.get(id) ?? []).filter((card) => !card.is_active);
+  if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
+};
+
+/** What a stale save is refused with: the list as it is. */
+const stale = async (saved: StoredWishes | undefined) =>
+  wishesProblems.stale({ wishlists: await wishViews(saved ? [saved] : []), version: saved?.version ?? 0 });
+
+type Change = (wishes: readonly StoredWish[]) => readonly StoredWish[];
+const attempts = 5;
+
+/**
+ * Replaces a learner's list for one event and phase by what `change` makes of it. `version` is what the caller saw:
+ * a stale save is refused with the list as it is; without it, the change is made on the newest list.
+ */
+export const saveList = async (
+  given: { viewer: Viewer; list: ListId; now: Date; version?: number | undefined; read: ReadForSaving },
+  change: Change,
+): Promise<StoredWishes> => {
+  let { read } = given;
+  for (let attempt = 1; ; attempt++) {
+    const { saved } = read;
+    const tie = requireStanding(given.viewer, given.list, read, given.now);
+    // An emptied list reads like one never saved: there is nothing in it that a save could lose.
+    const isStale = saved !== undefined && saved.wishes.length > 0 && given.version !== undefined;
+    if (isStale && given.version !== saved.version) throw await stale(saved);
+    const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
+    requireList(wishes, read, tie);
+    const after: StoredWishes = {
+      ...given.list,
+      wishes,
+      updated_at: given.now.toISOString(),
+      version: (saved?.version ?? 0) + 1,
+    };
+    try {
+      await transact(wishesSaved(saved, after, tie));
+      return after;
+    } catch (error) {
+      if (!(error instanceof ConcurrentChange)) throw error;
+      read = await readForSaving(given.list, [...read.structures.keys()]);
+      if (attempt >= attempts) throw await stale(read.saved);
+    }
+  }
+};
