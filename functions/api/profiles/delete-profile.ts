@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
 import { eraseProfile, requireUnused } from "#functions/services/accounts/erasure.ts";
-import { tellRoles } from "#functions/services/accounts/role-news.ts";
+import { mailRoleChange } from "#functions/services/accounts/role-mails.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -15,7 +15,7 @@ export const handler = route(
     if (!query.force) await requireUnused({ userId, profileIds: [id] }, name);
     await eraseProfile(userId, id, { viewer, now });
     audit({ what: "roleTaken", subject: id, person: userId, detail: nameOfRole(profile.role_id) });
-    await tellRoles(userId, viewer);
+    await mailRoleChange(userId, { viewer, now }, { takenBy: viewer.name });
     return undefined;
   },
 );

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
-import { tellRoleGiven } from "#functions/services/accounts/roles-given.ts";
+import { mailRoleChange } from "#functions/services/accounts/role-mails.ts";
 import { findEditable } from "#functions/services/profiles/rights.ts";
 import { presentOne } from "#functions/services/profiles/view.ts";
 import { changeProfile } from "#functions/store/profile-changes.ts";
@@ -26,7 +26,7 @@ export const handler = route(
     if (profile.role_id !== before.role_id) {
       audit({ what: "roleTaken", ...about, detail: nameOfRole(before.role_id) });
       audit({ what: "roleGiven", ...about, detail: nameOfRole(profile.role_id) });
-      await tellRoleGiven(profile.user_id, profile.role_id, { viewer, now });
+      await mailRoleChange(profile.user_id, { viewer, now }, { given: profile.role_id });
     } else if (profile.user_id !== viewer.userId)
       audit({ what: "accountChanged", ...about, detail: "profile" });
     return presentOne(profile, "editing", now);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { giveProfile, tellRoleGiven } from "#functions/services/accounts/roles-given.ts";
+import { giveProfile, mailRoleChange } from "#functions/services/accounts/role-mails.ts";
 import type { Entry } from "#functions/services/imports/columns.ts";
 import { idsFor, openAccount } from "#functions/services/imports/people.ts";
 import { faultyRow, personReader, type ReadPerson } from "#functions/services/imports/person-cells.ts";
@@ -118,7 +118,7 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   const { profile: added } = idsFor(of, row.line);
   // Added by an earlier try, whose mail may have been lost with it.
   if (change.adds && user.profiles.some(({ id }) => id === added))
-    await tellRoleGiven(user.id, person.role_id, of);
+    await mailRoleChange(user.id, of, { given: person.role_id });
   const confirmed_at = of.now.toISOString();
   if (change.adds && !holds)
     await giveProfile(user.id, { id: added, role_id: person.role_id, confirmed_at }, of);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { giveProfile, tellRoleGiven } from "#functions/services/accounts/roles-given.ts";
+import { giveProfile, mailRoleChange } from "#functions/services/accounts/role-mails.ts";
 import type { Entry } from "#functions/services/imports/columns.ts";
 import { idsFor, openAccount } from "#functions/services/imports/people.ts";
 import {
@@ -179,7 +179,7 @@ const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
   const id = data.profile_id ?? idsFor(of, row.line).profile;
   if (user.profiles.some((profile) => profile.id === id && profile.role_id === learner)) {
     // Added by an earlier try, whose mail may have been lost with it.
-    if (data.profile_id === null) await tellRoleGiven(user.id, learner, of);
+    if (data.profile_id === null) await mailRoleChange(user.id, of, { given: learner });
     return id;
   }
   if (data.profile_id !== null || profileWith(user, learner)) return undefined;
