@@ -65,6 +65,68 @@ test("nobody reads a room that is not theirs to read", () => {
   expect(trespasses).toEqual([]);
 });
 
+/** The rooms of web/src, and which others each may read: app → features → frame → api, ui. */
+const webMayRead: Record<string, string[]> = {
+  api: [],
+  ui: [],
+  frame: ["api", "ui"],
+  features: ["frame", "api", "ui"],
+  app: ["features", "frame", "api", "ui", "styles"],
+};
+
+/** Folders of web/src/features that are no domain, and which features each feature shows parts of. */
+const webOnly = ["content", "dashboard", "home", "import", "legal"];
+const featureShows: Record<string, string[]> = {
+  accounts: ["library", "wishes"],
+  content: ["home", "legal"],
+  dashboard: [
+    "content",
+    "events",
+    "profiles",
+    "reference",
+    "situations",
+    "steps",
+    "structures",
+    "training",
+    "wishes",
+  ],
+  events: ["wishes"],
+  home: ["content", "events"],
+  legal: ["content"],
+  library: ["steps"],
+  profiles: ["accounts", "import", "library", "steps", "structures", "training"],
+  situations: ["steps", "structures"],
+  steps: ["events", "library", "training"],
+  structures: ["import", "training", "wishes"],
+  training: ["events", "import", "steps", "wishes"],
+  wishes: ["events"],
+};
+
+/** What a file of web/src imports from web/src, as paths from there. */
+const webImportsOf = (file: string): string[] =>
+  importsOf(file).flatMap((specifier) => {
+    if (specifier.startsWith("#web/")) return [specifier.slice("#web/".length)];
+    if (!specifier.startsWith(".")) return [];
+    return [path.relative("web/src", path.join(path.dirname(file), specifier))];
+  });
+
+test("the rooms of web read downwards only, and features the features listed here", () => {
+  const webFiles = product.filter((file) => file.startsWith("web/src/"));
+  expect(webFiles.length).toBeGreaterThan(300);
+  const trespasses = webFiles.flatMap((file) => {
+    const [room = "", feature = ""] = path.relative("web/src", file).split(path.sep);
+    return webImportsOf(file)
+      .filter((imported) => {
+        const [other = "", otherFeature = ""] = imported.split("/");
+        if (room === "features" && other === "features")
+          return feature !== otherFeature && !featureShows[feature]?.includes(otherFeature);
+        return room !== other && !webMayRead[room]?.includes(other);
+      })
+      .map((imported) => `${file} reads ${imported}`);
+  });
+  expect(trespasses).toEqual([]);
+});
+
 describe("imports", () => {
   test("never climb more than one folder, carry their extension, and take zod as a namespace", () => {
     const odd = sources.flatMap((file) => [
@@ -110,8 +172,13 @@ describe("names and files", () => {
 
   test("domain folders are the ten words, everywhere", () => {
     const folders = globSync(["functions/api/*", "functions/services/*", "web/src/features/*"]);
-    // Beside the domains: what files of all domains go through, and lists of all domains that are imported.
-    const known = [...domains.map((domain) => `/${domain}`), "services/files", "services/imports"];
+    // Beside the domains: what files of all domains go through, lists of all domains that are imported, and pages of none.
+    const known = [
+      ...domains.map((domain) => `/${domain}`),
+      "services/files",
+      "services/imports",
+      ...webOnly.map((name) => `features/${name}`),
+    ];
     expect(folders.filter((folder) => !known.some((name) => folder.endsWith(name)))).toEqual([]);
   });
 

@@ -13,11 +13,11 @@ const openers = (): string[] =>
 
 /** By the file that opens it: what the walk must have seen, as `page › role title`. */
 const seen: Readonly<Record<string, RegExp>> = {
-  "app/UserMenu.tsx": /› menu .*: menu$/,
-  "app/admin/History.tsx": /› dialog Historique de /,
-  "app/admin/ItemDialog.tsx": /tab=types › dialog Créer/,
-  "app/admin/RemoveDialog.tsx": /› alertdialog Supprimer cet item/,
-  "app/content/ContentDialog.tsx": /^\/contenus › dialog /,
+  "frame/UserMenu.tsx": /› menu .*: menu$/,
+  "frame/admin/History.tsx": /› dialog Historique de /,
+  "frame/admin/ItemDialog.tsx": /tab=types › dialog Créer/,
+  "frame/admin/RemoveDialog.tsx": /› alertdialog Supprimer cet item/,
+  "features/content/ContentDialog.tsx": /^\/contenus › dialog /,
   "features/accounts/CreateAccountDialog.tsx": /› dialog Je crée un compte/,
   "features/accounts/DeleteAccountDialog.tsx": /› dialog Supprimer ton compte/,
   "features/events/AdminEvents.tsx": /tab=events › alertdialog Supprimer/,
@@ -69,7 +69,7 @@ const seen: Readonly<Record<string, RegExp>> = {
 
 /** What no press of the walk can open, because it changes nothing: the journey that opens and judges it. */
 const elsewhere: Readonly<Record<string, string>> = {
-  "app/import/Confirm.tsx": "imports.e2e.ts: follows the upload of a workbook",
+  "features/import/Confirm.tsx": "imports.e2e.ts: follows the upload of a workbook",
   "features/situations/SituationForm.tsx": "situations.e2e.ts: follows a text with names in it",
   "features/structures/PhotoViewer.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
   "features/structures/staff/PhotoSection.tsx": "structures.e2e.ts: follows the upload of a photo",

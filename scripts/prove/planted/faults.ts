@@ -204,10 +204,10 @@ export const plantings: readonly Planting[] = [
         is: "Secure; HttpOnly; SameSite=Strict; Expires",
         becomes: "Secure; SameSite=Strict; Expires",
       },
-      { file: "web/src/app/Header.tsx", is: "aria-label={appTexts.brandLink}", becomes: "tabIndex={3}" },
+      { file: "web/src/frame/Header.tsx", is: "aria-label={frameTexts.brandLink}", becomes: "tabIndex={3}" },
       {
-        file: "web/src/app/Header.tsx",
-        is: "<span>{appTexts.product}</span>",
+        file: "web/src/frame/Header.tsx",
+        is: "<span>{frameTexts.product}</span>",
         becomes: '<img src="/favicon.svg" />',
       },
       {

@@ -1,9 +1,9 @@
 import { RotateCcw } from "lucide-react";
+import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SignTile } from "#web/ui/Pattern.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
-import { paths } from "./paths.ts";
-import { appTexts } from "./texts.ts";
 
 /** A page that broke, or whose code a newer release has replaced: loading again mends both. */
 export const CrashPage = () => (
@@ -12,11 +12,11 @@ export const CrashPage = () => (
       <span className="sign">
         <SignTile sign="wheel" />
       </span>
-      <h1>{appTexts.crashed}</h1>
-      <p>{appTexts.crashedDetail}</p>
+      <h1>{frameTexts.crashed}</h1>
+      <p>{frameTexts.crashedDetail}</p>
       <div className="row">
         <a className="btn btn-line" href={paths.support}>
-          {appTexts.support}
+          {frameTexts.support}
         </a>
         <Button onClick={() => window.location.reload()}>
           <RotateCcw />

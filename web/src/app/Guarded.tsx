@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { checkSession, useSession } from "#web/api/session.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { judge } from "./guard.ts";
-import { appTexts } from "./texts.ts";
 
 /** Checks the token at each navigation, without holding the page back; says when it could not. */
 const useSessionCheck = (pathname: string) => {
@@ -35,7 +35,7 @@ export const Guarded = ({ access, children }: { access: Access; children: ReactN
       {failed === undefined ? (
         <LoadingState />
       ) : (
-        <FailedState title={appTexts.sessionFailed} detail={failed} onRetry={() => void check()} />
+        <FailedState title={frameTexts.sessionFailed} detail={failed} onRetry={() => void check()} />
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { useAskedProof } from "#web/api/proof.ts";
+import { BasketLink } from "#web/features/wishes/BasketLink.tsx";
+import { Footer } from "#web/frame/Footer.tsx";
+import { Header } from "#web/frame/Header.tsx";
+import { useDocumentTitle } from "#web/frame/PageTitle.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { SkipLink } from "#web/ui/SkipLink.tsx";
-import { Footer } from "./Footer.tsx";
 import { Guarded } from "./Guarded.tsx";
-import { Header } from "./Header.tsx";
-import { useDocumentTitle } from "./PageTitle.tsx";
 
 // Nothing to say before somebody has acted: its library comes after the page.
 const Notices = lazyComponent(async () => (await import("#web/ui/Notices.tsx")).Notices);
@@ -37,7 +38,7 @@ export const Layout = () => {
   return (
     <>
       <SkipLink to={content} />
-      <Header />
+      <Header actions={<BasketLink />} />
       {navigation.state === "loading" ? <div className="loading-line" /> : null}
       <main id={content} tabIndex={-1}>
         <RouteTitle title={facts?.title} />

@@ -1,6 +1,6 @@
-import { type Access, admits, everyRole, roleOfId } from "#shared/contract/access.ts";
+import { type Access, admits, roleOfId } from "#shared/contract/access.ts";
 import type { Session } from "#web/api/session.ts";
-import { paths } from "./paths.ts";
+import { paths } from "#web/frame/paths.ts";
 
 /** What to do with somebody who asks for a page: show it, wait to know them, or send them elsewhere. */
 export type Verdict = { kind: "show" } | { kind: "wait" } | { kind: "redirect"; to: string };
@@ -28,16 +28,4 @@ export const judge = (access: Access, session: Session, address: string): Verdic
     return { kind: "redirect", to: paths.newProfile };
   const held = session.profiles.flatMap(({ role_id }) => roleOfId(role_id) ?? []);
   return admits(access, held) ? show : { kind: "redirect", to: paths.dashboard() };
-};
-
-export const rolesOfSession = (session: Session) =>
-  everyRole.filter((role) => session.profiles.some(({ role_id }) => roleOfId(role_id) === role));
-
-/** Where to go after signing in: a path of this site, whatever the address bar claims. */
-export const safeReturn = (asked: string | null): string => {
-  if (!asked?.startsWith("/")) return paths.dashboard();
-  const here = "https://site.invalid";
-  const target = URL.canParse(asked, here) ? new URL(asked, here) : undefined;
-  if (target?.origin !== here || target.pathname === paths.signIn()) return paths.dashboard();
-  return target.pathname + target.search + target.hash;
 };

@@ -31,8 +31,8 @@ const structureEditors = [...staffAndReferent, "tradeTrainer"] as const;
  */
 // biome-ignore format: one page a line
 export const pages = [
-  page("/", "app/home/HomePage", "public", ""),
-  page("/tableau-de-bord", "app/dashboard/DashboardPage", "signedIn", "Mon profil"),
+  page("/", "features/home/HomePage", "public", ""),
+  page("/tableau-de-bord", "features/dashboard/DashboardPage", "signedIn", "Mon profil"),
   page("/authentification", "features/accounts/SignInPage", "public", "Authentification"),
   page("/rejoindre/:code", "features/training/JoinPage", "public", "Rejoindre une promotion"),
   page("/verification-email", "features/accounts/VerifyEmailPage", "public", "Vérification de l’adresse"),
@@ -73,7 +73,7 @@ export const pages = [
   page("/situations/edition", "features/situations/EditorPages#NewSituationPage", "signedIn", "Nouvelle situation"),
   page("/situations/edition/:id", "features/situations/EditorPages#EditSituationPage", "signedIn", "Modifier une situation"),
   page("/situations/creation/:idStudent/:idTrainingAction", "features/situations/EditorPages#NewLearnerSituationPage", "signedIn", "Nouvelle situation"),
-  page("/informations-legales", "app/legal/LegalPage", "public", "Informations légales"),
-  page("/contenus", "app/content/ContentsPage", administrators, "Contenus"),
+  page("/informations-legales", "features/legal/LegalPage", "public", "Informations légales"),
+  page("/contenus", "features/content/ContentsPage", administrators, "Contenus"),
   page("/prochain-evenement", "features/events/NextEventPage", "public", "L'Alternance Day"),
 ];

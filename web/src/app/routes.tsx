@@ -3,17 +3,16 @@ import type { RouteObject } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask, queryClient } from "#web/api/query.ts";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
-import { NotFoundPage } from "./NotFoundPage.tsx";
 import { type Page, pages } from "./pages.ts";
 
 /** The code of each page, loaded when it is first shown. */
-export const modules = import.meta.glob<Record<string, ComponentType>>(
-  ["./app/{content,dashboard,home,legal}/*Page.tsx", "./features/**/*{Page,Pages}.tsx"],
-  { base: "../" },
-);
+export const modules = import.meta.glob<Record<string, ComponentType>>("./features/**/*{Page,Pages}.tsx", {
+  base: "../",
+});
 
 const load = async ({ module, component }: Page): Promise<ComponentType> => {
   const Component = (await modules[`./${module}`]?.())?.[component];

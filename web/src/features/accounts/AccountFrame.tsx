@@ -2,8 +2,8 @@ import { Database, ShieldCheck, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
-import { PageTitle } from "#web/app/PageTitle.tsx";
-import { paths } from "#web/app/paths.ts";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { securityTexts } from "./security-texts.ts";
 

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { Farewell } from "#shared/accounts/accounts.schemas.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { deleteAccount } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";

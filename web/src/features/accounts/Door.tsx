@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "#web/app/PageTitle.tsx";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { composed } from "#web/ui/composed.ts";
 import { Composition } from "#web/ui/Pattern.tsx";
 

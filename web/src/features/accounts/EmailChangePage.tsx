@@ -3,7 +3,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { EmailChangeLink } from "#shared/accounts/factors.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Door } from "./Door.tsx";

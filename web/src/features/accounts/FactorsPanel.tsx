@@ -5,7 +5,7 @@ import type { Security } from "#shared/accounts/factors.schemas.ts";
 import { hasPasskeys } from "#web/api/passkeys.ts";
 import { useSend } from "#web/api/query.ts";
 import { noteFactor } from "#web/api/session.ts";
-import { useRights } from "#web/app/admin/rights.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";

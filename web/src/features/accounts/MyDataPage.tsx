@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
 import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";

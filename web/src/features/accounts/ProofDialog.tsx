@@ -7,7 +7,7 @@ import { send } from "#web/api/client.ts";
 import { signWithPasskey } from "#web/api/passkeys.ts";
 import type { AskedProof } from "#web/api/proof.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
-import { useRights } from "#web/app/admin/rights.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";

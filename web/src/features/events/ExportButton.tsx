@@ -2,7 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import { download } from "#web/api/client.ts";
-import { attempt } from "#web/app/admin/saving.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { saveBlob } from "#web/ui/save-blob.ts";
 import { eventTexts } from "./texts.ts";

@@ -7,8 +7,8 @@ import {
   type Zone,
 } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
-import { useItemForm } from "#web/app/admin/item-form.ts";
+import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RadioGroup } from "#web/ui/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { StructurePicker } from "./StructurePicker.tsx";

@@ -1,8 +1,8 @@
 import { Download, EllipsisVertical, FileInput, FileText, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { DocumentCard as DocumentFacts, Permissions } from "#shared/library/library.schemas.ts";
-import { useRights } from "#web/app/admin/rights.ts";
-import { paths } from "#web/app/paths.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";

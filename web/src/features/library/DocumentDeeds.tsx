@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as library from "#shared/library/library.contract.ts";
 import type { DocumentCard } from "#shared/library/library.schemas.ts";
 import { send } from "#web/api/client.ts";
-import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { EditDocumentPanel } from "./DocumentPanel.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { refreshLibrary } from "./refreshes.ts";

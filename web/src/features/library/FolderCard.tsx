@@ -1,8 +1,8 @@
 import { EllipsisVertical, FolderDown, FolderInput, Lock, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.ts";
-import { useRights } from "#web/app/admin/rights.ts";
-import { paths } from "#web/app/paths.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as library from "#shared/library/library.contract.ts";
 import type { FolderCard } from "#shared/library/library.schemas.ts";
 import { send } from "#web/api/client.ts";
-import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { EditFolderPanel } from "./FolderPanel.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { refreshLibrary } from "./refreshes.ts";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as library from "#shared/library/library.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { attempt } from "#web/app/admin/saving.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { FieldError } from "#web/ui/Field.tsx";

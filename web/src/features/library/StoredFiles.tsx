@@ -4,7 +4,7 @@ import { useState } from "react";
 import * as library from "#shared/library/library.contract.ts";
 import type { DocumentFile } from "#shared/library/library.schemas.ts";
 import { send } from "#web/api/client.ts";
-import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { FileRow } from "#web/ui/FilePicker.tsx";
 import { downloadFile } from "./archives.ts";

@@ -1,5 +1,5 @@
 import type { Breadcrumb } from "#shared/library/library.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { libraryTexts } from "./texts.ts";
 
 /** The links above a page of the library, from its first page down. */

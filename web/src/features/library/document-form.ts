@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { Document, NewDocument } from "#shared/library/library.schemas.ts";
-import { attempt, useBodyForm } from "#web/app/admin/saving.ts";
+import { attempt, useBodyForm } from "#web/frame/admin/saving.ts";
 import { useDocumentDraft } from "./document-draft.ts";
 import { useDocumentUploads } from "./document-uploads.ts";
 import { nameWithoutExtension } from "./file-checks.ts";

@@ -8,7 +8,7 @@ import { NewProfile, Profile } from "#shared/profiles/profiles.schemas.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
-import { useRights } from "#web/app/admin/rights.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";

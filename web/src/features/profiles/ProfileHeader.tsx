@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
 import { type SessionProfile, useSession } from "#web/api/session.ts";
-import { PageTitle } from "#web/app/PageTitle.tsx";
-import { paths } from "#web/app/paths.ts";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";

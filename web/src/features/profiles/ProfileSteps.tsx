@@ -9,7 +9,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
-import { useRights } from "#web/app/admin/rights.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { RadioGroup, SwitchField } from "#web/ui/Choices.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";

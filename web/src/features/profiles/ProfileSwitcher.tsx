@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";

@@ -1,10 +1,10 @@
 import { ChevronRight, FolderOpen, House, Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
 import { MyLearners } from "#web/features/steps/MyLearners.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
+import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Notice } from "#web/ui/Notice.tsx";

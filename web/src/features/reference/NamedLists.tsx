@@ -3,7 +3,7 @@ import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { NewReference, Reference } from "#shared/reference/reference.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { useRights } from "#web/app/admin/rights.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { ReferenceList } from "./ReferenceList.tsx";
 import { type ListTexts, referenceTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
-import { type ItemForm, useItemForm } from "#web/app/admin/item-form.ts";
+import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
+import { type ItemForm, useItemForm } from "#web/frame/admin/item-form.ts";
 import type { ListTexts } from "./texts.ts";
 
 type Item = { id: string; name: string; version: number };

@@ -5,9 +5,6 @@ import { useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
-import { useRights } from "#web/app/admin/rights.ts";
-import { Page } from "#web/app/Page.tsx";
-import { paths } from "#web/app/paths.ts";
 import { FilterChips } from "#web/features/structures/FilterChips.tsx";
 import { FilterPanel } from "#web/features/structures/FilterPanel.tsx";
 import {
@@ -19,6 +16,9 @@ import {
   withoutFilters,
 } from "#web/features/structures/filters.ts";
 import { type FilterOptions, useFilterOptions } from "#web/features/structures/options.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { Chip, Count } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Badge, Tags } from "#web/ui/Badge.tsx";
 import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { signOf } from "#web/ui/marquetry.ts";

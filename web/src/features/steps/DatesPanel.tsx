@@ -3,7 +3,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { Step, type StepCard, StepDates } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { useBodyForm } from "#web/app/admin/saving.ts";
+import { useBodyForm } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";

@@ -2,8 +2,8 @@ import { Download, FilePlus2, FileText, MessageCircle, NotebookPen } from "lucid
 import { type CSSProperties, useState } from "react";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
-import { paths } from "#web/app/paths.ts";
 import { DepositFiles } from "#web/features/library/DepositFiles.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { saveBlob } from "#web/ui/save-blob.ts";

@@ -1,7 +1,7 @@
 import { BookOpen } from "lucide-react";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { stepTexts } from "./texts.ts";
 

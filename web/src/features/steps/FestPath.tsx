@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { TutorLearner } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";

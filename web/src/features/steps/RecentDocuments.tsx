@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { LoadingState } from "#web/ui/States.tsx";

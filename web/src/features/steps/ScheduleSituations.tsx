@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step, StepCard } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { DatesPanel } from "./DatesPanel.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { hasContent } from "#shared/steps/steps.rules.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { pathTexts, stepTexts } from "./texts.ts";
 import { marked } from "./timeline.ts";
 

@@ -1,7 +1,7 @@
 import { BookOpen, Folder } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import type { Guide } from "./copy.ts";
 import { GuidePanel } from "./ReadingPanel.tsx";

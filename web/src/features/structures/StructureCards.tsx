@@ -1,7 +1,7 @@
 import { Eye, MapPin } from "lucide-react";
 import type { StructureCard as Structure } from "#shared/structures/structures.schemas.ts";
-import { paths } from "#web/app/paths.ts";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { Tags } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardFoot, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";

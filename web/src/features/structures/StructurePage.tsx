@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 import type { AttachedProfile, Structure } from "#shared/structures/structures.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Card, CardBody, CardSign, CardTitle } from "#web/ui/Card.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";

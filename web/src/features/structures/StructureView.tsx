@@ -1,12 +1,12 @@
 import { Building2, ExternalLink, MapPin, Pencil, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
-import { PageTitle } from "#web/app/PageTitle.tsx";
-import { paths } from "#web/app/paths.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useRegistered } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { Tags } from "#web/ui/Badge.tsx";
 import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";

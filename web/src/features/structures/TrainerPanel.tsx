@@ -4,7 +4,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { Structure, StructureOverview } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";

@@ -1,7 +1,7 @@
 import { EyeOff, MessageSquareText, Star } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { CardSign, Meta } from "#web/ui/Card.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";

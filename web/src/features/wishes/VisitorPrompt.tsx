@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { wishesTexts } from "./texts.ts";

@@ -3,7 +3,7 @@ import { Plus, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardSign, CardTitle } from "#web/ui/Card.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";

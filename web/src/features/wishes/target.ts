@@ -4,7 +4,7 @@ import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 
 /** The current profile when it is a learner's. */
 export const useLearner = () => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { useRights } from "#web/app/admin/rights.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { day } from "#web/ui/dates.ts";

@@ -1,8 +1,8 @@
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { download, send } from "#web/api/client.ts";
-import type { ImportCalls } from "#web/app/import/calls.ts";
-import { ImportPage } from "#web/app/import/ImportPage.tsx";
-import { paths } from "#web/app/paths.ts";
+import type { ImportCalls } from "#web/features/import/calls.ts";
+import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { staffUserTexts } from "./texts.ts";
 import { userRefreshes } from "./user-routes.ts";
 
@@ -17,7 +17,7 @@ const calls: ImportCalls = {
 
 /** Opens accounts from a file. */
 export const UserImportPage = () => (
-  <ImportPage
+  <ImportWizard
     words={{ title: staffUserTexts.importTitle, remark: staffUserTexts.importMails }}
     calls={calls}
     tab="users"

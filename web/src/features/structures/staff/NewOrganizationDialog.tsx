@@ -1,8 +1,8 @@
 import * as reference from "#shared/reference/reference.contract.ts";
 import { NewOrganization, Organization } from "#shared/reference/reference.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { ItemDialog } from "#web/app/admin/ItemDialog.tsx";
-import { useItemForm } from "#web/app/admin/item-form.ts";
+import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
+import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { staffStructureTexts } from "./texts.ts";
 

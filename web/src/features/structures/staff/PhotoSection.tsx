@@ -5,7 +5,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import { mostPhotos } from "#shared/structures/structures.rules.ts";
 import type { Structure, StructurePhoto } from "#shared/structures/structures.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
+import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/Field.tsx";

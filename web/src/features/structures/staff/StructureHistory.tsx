@@ -6,9 +6,9 @@ import { type Change, FieldChange, placeOf } from "#shared/reference/changes.sch
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { useSend } from "#web/api/query.ts";
-import { ChangedFields, HistoryButton } from "#web/app/admin/History.tsx";
-import { useRights } from "#web/app/admin/rights.ts";
-import { attempt } from "#web/app/admin/saving.ts";
+import { ChangedFields, HistoryButton } from "#web/frame/admin/History.tsx";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { structureRefreshes } from "./refreshes.ts";

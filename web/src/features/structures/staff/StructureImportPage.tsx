@@ -1,9 +1,9 @@
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { download, send } from "#web/api/client.ts";
-import type { ImportCalls } from "#web/app/import/calls.ts";
-import { ImportPage } from "#web/app/import/ImportPage.tsx";
-import { paths } from "#web/app/paths.ts";
+import type { ImportCalls } from "#web/features/import/calls.ts";
+import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
@@ -24,7 +24,7 @@ const calls: ImportCalls = {
 
 /** Brings structures from a file. */
 export const StructureImportPage = () => (
-  <ImportPage
+  <ImportWizard
     words={{ title: staffStructureTexts.importTitle }}
     calls={calls}
     tab="structures"

@@ -1,5 +1,5 @@
 import { NewStructure, type Structure } from "#shared/structures/structures.schemas.ts";
-import { useBodyForm } from "#web/app/admin/saving.ts";
+import { useBodyForm } from "#web/frame/admin/saving.ts";
 import type { Option } from "#web/ui/options.ts";
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });

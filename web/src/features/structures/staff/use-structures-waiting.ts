@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
-import type { WaitingLine } from "#web/app/dashboard/Waiting.tsx";
-import { paths } from "#web/app/paths.ts";
+import type { WaitingLine } from "#web/frame/admin/waiting.ts";
+import { paths } from "#web/frame/paths.ts";
 import { staffStructureTexts } from "./texts.ts";
 
 const one = { page: 1, per_page: 1 };

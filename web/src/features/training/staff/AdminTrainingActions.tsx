@@ -9,12 +9,12 @@ import {
   EditButton,
   RemoveButton,
   SeeLink,
-} from "#web/app/admin/AdminSection.tsx";
-import { PagedTable, usePageInAddress } from "#web/app/admin/PagedTable.tsx";
-import { RemoveDialog, removal } from "#web/app/admin/RemoveDialog.tsx";
-import { useRights } from "#web/app/admin/rights.ts";
-import { adminTexts } from "#web/app/admin/texts.ts";
-import { paths } from "#web/app/paths.ts";
+} from "#web/frame/admin/AdminSection.tsx";
+import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { adminTexts } from "#web/frame/admin/texts.ts";
+import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { shortDayTime } from "#web/ui/dates.ts";
 import { type Column, RowActions } from "#web/ui/Table.tsx";

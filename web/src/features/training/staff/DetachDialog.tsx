@@ -1,4 +1,4 @@
-import { RemoveDialog } from "#web/app/admin/RemoveDialog.tsx";
+import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { useMembers } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 

@@ -5,10 +5,10 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { download, send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
-import type { ImportCalls } from "#web/app/import/calls.ts";
-import { ImportPage } from "#web/app/import/ImportPage.tsx";
-import { NotFoundPage } from "#web/app/NotFoundPage.tsx";
-import { paths } from "#web/app/paths.ts";
+import type { ImportCalls } from "#web/features/import/calls.ts";
+import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { actionRefreshes } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export const LearnerImportPage = () => {
   const { degree, year } = action.data ?? {};
   const label = degree && year ? staffTrainingTexts.named(degree.name, year) : staffTrainingTexts.thisAction;
   return (
-    <ImportPage
+    <ImportWizard
       words={{ title: staffTrainingTexts.importTitle, remark: staffTrainingTexts.importMails }}
       calls={calls}
       tab="training-actions"

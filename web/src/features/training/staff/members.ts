@@ -2,7 +2,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { attempt } from "#web/app/admin/saving.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
 /** What a change of an action makes stale. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { WaitingLine } from "#web/app/dashboard/Waiting.tsx";
+import type { WaitingLine } from "#web/frame/admin/waiting.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { askPeopleToConfirm } from "./members.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { adminTexts } from "#web/app/admin/texts.ts";
+import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
 import { staffWishTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { Star, X } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { expected } from "#shared/wishes/wishes.rules.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { CardSign, Meta } from "#web/ui/Card.tsx";

@@ -6,8 +6,8 @@ import { completeness, expected, wishesRefusal } from "#shared/wishes/wishes.rul
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
-import { attempt } from "#web/app/admin/saving.ts";
-import { adminTexts } from "#web/app/admin/texts.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
 import { Notice } from "#web/ui/Notice.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { paginate } from "#shared/contract/page.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { ListedWish, ProfileWishes } from "#shared/wishes/wishes.schemas.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
-
-import { AdminSection } from "#web/app/admin/AdminSection.tsx";
 import { askEveryEvent } from "#web/features/events/every-event.ts";
+import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";

@@ -1,0 +1,118 @@
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import type { ContentPage } from "#shared/reference/content.schemas.ts";
+import { homeSections, isShown } from "#web/features/home/sections.ts";
+import { legalSections } from "#web/features/legal/sections.ts";
+import { EditButton } from "#web/frame/admin/AdminSection.tsx";
+import { adminTexts } from "#web/frame/admin/texts.ts";
+import { useStaffDensity } from "#web/frame/density.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { day } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { ContentDialog } from "./ContentDialog.tsx";
+import type { Section } from "./sections.ts";
+import { contentTexts } from "./texts.ts";
+import { useSections } from "./use-sections.ts";
+
+const brought = { home: homeSections, legal: legalSections };
+const addresses = { home: paths.home, legal: paths.legal };
+
+/** "Témoignage 2", or the section's own title. */
+const nameOf = ({ id, kind, title }: Section) =>
+  kind === "legal" ? title : `${contentTexts.kinds[kind]} ${id.match(/\d+$/)?.[0] ?? ""}`.trim();
+
+const State = ({ section }: { section: Section }) => (
+  <>
+    {section.version > 0 ? contentTexts.changed(day(section.updated_at)) : contentTexts.original}{" "}
+    {section.kind === "legal" || isShown(section) ? null : <Badge look="line">{contentTexts.hidden}</Badge>}
+  </>
+);
+
+const columns = (onEdit: (section: Section) => void): Column<Section>[] => [
+  {
+    id: "section",
+    label: contentTexts.section,
+    heading: true,
+    cell: (section) => (
+      <>
+        {nameOf(section)}
+        {section.kind === "legal" ? null : (
+          <>
+            <br />
+            <span className="muted small font-normal">{section.title || contentTexts.free}</span>
+          </>
+        )}
+      </>
+    ),
+  },
+  { id: "state", label: contentTexts.state, cell: (section) => <State section={section} /> },
+  {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: (section) => (
+      <RowActions>
+        <EditButton name={nameOf(section)} onClick={() => onEdit(section)} />
+      </RowActions>
+    ),
+  },
+];
+
+const Sections = ({ page }: { page: ContentPage }) => {
+  const query = useSections(page, brought[page]);
+  const [edited, setEdited] = useState<Section>();
+  const original = brought[page].find(({ id }) => id === edited?.id);
+  return (
+    <section className="stack stack-s">
+      <div className="row between">
+        <h2>{contentTexts.pages[page]}</h2>
+        <ButtonLink variant="quiet" to={addresses[page]} target="_blank">
+          <ExternalLink />
+          {contentTexts.seePage} <span className="sr">{contentTexts.newTab}</span>
+        </ButtonLink>
+      </div>
+      {page === "home" ? <p className="muted">{contentTexts.homeNote}</p> : null}
+      <Loaded query={query} failed={contentTexts.failed}>
+        {(sections) => (
+          <div className="panel panel-flush">
+            <Table
+              caption={contentTexts.pages[page]}
+              columns={columns(setEdited)}
+              rows={sections}
+              keyOf={({ id }) => id}
+            />
+          </div>
+        )}
+      </Loaded>
+      {edited && original ? (
+        <ContentDialog
+          section={edited}
+          original={original}
+          name={nameOf(edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+};
+
+/** The texts that the organisation keeps itself. */
+export const ContentsPage = () => {
+  useStaffDensity();
+  return (
+    <Page
+      title={contentTexts.title}
+      back={{ to: paths.dashboard(), label: contentTexts.back }}
+      intro={<p className="lede">{contentTexts.intro}</p>}
+    >
+      <div className="stack stack-l">
+        <Sections page="home" />
+        <Sections page="legal" />
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { contentTexts } from "#web/features/content/texts.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { type DashboardTab, type TabId, tilesOf } from "#web/frame/admin/tabs.ts";
+import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
+import { paths } from "#web/frame/paths.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import type { Hue, Sign } from "#web/ui/marquetry.ts";
+import { SignTile } from "#web/ui/Pattern.tsx";
+import { LoadingState, Skeleton } from "#web/ui/States.tsx";
+import { NextEventPanel } from "./NextEventPanel.tsx";
+import { dashboardTexts } from "./texts.ts";
+import { Waiting } from "./Waiting.tsx";
+
+// Only referent trainers follow learners from here.
+const MyLearners = lazyComponent(
+  async () => (await import("#web/features/steps/MyLearners.tsx")).MyLearners,
+  <LoadingState />,
+);
+
+type TiledTab = Exclude<TabId, "home">;
+const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
+  "training-actions": { sign: "compass", hue: "blue" },
+  events: { sign: "sun", hue: "cyan" },
+  steps: { sign: "compass", hue: "green" },
+  wishlists: { sign: "hand", hue: "purple" },
+  situations: { sign: "book", hue: "green" },
+  structures: { sign: "house", hue: "green" },
+  users: { sign: "together", hue: "blue" },
+  organizations: { sign: "bricks", hue: "purple" },
+  types: { sign: "basket", hue: "cyan" },
+  publics: { sign: "hand", hue: "green" },
+  legalForms: { sign: "book", hue: "blue" },
+  degrees: { sign: "sprout", hue: "cyan" },
+};
+
+const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
+  <Link className="tile" to={paths.dashboard(tab.id)}>
+    <span className="sign sign-s" data-hue={drawings[tab.id].hue}>
+      <SignTile sign={drawings[tab.id].sign} />
+    </span>
+    <span>
+      {tab.label}
+      <small>{dashboardTexts.tiles[tab.id]}</small>
+    </span>
+    <ChevronRight />
+  </Link>
+);
+
+const isTiled = (tab: DashboardTab): tab is DashboardTab & { id: TiledTab } => tab.id !== "home";
+
+/** The library: the media library of staff, the documents of a referent trainer. */
+const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
+  <Link className="tile" to={paths.documents}>
+    <span className="sign sign-s" data-hue="purple">
+      <SignTile sign="book" />
+    </span>
+    <span>
+      {isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}
+      <small>{isStaff ? dashboardTexts.mediaText : dashboardTexts.myDocumentsText}</small>
+    </span>
+    <ChevronRight />
+  </Link>
+);
+
+const Tiles = ({
+  title,
+  tabs,
+  children,
+}: {
+  title: string;
+  tabs: readonly DashboardTab[];
+  /** Tiles that lead out of the dashboard. */
+  children?: ReactNode;
+}) => {
+  const heading = useId();
+  const tiled = tabs.filter(isTiled);
+  if (tiled.length === 0 && !children) return null;
+  return (
+    <section className="stack stack-s" aria-labelledby={heading}>
+      <h2 id={heading} className="text-xl">
+        {title}
+      </h2>
+      <div className="card-grid" style={{ "--col": "15rem", "--gap": ".75rem" } as CSSProperties}>
+        {tiled.map((tab) => (
+          <Tile key={tab.id} tab={tab} />
+        ))}
+        {children}
+      </div>
+    </section>
+  );
+};
+
+/** The texts that the organisation keeps itself: a page of its own, no list. */
+const ContentsTile = () => (
+  <Link className="tile" to={paths.contents}>
+    <span className="sign sign-s" data-hue="purple">
+      <SignTile sign="book" />
+    </span>
+    <span>
+      {contentTexts.title}
+      <small>{contentTexts.tile}</small>
+    </span>
+    <ChevronRight />
+  </Link>
+);
+
+const Figure = ({
+  label,
+  query,
+}: {
+  label: string;
+  query: { data: number | undefined; isError: boolean };
+}) => (
+  <div className="figure">
+    {query.data === undefined ? (
+      <b>{query.isError ? <span title={dashboardTexts.failed}>–</span> : <Skeleton width="4rem" />}</b>
+    ) : (
+      <b>{query.data.toLocaleString("fr")}</b>
+    )}
+    <span>{label}</span>
+  </div>
+);
+
+const firstTen = { query: { page: 1, per_page: 10 } };
+
+/** Counted over the whole platform; the organizations come as a whole list. */
+const Counters = () => {
+  const structureCount = useQuery({
+    ...ask(structures.filterStructures, firstTen),
+    select: ({ total }) => total,
+  });
+  const userCount = useQuery({ ...ask(profiles.listProfiles, firstTen), select: ({ total }) => total });
+  const organizationCount = useQuery({
+    ...ask(reference.listOrganizations, { query: {} }),
+    select: (list) => list.length,
+  });
+  return (
+    <>
+      <Figure label={tabTexts.labels.structures} query={structureCount} />
+      <Figure label={tabTexts.labels.users} query={userCount} />
+      <Figure label={tabTexts.labels.organizations} query={organizationCount} />
+    </>
+  );
+};
+
+/** Where staff start: figures for administrators, a referent's learners, the event to come, a tile for each list. */
+export const AdminHome = () => {
+  const { role, isAdministrator, isStaff } = useRights();
+  const { current } = useSession();
+  const tabs = tilesOf(role);
+  return (
+    <>
+      {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
+      {isStaff ? <Waiting /> : null}
+      <section className="panel tally" aria-label={dashboardTexts.counters}>
+        {isAdministrator ? <Counters /> : null}
+        <NextEventPanel />
+      </section>
+      <Tiles title={tabTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")}>
+        <LibraryTile isStaff={isStaff} />
+      </Tiles>
+      <Tiles
+        title={dashboardTexts.directoryAndLists}
+        tabs={tabs.filter(({ group }) => group === "directory" || group === "lists")}
+      >
+        {isAdministrator ? <ContentsTile /> : null}
+      </Tiles>
+    </>
+  );
+};

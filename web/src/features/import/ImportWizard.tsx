@@ -1,0 +1,192 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type ImportProgress, type ImportView, importStates } from "#shared/contract/import.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import type { TabId } from "#web/frame/admin/tabs.ts";
+import { PageHead } from "#web/frame/Page.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { Stepper } from "#web/ui/Stepper.tsx";
+import { ChooseFile } from "./ChooseFile.tsx";
+import { Confirm } from "./Confirm.tsx";
+import type { ImportCalls } from "./calls.ts";
+import { FaultsButton } from "./Faults.tsx";
+import { Lines, linesPerPage } from "./Lines.tsx";
+import { importTexts } from "./texts.ts";
+import { Unfinished } from "./Unfinished.tsx";
+import { useWriting } from "./writing.ts";
+
+const stepOf = { checking: 1, refused: 0, ready: 1, writing: 2, done: 3 } as const;
+
+const Writing = ({ progress: { position, total } }: { progress: ImportProgress }) => (
+  <Notice live title={importTexts.writing}>
+    <p>{importTexts.writingText(position, total)}</p>
+    <ProgressBar figure label={importTexts.writing} value={(position / Math.max(1, total)) * 100} />
+  </Notice>
+);
+
+const Paused = ({
+  view: { position, total },
+  problem,
+  onResume,
+}: {
+  view: ImportView;
+  problem: Problem | undefined;
+  onResume: () => void;
+}) => (
+  <Notice kind="warning" live title={importTexts.paused}>
+    <p>
+      {problem ? `${problem.message} ` : ""}
+      {importTexts.pausedText(position, total)}
+    </p>
+    <p>
+      <Button onClick={onResume}>{importTexts.resume}</Button>
+    </p>
+  </Notice>
+);
+
+/** Each step is an arrival: it takes the focus, but for the one that comes with the page. */
+const useFocusOfStep = (step: number) => {
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) place.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+  return place;
+};
+
+export type ImportWords = {
+  title: string;
+  /** What else writing does, said before it is confirmed. */
+  remark?: string;
+};
+
+/** An import from the choice of a file to its result; the address holds which one, so that one may come back to it. */
+export const ImportWizard = ({
+  words,
+  calls,
+  tab,
+  back,
+}: {
+  words: ImportWords;
+  calls: ImportCalls;
+  tab: TabId;
+  back: { to: string; label: string };
+}) => {
+  const [search, setSearch] = useSearchParams();
+  const { page, to } = usePageInAddress();
+  const importId = search.get("import") ?? undefined;
+  const state = importStates.find((one) => one === search.get("etat"));
+  const writing = useWriting(calls, importId);
+  const query = useQuery<ImportView, Problem>({
+    queryKey: ["import", importId ?? "", state ?? "", page],
+    queryFn: () => calls.read(importId ?? "", { ...(state && { state }), page, per_page: linesPerPage }),
+    enabled: importId !== undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.status === "checking" ? 700 : false),
+  });
+  const status = writing.isRunning ? "writing" : query.data?.status;
+  const step = importId === undefined ? 0 : stepOf[status ?? "checking"];
+  const place = useFocusOfStep(step);
+  const restart = () => setSearch({});
+  const show = (next: typeof state) =>
+    setSearch(
+      (before) => {
+        before.delete("page");
+        if (next) before.set("etat", next);
+        else before.delete("etat");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const another = (
+    <Button variant="outline" onClick={restart}>
+      {importTexts.another}
+    </Button>
+  );
+
+  const outcome = (view: ImportView): ReactNode => {
+    if (writing.isRunning) return <Writing progress={writing.progress ?? view} />;
+    if (view.status === "writing" || writing.problem)
+      return <Paused view={view} problem={writing.problem} onResume={() => void writing.run(false)} />;
+    if (view.status === "done")
+      return (
+        <Notice kind={view.counts.error > 0 ? "warning" : "success"} live title={importTexts.done}>
+          <p>{importTexts.doneText(view.written)}</p>
+          <p>
+            <ButtonLink to={back.to}>{back.label}</ButtonLink>
+          </p>
+        </Notice>
+      );
+    return <Confirm view={view} remark={words.remark} onConfirm={(missing) => void writing.run(missing)} />;
+  };
+
+  const judged = (view: ImportView): ReactNode => {
+    if (view.status === "checking")
+      return (
+        <>
+          <Notice live title={importTexts.checking}>
+            {importTexts.checkingText}
+          </Notice>
+          <LoadingState />
+        </>
+      );
+    if (view.status === "refused")
+      return (
+        <Notice kind="error" live title={importTexts.refused}>
+          <p>{view.reason}</p>
+          <p>{another}</p>
+        </Notice>
+      );
+    return (
+      <>
+        <div className="row between">
+          <p className="muted">
+            {importTexts.ofFile(view.file_name)}
+            {view.ignored_columns.length > 0 ? (
+              <>
+                <br />
+                {importTexts.ignored(view.ignored_columns)}
+              </>
+            ) : null}
+          </p>
+          <div className="row">
+            {view.counts.error > 0 ? <FaultsButton calls={calls} importId={view.id} /> : null}
+            {writing.isRunning ? null : another}
+          </div>
+        </div>
+        {outcome(view)}
+        <Lines view={view} isFetching={query.isFetching} state={state} onState={show} toPage={to} />
+      </>
+    );
+  };
+
+  return (
+    <AdminFrame tab={tab}>
+      <PageHead title={words.title} back={back} intro={<p className="lede">{importTexts.intro}</p>} />
+      <Stepper label={importTexts.steps} steps={importTexts.stepNames} current={step} />
+      <section ref={place} className="stack" tabIndex={-1} aria-label={importTexts.stepNames[step]}>
+        {importId === undefined ? (
+          <>
+            <Unfinished calls={calls} />
+            <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />
+          </>
+        ) : (
+          <>
+            {query.error && !query.isFetching ? another : null}
+            <Loaded query={query} failed={importTexts.failed}>
+              {judged}
+            </Loaded>
+          </>
+        )}
+      </section>
+    </AdminFrame>
+  );
+};

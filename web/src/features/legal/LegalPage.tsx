@@ -1,0 +1,39 @@
+import { useSections } from "#web/features/content/use-sections.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { RichText } from "#web/ui/RichText.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { legalSections } from "./sections.ts";
+import { legalTexts } from "./texts.ts";
+
+/** The part of an id that the page's address names. */
+const anchorOf = (id: string) => id.split("~")[1] ?? id;
+
+export const LegalPage = () => {
+  const query = useSections("legal", legalSections);
+  return (
+    <Page title={legalTexts.title} intro={<p className="lede">{legalTexts.intro}</p>}>
+      <Loaded query={query} failed={legalTexts.failed} loading={<LoadingState lines={12} />}>
+        {(sections) => (
+          <div className="side cols-rail">
+            <nav className="rail only-l side-sticky" aria-label={legalTexts.contents}>
+              {sections.map(({ id, title }) => (
+                <a key={id} href={`#${anchorOf(id)}`}>
+                  {title}
+                </a>
+              ))}
+            </nav>
+            <div className="stack stack-l">
+              {sections.map(({ id, title, text }) => (
+                <section key={id} id={anchorOf(id)} className="prose">
+                  <h2>{title}</h2>
+                  <RichText html={text} />
+                </section>
+              ))}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+};

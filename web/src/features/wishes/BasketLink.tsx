@@ -1,0 +1,37 @@
+import { ShoppingBasket } from "lucide-react";
+import { Link } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import { type Session, useSession } from "#web/api/session.ts";
+import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
+import { useBasket } from "./basket.ts";
+
+/** Visitors, and learners with a training action, keep a basket; its link leads to where it is used. */
+const targetOf = ({ status, current }: Session): string | undefined => {
+  if (status === "anonymous" || (status === "signedIn" && !current)) return paths.structures;
+  if (current?.role_id !== roles.learner.id) return undefined;
+  const actions = current.training_actions ?? [];
+  const event = actions.find(({ event_id }) => event_id)?.event_id;
+  if (event) return paths.preEventWishes(event);
+  return actions.length > 0 ? paths.dashboard() : undefined;
+};
+
+const LinkWithCount = ({ to }: { to: string }) => {
+  const { count } = useBasket();
+  return (
+    <Link className="btn btn-quiet btn-icon basket" to={to} aria-label={frameTexts.basket(count)}>
+      <ShoppingBasket />
+      {count > 0 ? (
+        <span className="count" aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
+    </Link>
+  );
+};
+
+/** The basket in the header, for those who keep one. */
+export const BasketLink = () => {
+  const to = targetOf(useSession());
+  return to ? <LinkWithCount to={to} /> : null;
+};

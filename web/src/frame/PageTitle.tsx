@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { frameTexts } from "./texts.ts";
+
+/** "<Page> · Compagnon" in the tab and in what is read aloud first. */
+export const useDocumentTitle = (title: string | undefined): void => {
+  useEffect(() => {
+    if (title !== undefined) document.title = title ? `${title} · ${frameTexts.product}` : frameTexts.product;
+  }, [title]);
+};
+
+/** The page's h1. It takes the focus when one arrives from another page, so that its name is read first. */
+export const PageTitle = ({
+  children,
+  documentTitle,
+}: {
+  children: ReactNode;
+  /** Where the tab should say more than the route does, such as a structure's name. */
+  documentTitle?: string | undefined;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const landed = useRef(key === "default");
+  useDocumentTitle(documentTitle);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is an arrival
+  useEffect(() => {
+    if (landed.current) landed.current = false;
+    else heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+};

@@ -1,0 +1,59 @@
+import { ChevronDown, ExternalLink, FolderOpen, LogOut, ShieldCheck, User } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
+import { type Session, signOut } from "#web/api/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { paths } from "./paths.ts";
+import { frameTexts } from "./texts.ts";
+
+const entriesFor = ({ current }: Session, leave: () => void): MenuEntry[] => {
+  const entries: MenuEntry[] = [
+    { id: "profile", label: frameTexts.dashboard, icon: <User />, to: paths.dashboard() },
+  ];
+  if (current && current.role_id !== roles.administrator.id)
+    entries.push({
+      id: "public",
+      label: frameTexts.publicPage,
+      icon: <ExternalLink />,
+      to: paths.publicProfile(current.id),
+    });
+  // Every role has documents; somebody without a profile has no role.
+  if (current)
+    entries.push({
+      id: "documents",
+      label: frameTexts.documents,
+      icon: <FolderOpen />,
+      to: paths.documents,
+    });
+  entries.push(
+    { id: "account", label: frameTexts.account, icon: <ShieldCheck />, to: paths.account },
+    { id: "line", separator: true },
+    { id: "leave", label: frameTexts.signOut, icon: <LogOut />, onSelect: leave },
+  );
+  return entries;
+};
+
+export const UserMenu = ({ session }: { session: Session }) => {
+  const navigate = useNavigate();
+  const name = session.user?.name ?? "";
+  // The catalogue first: a guarded page would otherwise take the end of the session for a stranger's visit.
+  const leave = () =>
+    signOut(() => navigate(paths.structures)).catch(() => notify.info(frameTexts.signOutFailed));
+  return (
+    <Menu
+      entries={entriesFor(session, () => void leave())}
+      trigger={
+        <button type="button" className="btn btn-quiet user">
+          <Avatar name={name} id={session.user?.id ?? name} photo={session.current?.profile_picture_url} />
+          <span className="user-name">
+            {name}
+            <span className="sr">{frameTexts.userMenu}</span>
+          </span>
+          <ChevronDown />
+        </button>
+      }
+    />
+  );
+};

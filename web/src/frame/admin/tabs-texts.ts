@@ -1,0 +1,22 @@
+export const tabTexts = {
+  /** Labels of the specification, its spelling of "Whishlists" too. */
+  labels: {
+    home: "Mon compte",
+    events: "Événements",
+    "training-actions": "Actions de formation",
+    structures: "Structures",
+    users: "Utilisateurs",
+    organizations: "Organisations",
+    types: "Types de structure",
+    publics: "Publics",
+    legalForms: "Statuts",
+    degrees: "Diplômes",
+    wishlists: "Whishlists",
+    steps: "Étapes Fest",
+    situations: "Situations partagées",
+  },
+  groups: { none: "", steering: "Pilotage", directory: "Annuaire", lists: "Référentiels" },
+  rail: "Administration",
+  section: "Rubrique",
+  chooseSection: "Choisissez une rubrique",
+} as const;
