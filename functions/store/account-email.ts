@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
-import { addressReleased, addressTaken } from "#functions/store/accounts.ts";
+import { writeToReleaseAddress, writeToTakeAddress } from "#functions/store/accounts.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { entity, findOne, place } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
@@ -45,7 +45,7 @@ export const newEmailChange = (
   return { token, write: place(emailChange, change) };
 };
 
-export const emailChangeDropped = (userId: string): Write => deleteItem(keys.emailChange(userId));
+export const writeToDeleteEmailChange = (userId: string): Write => deleteItem(keys.emailChange(userId));
 
 /** Makes the address of a link its account's, once; refused when somebody else has it by now. */
 export const changeEmail = (userId: string, token: string, now: Date): Promise<{ before: string }> =>
@@ -53,8 +53,8 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
     const [change, user] = await Promise.all([findEmailChange(userId, now), findAuth(userId)]);
     if (!change || !user || change.token_hash !== hashOf(token)) throw accountsProblems.emailChangeExpired();
     await transact([
-      addressTaken(change.email, userId, accountsProblems.emailTaken),
-      addressReleased(user),
+      writeToTakeAddress(change.email, userId, accountsProblems.emailTaken),
+      writeToReleaseAddress(user),
       updateItem(
         keys.auth(userId),
         {

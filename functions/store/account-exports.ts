@@ -31,7 +31,7 @@ const concurrentChange = () => new ConcurrentChange();
 const day = 24 * 3600;
 
 /** Asks for a file in place of the one that was read, else `ConcurrentChange`: two calls at once ask for one. */
-export const exportAsked = (
+export const writeToAskForExport = (
   asked: { userId: string; id: string },
   before: StoredExport | undefined,
   now: Date,
@@ -52,7 +52,7 @@ export const exportAsked = (
   );
 
 /** Says that a file is ready; `ConcurrentChange` when a newer one was asked for, or its owner has left. */
-export const exportReady = ({ user_id, id }: StoredExport, size: number, now: Date): Write =>
+export const writeToMarkExportReady = ({ user_id, id }: StoredExport, size: number, now: Date): Write =>
   updateItem(
     keys.accountExport(user_id),
     {
@@ -67,4 +67,4 @@ export const exportReady = ({ user_id, id }: StoredExport, size: number, now: Da
   );
 
 /** Forgets the file that somebody asked for. */
-export const exportForgotten = (userId: string): Write => deleteItem(keys.accountExport(userId));
+export const writeToDeleteExport = (userId: string): Write => deleteItem(keys.accountExport(userId));

@@ -5,13 +5,18 @@ import {
   findAuth,
   findAuths,
   type PasswordState,
-  sessionsKept,
+  writeToEndOtherSessions,
 } from "#functions/store/auth.ts";
 import { create, createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
-import { factorsDropped } from "#functions/store/factors.ts";
+import { writesToDeleteFactors } from "#functions/store/factors.ts";
 import { credentialKey, keys } from "#functions/store/keys.ts";
-import { blankProfile, heldAs, profilesCreated, type StoredProfile } from "#functions/store/profiles.ts";
-import { reviewOfUserDropped, reviewPlanned } from "#functions/store/reviews.ts";
+import {
+  blankProfile,
+  heldAs,
+  type StoredProfile,
+  writesToCreateProfiles,
+} from "#functions/store/profiles.ts";
+import { writeToDeleteReviewOfUser, writeToPlanReview } from "#functions/store/reviews.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import {
   type Condition,
@@ -80,14 +85,14 @@ export const passwordSet = (id: string, standing: Standing, proven: boolean, now
 });
 
 /** The writes of a new account; refused when somebody has the address, also when both come at once. */
-export const accountCreated = (
+export const writesToCreateAccount = (
   account: NewAccount,
   given: { verified: boolean; standing?: Standing; profiles: readonly StoredProfile[]; taken: Refusal },
   now: Date,
 ): Write[] => [
   create(email, { email: account.email, user_id: account.id }, given.taken),
   createFresh(credential, { user_id: account.id, id: account.credentialId, hash: account.hash }),
-  reviewPlanned({ id: account.id, review_on: firstReview(now) }),
+  writeToPlanReview({ id: account.id, review_on: firstReview(now) }),
   createFresh(auth, {
     id: account.id,
     name: account.name,
@@ -103,14 +108,14 @@ export const accountCreated = (
     password: passwordSet(account.credentialId, given.standing ?? "chosen", given.verified, now),
     devices: {},
   }),
-  ...profilesCreated(given.profiles),
+  ...writesToCreateProfiles(given.profiles),
 ];
 
 /**
  * Replaces the name and the password of an account that nobody has verified: its address signs up again, or staff open
  * an account for it, with a first profile.
  */
-export const signUpReplaced = (
+export const writesToReplaceSignUp = (
   user: Auth,
   to: { name: string; credential: Credential; standing?: Standing; profiles?: readonly StoredProfile[] },
   now: Date,
@@ -131,7 +136,7 @@ export const signUpReplaced = (
       unverifiedAs(user),
       () => new ConcurrentChange(),
     ),
-    ...profilesCreated(profiles),
+    ...writesToCreateProfiles(profiles),
   ];
 };
 
@@ -171,22 +176,22 @@ export const changeOwnPassword = (
         credentialIs(present.id),
         accountsProblems.wrongPresentPassword,
       ),
-      sessionsKept(user, signIn, [
+      writeToEndOtherSessions(user, signIn, [
         ["password", { ...passwordSet(to.id, "chosen", false, now), proven_at: user.password.proven_at }],
       ]),
     ]);
   });
 
 /** Makes an address somebody's; refused when it is anybody's already. */
-export const addressTaken = (address: string, userId: string, refusal: Refusal): Write =>
+export const writeToTakeAddress = (address: string, userId: string, refusal: Refusal): Write =>
   create(email, { email: address, user_id: userId }, refusal);
 
 /** Lets go of a user's address. */
-export const addressReleased = (user: Auth): Write =>
+export const writeToReleaseAddress = (user: Auth): Write =>
   deleteItem(keys.email(user.email), { expression: "user_id = :user", values: { ":user": user.id } });
 
 /** Stores the same password's hash at today's cost. */
-export const rehashed = ({ credential: checked }: Account, hash: string): Write =>
+export const writeToRehashPassword = ({ credential: checked }: Account, hash: string): Write =>
   updateItem(
     credentialKey(checked.user_id),
     { set: [["hash", hash]] },
@@ -209,7 +214,7 @@ export const createVerifiedUser = async (
   const profiles = user.profiles.map((given) =>
     blankProfile({ confirmed_at: now.toISOString(), ...given, user_id: user.id, name: user.name }, now),
   );
-  await transact(accountCreated(user, { verified: true, profiles, taken }, now));
+  await transact(writesToCreateAccount(user, { verified: true, profiles, taken }, now));
 };
 
 /** A user's password's hash; undefined when there is no such user. */
@@ -217,7 +222,7 @@ export const findCredential = (userId: string): Promise<Credential | undefined> 
   findOne(credential, credentialKey(userId));
 
 /** Removes a user with its password and its hold on its address, the profiles as they were read, else `ConcurrentChange`. */
-export const accountDropped = (user: Auth): Write[] => [
+export const writesToDeleteAuth = (user: Auth): Write[] => [
   deleteItem(
     keys.auth(user.id),
     {
@@ -227,22 +232,22 @@ export const accountDropped = (user: Auth): Write[] => [
     },
     () => new ConcurrentChange(),
   ),
-  ...holdsDropped(user),
+  ...writesToDeleteAuthParts(user),
 ];
 
 /** Removes an account that nobody has verified or given a profile; `ConcurrentChange` if somebody has meanwhile. */
-export const unverifiedDropped = (user: Auth): Write[] => [
+export const writesToDeleteUnverifiedAccount = (user: Auth): Write[] => [
   deleteItem(keys.auth(user.id), unverifiedAs(user), () => new ConcurrentChange()),
-  ...holdsDropped(user),
+  ...writesToDeleteAuthParts(user),
 ];
 
-const holdsDropped = (user: Auth): Write[] => [
+const writesToDeleteAuthParts = (user: Auth): Write[] => [
   deleteItem(credentialKey(user.id)),
   deleteItem(keys.emailChange(user.id)),
-  ...factorsDropped(user),
+  ...writesToDeleteFactors(user),
   deleteItem(keys.email(user.email), {
     expression: "user_id = :user",
     values: { ":user": user.id },
   }),
-  reviewOfUserDropped(user),
+  writeToDeleteReviewOfUser(user),
 ];

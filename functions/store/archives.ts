@@ -30,7 +30,7 @@ export const findArchive = (id: string): Promise<StoredArchive | undefined> =>
 const day = 24 * 3600;
 
 /** The row of an archive that is about to be built. */
-export const archiveAwaited = (
+export const writeToAwaitArchive = (
   given: Pick<StoredArchive, "id" | "user_id" | "item" | "name" | "files_count" | "size">,
   now: Date,
 ): Write =>
@@ -44,7 +44,7 @@ export const archiveAwaited = (
   });
 
 /** Says how an archive ended; `ConcurrentChange` when it had ended before. */
-export const archiveSettled = (
+export const writeToSettleArchive = (
   id: string,
   to: Partial<Pick<StoredArchive, "status" | "reason" | "files_count" | "size" | "document_ids">>,
 ): Write =>

@@ -114,7 +114,7 @@ const sessionIn = (
 };
 
 /** Adds a session to a user and drops the expired ones and, past ten, those that expire first. */
-export const sessionAdded = (
+export const writeToAddSession = (
   user: Auth,
   session: OpenedSession,
   now: Date,
@@ -178,7 +178,7 @@ export const signInChange = (
  * Adds the session of a sign-in and its device, as long as the password and the second factors are those that were read
  * and checked: a sign-in must not get past one that was added meanwhile.
  */
-export const signInAdded = (user: Auth, signIn: SignIn, now: Date): Write => {
+export const writeToSignIn = (user: Auth, signIn: SignIn, now: Date): Write => {
   const [password, factors] = [passwordIs(user.password), factorsAre(user)];
   return updateItem(
     keys.auth(user.id),
@@ -204,7 +204,7 @@ export const keepSession = (
 ): Promise<void> => {
   const names = { "#sessions": "sessions", "#continued": continued };
   const stillOpen = { expression: "attribute_exists(#sessions.#continued)", names };
-  return transact([sessionAdded(user, session, now, stillOpen)]);
+  return transact([writeToAddSession(user, session, now, stillOpen)]);
 };
 
 /**
@@ -235,7 +235,7 @@ const ofSignIn = ({ sessions }: Auth, signIn: string): string[] =>
   Object.keys(sessions).filter((sid) => sessions[sid]?.signIn === signIn);
 
 /** Ends the sessions of every sign-in but this one, while they are as they were read, else `ConcurrentChange`. */
-export const sessionsKept = (
+export const writeToEndOtherSessions = (
   user: Auth,
   signIn: string | undefined,
   more: NonNullable<Change["set"]> = [],
@@ -258,7 +258,7 @@ export const endSessionsBut = (userId: string, signIn?: string): Promise<number>
     if (!user) throw commonProblems.notFound();
     const ended = new Set(Object.values(user.sessions).map((session) => session.signIn));
     ended.delete(signIn ?? "");
-    if (ended.size > 0) await transact([sessionsKept(user, signIn)]);
+    if (ended.size > 0) await transact([writeToEndOtherSessions(user, signIn)]);
     return ended.size;
   });
 
@@ -290,7 +290,7 @@ export const endSignInSessions = async (userId: string, signIn: string): Promise
 };
 
 /** Requires that somebody has a second factor. */
-export const hasFactors = (userId: string): Write =>
+export const checkHasFactors = (userId: string): Write =>
   checkItem(
     keys.auth(userId),
     { expression: "size(#factors) > :none", names: { "#factors": "factors" }, values: { ":none": 0 } },
@@ -298,7 +298,7 @@ export const hasFactors = (userId: string): Write =>
   );
 
 /** Another list of second factors for a user whose list is as it was read, else `ConcurrentChange`. */
-export const authFactorsChanged = (
+export const writeToChangeAuthFactors = (
   user: Auth,
   factors: Auth["factors"],
   sessions: Auth["sessions"] = user.sessions,
@@ -326,7 +326,7 @@ const factorsAre = (user: Auth): Condition => ({
 });
 
 /** Another name for a user whose profiles are as they were read, else `ConcurrentChange`: they bear it too. */
-export const authRenamed = (user: Auth, name: string): Write =>
+export const writeToRenameAuth = (user: Auth, name: string): Write =>
   updateItem(
     keys.auth(user.id),
     { set: [["name", name]] },

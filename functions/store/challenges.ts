@@ -68,5 +68,5 @@ export const findOwnChallenge = async (
 };
 
 /** Spends a ticket: once. */
-export const challengeSpent = ({ token_hash }: Challenge): Write =>
+export const writeToSpendChallenge = ({ token_hash }: Challenge): Write =>
   deleteItem(challengeKey(token_hash), isPresent, accountsProblems.ticketExpired);

@@ -51,7 +51,7 @@ export type Subject = { kind: ChangeKind; id: string; name: string | null };
 
 const kept = retention.changeLog * 24 * 3600;
 
-const written = (
+const writesToLog = (
   { kind, id, name }: Subject,
   action: StoredChange["action"],
   fields: FieldChange[],
@@ -74,10 +74,12 @@ const written = (
 };
 
 /** Logs that something was created. */
-export const created = (subject: Subject, by: By): Write[] => written(subject, "created", [], by);
+export const writesToLogCreation = (subject: Subject, by: By): Write[] =>
+  writesToLog(subject, "created", [], by);
 
 /** Logs that something was deleted. */
-export const deleted = (subject: Subject, by: By): Write[] => written(subject, "deleted", [], by);
+export const writesToLogDeletion = (subject: Subject, by: By): Write[] =>
+  writesToLog(subject, "deleted", [], by);
 
 /** How the fields of an item read in the log; of `hidden` ones it only keeps that they changed. */
 export type Readers<Item> = {
@@ -101,7 +103,7 @@ const differing = <Item>(
   });
 
 /** Logs which fields of something changed; nothing where none did. `undo` makes the change one that staff can put back. */
-export const changed = <Item>(
+export const writesToLogChange = <Item>(
   subject: Subject,
   by: By,
   {
@@ -115,7 +117,7 @@ export const changed = <Item>(
     ...differing(readers.shown, before, after, cut),
     ...differing(readers.hidden ?? {}, before, after, () => null),
   ];
-  return fields.length === 0 ? [] : written(subject, "changed", fields, by, more);
+  return fields.length === 0 ? [] : writesToLog(subject, "changed", fields, by, more);
 };
 
 /** The newest changes of a kind or of one item, from a place in the log on. */

@@ -19,7 +19,7 @@ export const findContents = (page: ContentPage): Promise<Content[]> =>
 export const findContent = (id: string): Promise<Content | undefined> => findOne(contents, keyOf(id));
 
 /** Writes a section over the version before its own (0: none); a stale one is refused with the current one. */
-export const contentSaved = (content: Content): Write => {
+export const writeToSaveContent = (content: Content): Write => {
   const asSeen: Condition = content.version === 1 ? isAbsent : versionIs(content.version - 1);
   return putItem({ ...content, ...keyOf(content.id), type: contents.type }, asSeen, (current) =>
     commonProblems.stale(Content.safeParse(current).data),

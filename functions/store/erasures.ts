@@ -14,7 +14,7 @@ export type Erasure = z.output<typeof Erasure>;
 const erasures = entity("Erasure", Erasure, ({ user_id }) => keys.erasure(user_id));
 
 /** Orders that all that somebody held is taken away, in the transaction that closes the account. */
-export const erasureOrdered = (
+export const writeToOrderErasure = (
   gone: { userId: string; profileIds: readonly string[]; structureIds: readonly string[] },
   now: Date,
 ): Write =>
@@ -30,4 +30,4 @@ export const findErasures = async (): Promise<Erasure[]> =>
   pick(erasures, await queryItems(within.erasures()));
 
 /** Crosses an erasure off that is done. */
-export const erasureDone = (userId: string): Write => deleteItem(keys.erasure(userId));
+export const writeToDeleteErasure = (userId: string): Write => deleteItem(keys.erasure(userId));

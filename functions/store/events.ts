@@ -4,12 +4,12 @@ import { createFresh, entity, findOne, parsed, pick, remove, replace } from "#fu
 import { keys, within } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
-  entriesDropped,
-  entriesPut,
   readTogether,
   seenEntries,
+  writesToDeleteEntries,
+  writesToPutEntries,
 } from "#functions/store/roster.ts";
-import { participationsCounted } from "#functions/store/structures.ts";
+import { writeToCountParticipations } from "#functions/store/structures.ts";
 import {
   deleteItem,
   type Item,
@@ -111,11 +111,11 @@ const none = { zones: 0, time_slots: 0, participations: 0 };
 export const noCounts: Counts = { ...none, slot_changes: 0, wishlists: 0 };
 
 /** Counts something of an event up or down, in its own transaction; the event must be there. */
-export const countedInEvent = (eventId: string, what: keyof typeof none, by: number): Write =>
+export const writeToCountInEvent = (eventId: string, what: keyof typeof none, by: number): Write =>
   updateItem(keys.eventCounts(eventId), { add: { [what]: by } }, isPresent, eventsProblems.unknownEvent);
 
 /** Counts a learner's list that gets its first wish (1) or loses its last one (-1), in its own transaction. */
-export const wishlistCounted = (eventId: string, profileId: string, by: 1 | -1): Write =>
+export const writeToCountWishlist = (eventId: string, profileId: string, by: 1 | -1): Write =>
   updateItem(
     keys.eventWishlists(eventId, wishlistPartOf(profileId)),
     { add: { wishlists: by } },
@@ -124,17 +124,17 @@ export const wishlistCounted = (eventId: string, profileId: string, by: 1 | -1):
   );
 
 /** Writes a new event with its counts. */
-export const eventCreated = (event: StoredEvent): Write[] => [
+export const writesToCreateEvent = (event: StoredEvent): Write[] => [
   createFresh(events, event),
   putItem({ ...none, ...keys.eventCounts(event.id) }, isAbsent),
   ...wishlistParts.map((part) => putItem({ wishlists: 0, ...keys.eventWishlists(event.id, part) }, isAbsent)),
-  ...entriesPut(eventsRoster, [event]),
+  ...writesToPutEntries(eventsRoster, [event]),
 ];
 
 /** Replaces an event; `version` has been raised by one. */
-export const eventChanged = (event: StoredEvent): Write[] => [
+export const writesToChangeEvent = (event: StoredEvent): Write[] => [
   replace(events, event),
-  ...entriesPut(eventsRoster, [event]),
+  ...writesToPutEntries(eventsRoster, [event]),
 ];
 
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
@@ -146,9 +146,9 @@ export const dropEvent = async (id: string): Promise<void> => {
   if (actions + counts.wishlists > 0) throw eventsProblems.eventInUse(actions, counts.wishlists);
   const parts = await findEventParts(id);
   // Each part leaves with its counts in a transaction of its own, participations first; the event is the last to go.
-  for (const one of parts.participations) await transact(participationRemoved(one));
-  for (const zone of parts.zones) await transact(zoneRemoved(zone.id));
-  for (const slot of parts.slots) await transact(slotRemoved(slot.id));
+  for (const one of parts.participations) await transact(writesToDeleteParticipation(one));
+  for (const zone of parts.zones) await transact(writesToDeleteZone(zone.id));
+  for (const slot of parts.slots) await transact(writesToDeleteSlot(slot.id));
   await transact([
     remove(keys.event(id)),
     deleteItem(
@@ -166,20 +166,20 @@ export const dropEvent = async (id: string): Promise<void> => {
         () => new ConcurrentChange(),
       ),
     ),
-    ...entriesDropped(eventsRoster, [id], [trainingRoster]),
+    ...writesToDeleteEntries(eventsRoster, [id], [trainingRoster]),
   ]);
   // The counters said so: what is left are lists that were emptied.
   for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);
 };
 
 /** Writes a new zone of an event that must be there. */
-export const zoneCreated = (zone: StoredZone): Write[] => [
+export const writesToCreateZone = (zone: StoredZone): Write[] => [
   createFresh(zones, zone),
-  countedInEvent(zone.event_id, "zones", 1),
+  writeToCountInEvent(zone.event_id, "zones", 1),
 ];
 
 /** Changes a zone's name and region; how many take part in it is counted elsewhere. */
-export const zoneChanged = (zone: StoredZone): Write[] => [
+export const writesToChangeZone = (zone: StoredZone): Write[] => [
   updateItem(
     zones.keyOf(zone),
     {
@@ -195,18 +195,18 @@ export const zoneChanged = (zone: StoredZone): Write[] => [
 ];
 
 /** Removes a zone that no structure takes part in. */
-export const zoneRemoved = (id: string): Write[] => [
+export const writesToDeleteZone = (id: string): Write[] => [
   deleteItem(
     partKey("ZONE", id),
     { expression: "participations = :none", values: { ":none": 0 } },
     (current) =>
       current ? eventsProblems.zoneInUse(parsed(zones, current).participations) : commonProblems.notFound(),
   ),
-  countedInEvent(eventIdOf(id), "zones", -1),
+  writeToCountInEvent(eventIdOf(id), "zones", -1),
 ];
 
 /** Requires that no slot of the event was created or changed since these counts were read; counts `by` more. */
-const slotsAsSeen = (eventId: string, { slot_changes }: Counts, by: number): Write =>
+const writeToCountSlots = (eventId: string, { slot_changes }: Counts, by: number): Write =>
   updateItem(
     keys.eventCounts(eventId),
     { add: { time_slots: by, slot_changes: 1 } },
@@ -218,32 +218,32 @@ const slotsAsSeen = (eventId: string, { slot_changes }: Counts, by: number): Wri
   );
 
 /** Writes a new slot that was compared with the others as they stood at these counts, else `ConcurrentChange`. */
-export const slotCreated = (slot: StoredSlot, seen: Counts): Write[] => [
+export const writesToCreateSlot = (slot: StoredSlot, seen: Counts): Write[] => [
   createFresh(slots, slot),
-  slotsAsSeen(slot.event_id, seen, 1),
+  writeToCountSlots(slot.event_id, seen, 1),
 ];
 
 /** Changes a slot that was compared with the others likewise. */
-export const slotChanged = (slot: StoredSlot, seen: Counts): Write[] => [
+export const writesToChangeSlot = (slot: StoredSlot, seen: Counts): Write[] => [
   replace(slots, slot),
-  slotsAsSeen(slot.event_id, seen, 0),
+  writeToCountSlots(slot.event_id, seen, 0),
 ];
 
-export const slotRemoved = (id: string): Write[] => [
+export const writesToDeleteSlot = (id: string): Write[] => [
   remove(partKey("SLOT", id)),
-  countedInEvent(eventIdOf(id), "time_slots", -1),
+  writeToCountInEvent(eventIdOf(id), "time_slots", -1),
 ];
 
-const takingPart = (zoneId: string, by: 1 | -1): Write =>
+const writeToCountInZone = (zoneId: string, by: 1 | -1): Write =>
   updateItem(partKey("ZONE", zoneId), { add: { participations: by } }, isPresent, eventsProblems.foreignZone);
 
-const linked = (one: StoredParticipation): Write =>
+const writeToLinkParticipation = (one: StoredParticipation): Write =>
   putItem(
     { participation_id: one.id, ...keys.structureParticipation(one.structure_id, one.event_id) },
     isAbsent,
     eventsProblems.alreadyTakesPart,
   );
-const unlinked = (one: StoredParticipation): Write =>
+const writeToUnlinkParticipation = (one: StoredParticipation): Write =>
   deleteItem(keys.structureParticipation(one.structure_id, one.event_id));
 
 /** A structure's participations with the zones that they are in: three requests, one after the other. */
@@ -257,35 +257,40 @@ export const findStructureParticipations = async (structureId: string) => {
 };
 
 /** Writes a participation: one per structure and event, of an active structure, in a zone that must be there. */
-export const participationCreated = (one: StoredParticipation): Write[] => [
+export const writesToCreateParticipation = (one: StoredParticipation): Write[] => [
   createFresh(participations, one),
-  linked(one),
-  participationsCounted(one.structure_id, 1),
-  takingPart(one.zone_id, 1),
-  countedInEvent(one.event_id, "participations", 1),
+  writeToLinkParticipation(one),
+  writeToCountParticipations(one.structure_id, 1),
+  writeToCountInZone(one.zone_id, 1),
+  writeToCountInEvent(one.event_id, "participations", 1),
 ];
 
 /** Gives a participation another structure or zone, as it was read. */
-export const participationChanged = (before: StoredParticipation, after: StoredParticipation): Write[] => [
+export const writesToChangeParticipation = (
+  before: StoredParticipation,
+  after: StoredParticipation,
+): Write[] => [
   replace(participations, after),
   ...(before.structure_id === after.structure_id
     ? []
     : [
-        unlinked(before),
-        participationsCounted(before.structure_id, -1),
-        linked(after),
-        participationsCounted(after.structure_id, 1),
+        writeToUnlinkParticipation(before),
+        writeToCountParticipations(before.structure_id, -1),
+        writeToLinkParticipation(after),
+        writeToCountParticipations(after.structure_id, 1),
       ]),
-  ...(before.zone_id === after.zone_id ? [] : [takingPart(before.zone_id, -1), takingPart(after.zone_id, 1)]),
+  ...(before.zone_id === after.zone_id
+    ? []
+    : [writeToCountInZone(before.zone_id, -1), writeToCountInZone(after.zone_id, 1)]),
 ];
 
 /** Removes a participation, as it was read. */
-export const participationRemoved = (one: StoredParticipation): Write[] => [
+export const writesToDeleteParticipation = (one: StoredParticipation): Write[] => [
   deleteItem(participations.keyOf(one), versionIs(one.version), (current) =>
     current ? new ConcurrentChange() : commonProblems.notFound(),
   ),
-  unlinked(one),
-  participationsCounted(one.structure_id, -1),
-  takingPart(one.zone_id, -1),
-  countedInEvent(one.event_id, "participations", -1),
+  writeToUnlinkParticipation(one),
+  writeToCountParticipations(one.structure_id, -1),
+  writeToCountInZone(one.zone_id, -1),
+  writeToCountInEvent(one.event_id, "participations", -1),
 ];

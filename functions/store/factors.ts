@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Auth, authFactorsChanged } from "#functions/store/auth.ts";
+import { type Auth, writeToChangeAuthFactors } from "#functions/store/auth.ts";
 import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { factorKey, recoveryCodesKey, withinFactors } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -69,43 +69,43 @@ export const findRecoveryCodes = (userId: string): Promise<RecoveryCodes | undef
 /**
  * The writes that add a factor. With the first one every session of another sign-in ends: they were opened without it.
  */
-export const factorAdded = (user: Auth, factor: Factor, signIn: string): Write[] => {
+export const writesToAddFactor = (user: Auth, factor: Factor, signIn: string): Write[] => {
   if (user.factors.length >= mostFactors) throw accountsProblems.tooManyFactors(mostFactors);
   const own = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
   const sessions = user.factors.length === 0 ? Object.fromEntries(own) : user.sessions;
   return [
     createFresh(factors, factor),
-    authFactorsChanged(user, [...user.factors, { id: factor.id, kind: factor.kind }], sessions),
+    writeToChangeAuthFactors(user, [...user.factors, { id: factor.id, kind: factor.kind }], sessions),
   ];
 };
 
 /** The writes that remove a factor; recovery codes go with the last one. */
-export const factorRemoved = (user: Auth, factorId: string): Write[] => {
+export const writesToRemoveFactor = (user: Auth, factorId: string): Write[] => {
   const left = user.factors.filter(({ id }) => id !== factorId);
   return [
     deleteItem(factorKey(user.id, factorId), isPresent, commonProblems.notFound),
-    authFactorsChanged(user, left),
+    writeToChangeAuthFactors(user, left),
     ...(left.length === 0 ? [deleteItem(recoveryCodesKey(user.id))] : []),
   ];
 };
 
 /** The writes that take every factor of somebody away, with their recovery codes. */
-export const factorsDropped = (user: Auth): Write[] => [
+export const writesToDeleteFactors = (user: Auth): Write[] => [
   ...user.factors.map(({ id }) => deleteItem(factorKey(user.id, id))),
   deleteItem(recoveryCodesKey(user.id)),
 ];
 
-/** As `factorsDropped`, for an account that stays: its sessions end too. */
-export const factorsReset = (user: Auth): Write[] => [
-  ...factorsDropped(user),
-  authFactorsChanged(user, [], {}),
+/** As `writesToDeleteFactors`, for an account that stays: its sessions end too. */
+export const writesToResetFactors = (user: Auth): Write[] => [
+  ...writesToDeleteFactors(user),
+  writeToChangeAuthFactors(user, [], {}),
 ];
 
-export const factorRenamed = (userId: string, factorId: string, name: string): Write =>
+export const writeToRenameFactor = (userId: string, factorId: string, name: string): Write =>
   updateItem(factorKey(userId, factorId), { set: [["name", name]] }, isPresent, commonProblems.notFound);
 
 /** Spends the code of a step: refused for a step that is not later than the last one accepted. */
-export const totpUsed = ({ user_id, id }: Totp, step: number, now: Date): Write =>
+export const writeToSpendTotp = ({ user_id, id }: Totp, step: number, now: Date): Write =>
   updateItem(
     factorKey(user_id, id),
     {
@@ -119,7 +119,11 @@ export const totpUsed = ({ user_id, id }: Totp, step: number, now: Date): Write 
   );
 
 /** Notes the use of a passkey while its counter is as it was read. */
-export const passkeyUsed = ({ user_id, id, counter }: Passkey, newCounter: number, now: Date): Write =>
+export const writeToNotePasskeyUse = (
+  { user_id, id, counter }: Passkey,
+  newCounter: number,
+  now: Date,
+): Write =>
   updateItem(
     factorKey(user_id, id),
     {
@@ -133,10 +137,10 @@ export const passkeyUsed = ({ user_id, id, counter }: Passkey, newCounter: numbe
   );
 
 /** Puts new recovery codes in the place of those that were. */
-export const recoveryCodesMade = (codes: RecoveryCodes): Write => place(recoveryCodes, codes);
+export const writeToReplaceRecoveryCodes = (codes: RecoveryCodes): Write => place(recoveryCodes, codes);
 
 /** Takes a code away while the others are as they were read, else `ConcurrentChange`. */
-export const recoveryCodeUsed = (codes: RecoveryCodes, hash: string): Write =>
+export const writeToSpendRecoveryCode = (codes: RecoveryCodes, hash: string): Write =>
   updateItem(
     recoveryCodesKey(codes.user_id),
     { set: [["hashes", codes.hashes.filter((left) => left !== hash)]] },

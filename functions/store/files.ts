@@ -47,7 +47,7 @@ export const publicPath = ({ id, content_type }: Pick<StoredFile, "id" | "conten
 export const fileIdOf = (path: string): string => path.split("/").at(-1)?.split(".")[0] ?? "";
 
 /** The row of a file that its owner waits for. */
-export const fileAwaited = (
+export const writeToAwaitFile = (
   given: { id: string; kind: UploadKind; ownerId: string; userId: string; request: UploadRequest },
   now: Date,
 ): Write =>
@@ -121,7 +121,7 @@ const stillPending = {
 };
 
 /** Makes a pending file available, to stay unless an import reads it once; `ConcurrentChange` when it was settled meanwhile. */
-export const fileAvailable = ({ id, kind }: Pick<StoredFile, "id" | "kind">): Write =>
+export const writeToMakeFileAvailable = ({ id, kind }: Pick<StoredFile, "id" | "kind">): Write =>
   updateItem(
     keys.file(id),
     { set: [["status", "available"]], remove: kind === "import" ? [] : ["expires"] },
@@ -130,7 +130,7 @@ export const fileAvailable = ({ id, kind }: Pick<StoredFile, "id" | "kind">): Wr
   );
 
 /** Refuses a pending file with a reason that its uploader reads; `ConcurrentChange` when it was settled meanwhile. */
-export const fileRefused = (id: string, reason: string, now: Date): Write =>
+export const writeToRefuseFile = (id: string, reason: string, now: Date): Write =>
   updateItem(
     keys.file(id),
     {
@@ -145,7 +145,7 @@ export const fileRefused = (id: string, reason: string, now: Date): Write =>
   );
 
 /** Awaits a file anew that has not arrived; refused when it was settled meanwhile. */
-export const fileAwaitedAgain = (id: string, now: Date, refusal: Refusal): Write =>
+export const writeToAwaitFileAgain = (id: string, now: Date, refusal: Refusal): Write =>
   updateItem(
     keys.file(id),
     {
@@ -159,4 +159,4 @@ export const fileAwaitedAgain = (id: string, now: Date, refusal: Refusal): Write
   );
 
 /** Forgets a file's row. */
-export const fileForgotten = (id: string): Write => deleteItem(keys.file(id));
+export const writeToDeleteFileRow = (id: string): Write => deleteItem(keys.file(id));

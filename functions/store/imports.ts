@@ -90,7 +90,7 @@ export const findUnfinished = async (
 };
 
 /** Keeps what was judged of a file, for its sender to find while there are lines to write; refused when it was judged already. */
-export const importJudged = (judged: StoredImport, file: StoredFile, taken: () => Error): Write[] => [
+export const writesToCreateImport = (judged: StoredImport, file: StoredFile, taken: () => Error): Write[] => [
   create(imports, judged, taken),
   ...(judged.total === 0
     ? []
@@ -113,7 +113,7 @@ const leaseMs = 30_000;
  * Takes an import as it was read for one call to write its lines: two at once would each take the other's lines for
  * somebody else's. Refused while another call has it. A call that ends without a word has it until its time is up.
  */
-export const importLeased = (
+export const leaseImport = (
   { leased_until, ...read }: StoredImport,
   by: string,
   now: Date,
@@ -125,7 +125,7 @@ export const importLeased = (
 };
 
 /** Gives an import back that a call has taken; nothing when another has it by now. */
-export const importReleased = ({ id }: Pick<StoredImport, "id">, by: string): Write[] => [
+export const writesToReleaseImport = ({ id }: Pick<StoredImport, "id">, by: string): Write[] => [
   updateItem(
     keys.import(id),
     { remove: ["leased_by", "leased_until"] },
@@ -135,7 +135,7 @@ export const importReleased = ({ id }: Pick<StoredImport, "id">, by: string): Wr
 ];
 
 /** Takes an import of a file on to where `to` says, with the lines that were refused on the way, and gives it back. */
-export const importAdvanced = (
+export const writesToAdvanceImport = (
   from: StoredImport,
   { leased_by, leased_until, ...to }: StoredImport,
   file: StoredFile,

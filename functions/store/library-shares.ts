@@ -1,5 +1,5 @@
 import { concurrentChange, type documentsRoster, type foldersRoster } from "#functions/store/library.ts";
-import { ConcurrentChange, entryKey, touched } from "#functions/store/roster.ts";
+import { ConcurrentChange, entryKey, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
 import { type Condition, isPresent, type Refusal, updateItem, type Write } from "#functions/store/table.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import { type Level, libraryLimits } from "#shared/library/library.rules.ts";
@@ -7,7 +7,7 @@ import { type Level, libraryLimits } from "#shared/library/library.rules.ts";
 type Sharing = { list: typeof foldersRoster | typeof documentsRoster; id: string };
 
 /** Gives a right, or another level of it; `existing` refuses when there is none yet. */
-export const rightGiven = (
+export const writesToGiveRight = (
   { list, id }: Sharing,
   kind: "users" | "roles",
   key: string,
@@ -21,7 +21,7 @@ export const rightGiven = (
     ...(!existing && { values: { ":most": libraryLimits.shares } }),
   };
   return [
-    touched(list, [id]),
+    writeToMarkEntriesChanged(list, [id]),
     updateItem(
       entryKey(list, id),
       { set: [[[kind, key], level]] },
@@ -32,14 +32,18 @@ export const rightGiven = (
 };
 
 /** Takes a right away; what is not there stays so. */
-export const rightTaken = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
-  touched(list, [id]),
+export const writesToRemoveRight = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
+  writeToMarkEntriesChanged(list, [id]),
   updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, concurrentChange),
 ];
 
 /** Takes somebody's rights on many things of one kind away, in one transaction; `ConcurrentChange` when one is gone. */
-export const userForgotten = (list: Sharing["list"], ids: readonly string[], userId: string): Write[] => [
-  touched(list, ids),
+export const writesToRemoveUserRights = (
+  list: Sharing["list"],
+  ids: readonly string[],
+  userId: string,
+): Write[] => [
+  writeToMarkEntriesChanged(list, ids),
   ...ids.map((id) =>
     updateItem(entryKey(list, id), { remove: [["users", userId]] }, isPresent, concurrentChange),
   ),

@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
-import { fileForgotten } from "#functions/store/files.ts";
+import { writeToDeleteFileRow } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
   derived,
-  entriesDropped,
-  entriesPut,
-  entryAdded,
   entryKey,
   findEntries,
   roster,
-  touched,
+  writesToAddEntry,
+  writesToDeleteEntries,
+  writesToPutEntries,
+  writeToMarkEntriesChanged,
 } from "#functions/store/roster.ts";
-import { documentsDetached } from "#functions/store/steps.ts";
+import { writesToDetachDocuments } from "#functions/store/steps.ts";
 import {
   type Change,
   type Condition,
@@ -26,7 +26,7 @@ import {
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
-import { type Limits, usageGivenBack, usageRaised } from "#functions/store/usage.ts";
+import { type Limits, writesToLowerUsage, writesToRaiseUsage } from "#functions/store/usage.ts";
 import { everyContentType } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import { type Level, levels } from "#shared/library/library.rules.ts";
@@ -162,7 +162,7 @@ export const concurrentChange = () => new ConcurrentChange();
 const names = { "#parent": "parent_id", "#removed": "removed_at" };
 
 /** Requires that these folders still stand where they stood, one in the other. */
-const pathStays = (folders: readonly FolderEntry[]): Write[] =>
+const checkFoldersUnmoved = (folders: readonly FolderEntry[]): Write[] =>
   folders.map((folder) =>
     checkItem(
       entryKey(foldersRoster, folder.id),
@@ -179,15 +179,15 @@ const pathStays = (folders: readonly FolderEntry[]): Write[] =>
 export type Destination = { path: readonly FolderEntry[]; actionId: string | null };
 
 // The whole path, not only the folder: two moves at once could each put one folder below the other.
-const destinationStays = ({ path, actionId }: Destination): Write[] =>
+const checkDestinationExists = ({ path, actionId }: Destination): Write[] =>
   path.length > 0 || actionId === null
-    ? pathStays(path)
+    ? checkFoldersUnmoved(path)
     : [checkItem(entryKey(trainingRoster, actionId), isPresent, libraryProblems.unknownAction)];
 
 /** Writes a new folder into a place that is as it was read, else `ConcurrentChange`. */
-export const folderCreated = (folder: FolderEntry, destination: Destination): Write[] => [
-  ...entriesPut(foldersRoster, [folder]),
-  ...destinationStays(destination),
+export const writesToCreateFolder = (folder: FolderEntry, destination: Destination): Write[] => [
+  ...writesToPutEntries(foldersRoster, [folder]),
+  ...checkDestinationExists(destination),
 ];
 
 const asRead = (version: number): Condition => ({
@@ -205,7 +205,7 @@ const edited = (to: Record<string, unknown>, now: Date): Change => ({
  * Changes a folder that is as it was read, else `ConcurrentChange`; with a destination, moves it there. `keeps`: who would
  * lose it by this very change has it for themselves from now on.
  */
-export const folderChanged = (
+export const writesToChangeFolder = (
   folder: FolderEntry,
   { keeps, ...to }: { name?: string; private?: boolean; keeps?: readonly [userId: string, level: Level] },
   destination: Destination | undefined,
@@ -217,7 +217,7 @@ export const folderChanged = (
   };
   const change = edited({ ...to, ...place }, now);
   return [
-    touched(foldersRoster, [folder.id]),
+    writeToMarkEntriesChanged(foldersRoster, [folder.id]),
     updateItem(
       entryKey(foldersRoster, folder.id),
       {
@@ -227,7 +227,7 @@ export const folderChanged = (
       asRead(folder.version),
       concurrentChange,
     ),
-    ...(destination ? destinationStays(destination) : []),
+    ...(destination ? checkDestinationExists(destination) : []),
   ];
 };
 
@@ -235,8 +235,8 @@ export const folderChanged = (
  * Takes folders that stand where they were read out of everybody's sight, with all that they hold; nothing can come
  * into them any more. `ConcurrentChange` when one was moved or is gone.
  */
-export const foldersRemoved = (folders: readonly FolderEntry[], now: Date): Write[] => [
-  touched(
+export const writesToRemoveFolders = (folders: readonly FolderEntry[], now: Date): Write[] => [
+  writeToMarkEntriesChanged(
     foldersRoster,
     folders.map(({ id }) => id),
   ),
@@ -255,9 +255,10 @@ export const foldersRemoved = (folders: readonly FolderEntry[], now: Date): Writ
 ];
 
 /** Takes folders away that were removed before and hold nothing any more. */
-export const foldersDropped = (ids: readonly string[]): Write[] => entriesDropped(foldersRoster, ids);
+export const writesToDeleteFolders = (ids: readonly string[]): Write[] =>
+  writesToDeleteEntries(foldersRoster, ids);
 
-const descriptionOf = (id: string, text: string): Write =>
+const writeToSetDescription = (id: string, text: string): Write =>
   updateItem(keys.document(id), {
     set: [
       ["type", "Description"],
@@ -269,16 +270,16 @@ const bytesOf = (files: Readonly<Record<string, FileEntry>>): number =>
   Object.values(files).reduce((sum, { size }) => sum + size, 0);
 
 /** Writes a new document, into a folder that is as it was read, else `ConcurrentChange`, or into none; counted as its owner's. */
-export const documentCreated = (
+export const writesToCreateDocument = (
   document: DocumentEntry,
   description: string,
   folder: FolderEntry | undefined,
   most: Limits,
 ): Write[] => [
-  ...entryAdded(documentsRoster, document),
-  descriptionOf(document.id, description),
-  ...(folder ? pathStays([folder]) : []),
-  ...usageRaised(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, most),
+  ...writesToAddEntry(documentsRoster, document),
+  writeToSetDescription(document.id, description),
+  ...(folder ? checkFoldersUnmoved([folder]) : []),
+  ...writesToRaiseUsage(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, most),
 ];
 
 export type DocumentEdit = {
@@ -289,7 +290,7 @@ export type DocumentEdit = {
 };
 
 /** Changes a document that is as it was read, else `ConcurrentChange`; with a folder, moves it there. */
-export const documentChanged = (
+export const writesToChangeDocument = (
   document: DocumentEntry,
   { name, description, files, folder }: DocumentEdit,
   most: Limits,
@@ -301,32 +302,32 @@ export const documentChanged = (
   );
   const added = Object.entries(files).map(([id, file]) => [["files", id], file] as const);
   return [
-    touched(documentsRoster, [document.id]),
+    writeToMarkEntriesChanged(documentsRoster, [document.id]),
     updateItem(
       entryKey(documentsRoster, document.id),
       { ...change, set: [...(change.set ?? []), ...added] },
       asRead(document.version),
       concurrentChange,
     ),
-    ...(description === undefined ? [] : [descriptionOf(document.id, description)]),
-    ...(folder ? pathStays([folder]) : []),
-    ...(added.length === 0 ? [] : usageRaised(document.owner_id, { bytes: bytesOf(files) }, most)),
+    ...(description === undefined ? [] : [writeToSetDescription(document.id, description)]),
+    ...(folder ? checkFoldersUnmoved([folder]) : []),
+    ...(added.length === 0 ? [] : writesToRaiseUsage(document.owner_id, { bytes: bytesOf(files) }, most)),
   ];
 };
 
 /** Takes documents away as they were read, with all that is theirs; `ConcurrentChange` when one changed or moved meanwhile. */
-export const documentsDropped = (documents: readonly DocumentEntry[]): Write[] => [
-  touched(
+export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Write[] => [
+  writeToMarkEntriesChanged(
     documentsRoster,
     documents.map(({ id }) => id),
   ),
   ...documents.flatMap((document) => [
     deleteItem(entryKey(documentsRoster, document.id), asRead(document.version), concurrentChange),
     deleteItem(keys.document(document.id)),
-    ...Object.keys(document.files).map(fileForgotten),
+    ...Object.keys(document.files).map(writeToDeleteFileRow),
   ]),
-  ...documentsDetached(documents),
-  ...usageGivenBack(
+  ...writesToDetachDocuments(documents),
+  ...writesToLowerUsage(
     documents.map(({ owner_id: owner, files }) => ({
       owner,
       usage: { documents: 1, bytes: bytesOf(files) },
@@ -340,7 +341,7 @@ const hasFile = (fileId: string): Condition => ({
 });
 
 /** Shows a document's file that was checked; undefined when the document let go of it. */
-export const documentFileSettled = async (file: {
+export const writesToShowDocumentFile = async (file: {
   id: string;
   owner_id: string;
 }): Promise<{ writes: Write[] } | undefined> => {
@@ -348,7 +349,7 @@ export const documentFileSettled = async (file: {
   if (!document?.files[file.id]) return undefined;
   return {
     writes: [
-      touched(documentsRoster, [document.id]),
+      writeToMarkEntriesChanged(documentsRoster, [document.id]),
       updateItem(
         entryKey(documentsRoster, document.id),
         { set: [[["files", file.id, "is_available"], true]] },
@@ -360,17 +361,17 @@ export const documentFileSettled = async (file: {
 };
 
 /** Lets a document go of a file; `ConcurrentChange` when it did so meanwhile. */
-export const documentFileDropped = (document: DocumentEntry, fileId: string): Write[] => [
-  touched(documentsRoster, [document.id]),
+export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: string): Write[] => [
+  writeToMarkEntriesChanged(documentsRoster, [document.id]),
   updateItem(
     entryKey(documentsRoster, document.id),
     { remove: [["files", fileId]] },
     hasFile(fileId),
     concurrentChange,
   ),
-  ...usageGivenBack([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
+  ...writesToLowerUsage([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
 ];
 
 /** Requires that somebody has an account, in the transaction that gives them something; else throws the refusal. */
-export const userStays = (userId: string, refusal: Refusal): Write =>
+export const checkUserExists = (userId: string, refusal: Refusal): Write =>
   checkItem(keys.auth(userId), isPresent, refusal);

@@ -106,7 +106,7 @@ export const findVerification = async (token: string, now: Date): Promise<FoundL
  * Verifies the account of a link with a password that whoever follows it repeated or chose, and signs them in where it
  * opens the account; `ConcurrentChange` when the account changed since it was read.
  */
-export const accountVerified = (
+export const writesToVerifyAccount = (
   { user, name }: FoundLink,
   to: { credential: Credential; standing: Standing; signIn?: SignIn },
   now: Date,
@@ -183,7 +183,7 @@ export const findReset = async (token: string, address: string, now: Date): Prom
  * Changes the password by a reset: once, with every session ended; who holds the mailbox has the address verified,
  * and their device becomes the only known one. A new password has new counts of failures.
  */
-export const passwordReset = async (
+export const resetPassword = async (
   used: StoredReset,
   to: { hash: string; credentialId: string; deviceHash: string },
   now: Date,

@@ -1,32 +1,32 @@
-import { accountDropped } from "#functions/store/accounts.ts";
-import { type Auth, authRenamed, findAuth, findAuths } from "#functions/store/auth.ts";
-import { type By, changed, deleted } from "#functions/store/changes.ts";
+import { writesToDeleteAuth } from "#functions/store/accounts.ts";
+import { type Auth, findAuth, findAuths, writeToRenameAuth } from "#functions/store/auth.ts";
+import { type By, writesToLogChange, writesToLogDeletion } from "#functions/store/changes.ts";
 import { keys } from "#functions/store/keys.ts";
 import { heldReaders, nameReaders, profileReaders, userSubject } from "#functions/store/profile-log.ts";
 import {
-  authProfilesChanged,
-  authRoleGiven,
   blankProfile,
   findProfiles,
   heldAs,
   type ProfileChange,
   profileCards,
-  profilesChanged,
-  profilesCreated,
-  profilesDropped,
   profilesRoster,
   requestsWithout,
   type StoredProfile,
+  writesToChangeProfiles,
+  writesToCreateProfiles,
+  writesToDeleteProfiles,
+  writeToChangeAuthProfiles,
+  writeToGiveAuthRole,
 } from "#functions/store/profiles.ts";
 import { organizationsRoster } from "#functions/store/reference.ts";
 import {
-  asSeen,
   ConcurrentChange,
+  checkUnchanged,
   entriesOf,
   indexById,
   retryOnConcurrentChange,
 } from "#functions/store/roster.ts";
-import { structureIsActive, structureNames } from "#functions/store/structures.ts";
+import { checkStructureIsActive, structureNames } from "#functions/store/structures.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
 import { membershipsOf } from "#functions/store/training.ts";
 import { roleOfId, roles } from "#shared/contract/access.ts";
@@ -35,7 +35,7 @@ import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { maxAttachmentRequests, mostProfiles } from "#shared/profiles/profiles.rules.ts";
 
 /** Requires that the organization that a profile comes to name is there, at the time of the write too. */
-const organizationThere = async (
+const checkOrganizationExists = async (
   before: string | null,
   after: string | null | undefined,
 ): Promise<Write[]> => {
@@ -43,7 +43,7 @@ const organizationThere = async (
   const known = indexById(await entriesOf(organizationsRoster));
   if (after === null) return [];
   if (!known.has(after)) throw profilesProblems.unknownOrganization();
-  return asSeen(organizationsRoster);
+  return checkUnchanged(organizationsRoster);
 };
 
 /** Gives a user one more profile, with its rights from the next request on. */
@@ -59,19 +59,19 @@ export const addProfile = (
     const profile = blankProfile({ ...given, user_id: userId, name: user.name }, by.now);
     const held = [...user.profiles, heldAs(profile)];
     await transact([
-      rolesHeld(user, held, by),
-      ...profilesCreated([profile]),
-      ...(await organizationThere(null, profile.organization_id)),
-      ...heldChanged(user, held, by),
+      writeToChangeHeldRoles(user, held, by),
+      ...writesToCreateProfiles([profile]),
+      ...(await checkOrganizationExists(null, profile.organization_id)),
+      ...writesToLogHeldRoles(user, held, by),
     ]);
     return profile;
   });
 
-const rolesHeld = (user: Auth, held: Auth["profiles"], by: By): Write =>
-  (by.viewer.userId === user.id ? authProfilesChanged : authRoleGiven)(user, held);
+const writeToChangeHeldRoles = (user: Auth, held: Auth["profiles"], by: By): Write =>
+  (by.viewer.userId === user.id ? writeToChangeAuthProfiles : writeToGiveAuthRole)(user, held);
 
-const heldChanged = (user: Auth, after: Auth["profiles"], by: By) =>
-  changed(userSubject(user.id), by, { before: user.profiles, after, readers: heldReaders });
+const writesToLogHeldRoles = (user: Auth, after: Auth["profiles"], by: By) =>
+  writesToLogChange(userSubject(user.id), by, { before: user.profiles, after, readers: heldReaders });
 
 /** Changes what a form edits of a profile; its new role, if any, holds from the next request on. */
 export const changeProfile = async (
@@ -82,14 +82,18 @@ export const changeProfile = async (
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const to: Partial<StoredProfile> = { ...Object.fromEntries(given), version: profile.version + 1 };
   const role = to.role_id === profile.role_id ? undefined : to.role_id;
-  const organization = await organizationThere(profile.organization_id, to.organization_id);
+  const organization = await checkOrganizationExists(profile.organization_id, to.organization_id);
   const after = { ...profile, ...to };
   await transact([
     ...(role === undefined
-      ? profilesChanged([{ profile, to }], by.now)
-      : await roleChanged(profile, { ...to, role_id: role }, by)),
+      ? writesToChangeProfiles([{ profile, to }], by.now)
+      : await writesToChangeRole(profile, { ...to, role_id: role }, by)),
     ...organization,
-    ...changed(userSubject(profile.user_id), by, { before: profile, after, readers: profileReaders }),
+    ...writesToLogChange(userSubject(profile.user_id), by, {
+      before: profile,
+      after,
+      readers: profileReaders,
+    }),
   ]);
   return after;
 };
@@ -111,7 +115,7 @@ const requireAnotherAdministrator = async (gone: readonly { id: string; role_id:
   return [profilesRoster];
 };
 
-const roleChanged = async (
+const writesToChangeRole = async (
   profile: StoredProfile,
   to: Partial<StoredProfile> & { role_id: number },
   by: By,
@@ -127,14 +131,17 @@ const roleChanged = async (
   // An administrator who gives a role answers for who gets it.
   const given = { ...to, confirmed_at: profile.confirmed_at ?? by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...given }) : one));
-  return [rolesHeld(user, held, by), ...profilesChanged([{ profile, to: given }], by.now, required)];
+  return [
+    writeToChangeHeldRoles(user, held, by),
+    ...writesToChangeProfiles([{ profile, to: given }], by.now, required),
+  ];
 };
 
 /**
  * The writes that confirm a profile, as it was read: its role counts from the next request on. Without any where it is
  * confirmed already. `also`: what else changes of it.
  */
-export const profileConfirmed = async (
+export const writesToConfirmProfile = async (
   profile: StoredProfile,
   by: By,
   also: Partial<StoredProfile> = {},
@@ -145,29 +152,37 @@ export const profileConfirmed = async (
   const to = { ...also, confirmed_at: by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...to }) : one));
   return [
-    authProfilesChanged(user, held),
-    ...profilesChanged([{ profile, to }], by.now),
-    ...heldChanged(user, held, by),
+    writeToChangeAuthProfiles(user, held),
+    ...writesToChangeProfiles([{ profile, to }], by.now),
+    ...writesToLogHeldRoles(user, held, by),
   ];
 };
 
 /** The writes that take profiles of a user away with their rights; `ConcurrentChange` when they changed meanwhile. */
-export const profilesTaken = async (user: Auth, gone: readonly string[], by: By): Promise<Write[]> => {
+export const writesToRemoveUserProfiles = async (
+  user: Auth,
+  gone: readonly string[],
+  by: By,
+): Promise<Write[]> => {
   const held = user.profiles.filter(({ id }) => !gone.includes(id));
   const leaving = user.profiles.filter(({ id }) => gone.includes(id));
   const dropped = await findProfiles(gone);
   return [
-    authProfilesChanged(user, held),
-    ...profilesDropped(dropped, await requireAnotherAdministrator(leaving)),
-    ...heldChanged(user, held, by),
+    writeToChangeAuthProfiles(user, held),
+    ...writesToDeleteProfiles(dropped, await requireAnotherAdministrator(leaving)),
+    ...writesToLogHeldRoles(user, held, by),
   ];
 };
 
 /** The writes that take a whole account away, with its profiles; `ConcurrentChange` when they changed meanwhile. */
-export const accountTaken = async (user: Auth, held: readonly StoredProfile[], by: By): Promise<Write[]> => [
-  ...accountDropped(user),
-  ...profilesDropped(held, await requireAnotherAdministrator(user.profiles)),
-  ...deleted(userSubject(user.id), by),
+export const writesToDeleteAccount = async (
+  user: Auth,
+  held: readonly StoredProfile[],
+  by: By,
+): Promise<Write[]> => [
+  ...writesToDeleteAuth(user),
+  ...writesToDeleteProfiles(held, await requireAnotherAdministrator(user.profiles)),
+  ...writesToLogDeletion(userSubject(user.id), by),
 ];
 
 /** Gives a user another name, on all of its profiles. */
@@ -177,12 +192,16 @@ export const renameUser = (userId: string, name: string, by: By): Promise<void> 
     if (!user) throw commonProblems.notFound();
     const held = await findProfiles(user.profiles.map((profile) => profile.id));
     await transact([
-      authRenamed(user, name),
-      ...profilesChanged(
+      writeToRenameAuth(user, name),
+      ...writesToChangeProfiles(
         held.map((profile) => ({ profile, to: { name } })),
         by.now,
       ),
-      ...changed(userSubject(userId), by, { before: user, after: { ...user, name }, readers: nameReaders }),
+      ...writesToLogChange(userSubject(userId), by, {
+        before: user,
+        after: { ...user, name },
+        readers: nameReaders,
+      }),
     ]);
   });
 
@@ -199,8 +218,8 @@ export const attachOnly = async (
   const added = to.structure_ids.filter((id) => !profile.structure_ids.includes(id));
   await transact([
     ...added.map((id) => checkItem(keys.structure(id), isPresent, profilesProblems.unknownStructure)),
-    ...profilesChanged([{ profile, to }], by.now),
-    ...(await attachmentsLogged([{ profile, to }], by)),
+    ...writesToChangeProfiles([{ profile, to }], by.now),
+    ...(await writesToLogAttachments([{ profile, to }], by)),
   ]);
   return { ...profile, ...to };
 };
@@ -227,21 +246,21 @@ export const askForStructures = async (
   await transact([
     ...to.structure_requests
       .filter(({ structure_id }) => !asked.has(structure_id))
-      .map(({ structure_id }) => structureIsActive(structure_id, profilesProblems.unknownStructure)),
-    ...profilesChanged([{ profile, to }], by.now),
-    ...(await attachmentsLogged([{ profile, to }], by)),
+      .map(({ structure_id }) => checkStructureIsActive(structure_id, profilesProblems.unknownStructure)),
+    ...writesToChangeProfiles([{ profile, to }], by.now),
+    ...(await writesToLogAttachments([{ profile, to }], by)),
   ]);
   return { ...profile, ...to };
 };
 
 /** Logs which structures profiles are attached to from now on. */
-export const attachmentsLogged = async (changes: readonly ProfileChange[], by: By): Promise<Write[]> => {
+export const writesToLogAttachments = async (changes: readonly ProfileChange[], by: By): Promise<Write[]> => {
   const ids = changes.flatMap(({ profile, to }) => [...profile.structure_ids, ...(to.structure_ids ?? [])]);
   const names = await structureNames(ids);
   const structures = ({ structure_ids }: Pick<StoredProfile, "structure_ids">) =>
     structure_ids.map((id) => names.get(id)?.name ?? id).join(", ");
   return changes.flatMap(({ profile, to }) =>
-    changed(userSubject(profile.user_id), by, {
+    writesToLogChange(userSubject(profile.user_id), by, {
       before: profile,
       after: { ...profile, ...to },
       readers: { shown: { structures } },

@@ -4,12 +4,12 @@ import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/en
 import { keys } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
-  entriesDropped,
   entriesNamed,
   entriesOf,
-  entriesPut,
   roster,
   type Versioned,
+  writesToDeleteEntries,
+  writesToPutEntries,
 } from "#functions/store/roster.ts";
 import { type Condition, deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -70,7 +70,7 @@ export type ProfileCard = z.output<typeof ProfileCard>;
 
 const profiles = entity("Profile", StoredProfile, (profile) => keys.profile(profile.id));
 
-/** The roster of everyone's cards; read it with `profileCards`, require it unchanged with `asSeen`. */
+/** The roster of everyone's cards; read it with `profileCards`, require it unchanged with `checkUnchanged`. */
 export const profilesRoster = roster("profiles", ProfileCard, { shards: 8, order: byName });
 
 /** Every profile's card, by name. */
@@ -115,10 +115,13 @@ export const blankProfile = (
 });
 
 /** Writes new profiles with their cards; the user's AUTH item must name them in the same transaction. */
-export const profilesCreated = (created: readonly StoredProfile[]): Write[] =>
+export const writesToCreateProfiles = (created: readonly StoredProfile[]): Write[] =>
   created.length === 0
     ? []
-    : [...created.map((profile) => createFresh(profiles, profile)), ...entriesPut(profilesRoster, created)];
+    : [
+        ...created.map((profile) => createFresh(profiles, profile)),
+        ...writesToPutEntries(profilesRoster, created),
+      ];
 
 const asRead = (revision: number): Condition => ({
   expression: "#revision = :revision",
@@ -128,7 +131,7 @@ const asRead = (revision: number): Condition => ({
 const concurrentChange = () => new ConcurrentChange();
 
 /** Removes profiles with their cards, as they were read, else `ConcurrentChange`; `required`: while their roster is as this function last read it. */
-export const profilesDropped = (
+export const writesToDeleteProfiles = (
   gone: readonly StoredProfile[],
   required: readonly Versioned[] = [],
 ): Write[] =>
@@ -136,7 +139,7 @@ export const profilesDropped = (
     ? []
     : [
         ...gone.map(({ id, revision }) => deleteItem(keys.profile(id), asRead(revision), concurrentChange)),
-        ...entriesDropped(
+        ...writesToDeleteEntries(
           profilesRoster,
           gone.map(({ id }) => id),
           required,
@@ -149,7 +152,7 @@ export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile>
  * Changes profiles with their cards, all as they were read, else `ConcurrentChange`: for one transaction, inside
  * `retryOnConcurrentChange`. `required`: while their roster is as this function last read it, too.
  */
-export const profilesChanged = (
+export const writesToChangeProfiles = (
   changes: readonly ProfileChange[],
   now: Date,
   required: readonly Versioned[] = [],
@@ -163,7 +166,7 @@ export const profilesChanged = (
   }));
   return [
     ...changed.map((profile) => rewrite(profiles, profile, asRead(profile.revision - 1), concurrentChange)),
-    ...entriesPut(profilesRoster, changed, required),
+    ...writesToPutEntries(profilesRoster, changed, required),
   ];
 };
 
@@ -175,7 +178,7 @@ export const heldAs = ({ id, role_id, confirmed_at }: StoredProfile): Auth["prof
 });
 
 /** The user's list of profiles in the AUTH item, which is what rights come from; as it was read, else `ConcurrentChange`. */
-export const authProfilesChanged = (user: Auth, to: Auth["profiles"]): Write =>
+export const writeToChangeAuthProfiles = (user: Auth, to: Auth["profiles"]): Write =>
   updateItem(
     keys.auth(user.id),
     { set: [["profiles", to]] },
@@ -187,7 +190,7 @@ export const authProfilesChanged = (user: Auth, to: Auth["profiles"]): Write =>
  * The same where somebody else gives a role: sessions end, and a password that nobody has proven by the mailbox since
  * it was set opens nothing any more. Whoever chose it need not be who gets the role.
  */
-export const authRoleGiven = (user: Auth, to: Auth["profiles"]): Write => {
+export const writeToGiveAuthRole = (user: Auth, to: Auth["profiles"]): Write => {
   const [profiles, password] = [profilesAre(user), passwordIs(user.password)];
   return updateItem(
     keys.auth(user.id),
@@ -233,7 +236,7 @@ export const requestsWithout = (
 ) => structure_requests.filter(({ structure_id }) => !structureIds.includes(structure_id));
 
 /** The changes that attach these profiles to a structure; those already attached stay as they are. */
-export const attaching = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>
+export const changesToAttach = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>
   held
     .filter((profile) => !profile.structure_ids.includes(structureId))
     .map((profile) => ({
@@ -245,7 +248,7 @@ export const attaching = (held: readonly StoredProfile[], structureId: string): 
     }));
 
 /** The changes that detach these profiles from a structure. */
-export const detaching = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>
+export const changesToDetach = (held: readonly StoredProfile[], structureId: string): ProfileChange[] =>
   held
     .filter((profile) => profile.structure_ids.includes(structureId))
     .map((profile) => ({

@@ -1,7 +1,7 @@
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import type { Use } from "#functions/store/reference.ts";
-import { asSeen, seenEntries } from "#functions/store/roster.ts";
+import { checkUnchanged, seenEntries } from "#functions/store/roster.ts";
 import { type SituationEntry, situationsRoster } from "#functions/store/situations.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 
@@ -16,7 +16,7 @@ const byStructures = (pointsAt: (card: CatalogueCard, id: string) => boolean): U
 
 const organizationsOfProfiles: Use = {
   roster: profilesRoster,
-  asCounted: () => asSeen(profilesRoster),
+  asCounted: () => checkUnchanged(profilesRoster),
   count: (id) => seenEntries(profilesRoster).filter((card) => card.organization_id === id).length,
   one: "profil",
   many: "profils",
@@ -24,7 +24,7 @@ const organizationsOfProfiles: Use = {
 
 const degreesOfTrainingActions: Use = {
   roster: trainingRoster,
-  asCounted: () => asSeen(trainingRoster),
+  asCounted: () => checkUnchanged(trainingRoster),
   count: (id) => seenEntries(trainingRoster).filter((action) => action.degree_id === id).length,
   one: "action de formation",
   many: "actions de formation",

@@ -1,10 +1,12 @@
 import type * as z from "zod";
-import { type By, changed, created, deleted } from "#functions/store/changes.ts";
 import {
-  entriesDropped,
+  type By,
+  writesToLogChange,
+  writesToLogCreation,
+  writesToLogDeletion,
+} from "#functions/store/changes.ts";
+import {
   entriesOf,
-  entriesPut,
-  entryAdded,
   indexById,
   type Roster,
   readTogether,
@@ -12,6 +14,9 @@ import {
   roster,
   seenEntries,
   type Versioned,
+  writesToAddEntry,
+  writesToDeleteEntries,
+  writesToPutEntries,
 } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -61,7 +66,10 @@ export const addReference = <Schema extends z.ZodType<Reference>>(
   retryOnConcurrentChange(async () => {
     const entries = await entriesOf(list);
     if (entries.some((other) => haveSameName(other, entry))) throw referenceProblems.taken(entry.name);
-    await transact([...entryAdded(list, entry, [list]), ...created(subject(list, entry), by)]);
+    await transact([
+      ...writesToAddEntry(list, entry, [list]),
+      ...writesToLogCreation(subject(list, entry), by),
+    ]);
     return entry;
   });
 
@@ -81,8 +89,8 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
     const after = list.schema.parse({ ...before, ...given, version: before.version + 1 });
     if (entries.some((other) => haveSameName(other, after))) throw referenceProblems.taken(after.name);
     await transact([
-      ...entriesPut(list, [after], [list]),
-      ...changed(subject(list, after), by, { before, after, readers: readersOf(given) }),
+      ...writesToPutEntries(list, [after], [list]),
+      ...writesToLogChange(subject(list, after), by, { before, after, readers: readersOf(given) }),
     ]);
     return after;
   });
@@ -102,9 +110,13 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
     const left = counted.filter(({ count }) => count > 0);
     if (left.length > 0) throw referenceProblems.inUse(entry.name, left);
     await transact([
-      ...entriesDropped(list, [id], [list, ...uses.flatMap((use) => (use.asCounted ? [] : use.roster))]),
+      ...writesToDeleteEntries(
+        list,
+        [id],
+        [list, ...uses.flatMap((use) => (use.asCounted ? [] : use.roster))],
+      ),
       ...uses.flatMap((use) => use.asCounted?.() ?? []),
-      ...deleted(subject(list, entry), by),
+      ...writesToLogDeletion(subject(list, entry), by),
     ]);
     return undefined;
   });

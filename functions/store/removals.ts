@@ -18,7 +18,7 @@ const placeOf = ({ ordered_at, id }: Pick<Removal, "id" | "ordered_at">) => `${o
 const removals = entity("Removal", Removal, (removal) => keys.removal(placeOf(removal)));
 
 /** Orders bytes taken away, in the transaction after which nobody finds them; nothing where there are none. */
-export const removalOrdered = ({ files = [], pictures = [] }: Partial<Bytes>, now: Date): Write[] =>
+export const writesToOrderRemoval = ({ files = [], pictures = [] }: Partial<Bytes>, now: Date): Write[] =>
   files.length + pictures.length === 0
     ? []
     : [place(removals, { id: randomUUID(), files, pictures, ordered_at: now.toISOString() })];
@@ -28,5 +28,5 @@ export const findRemovals = async (): Promise<Removal[]> =>
   pick(removals, await queryItems(within.removals()));
 
 /** Crosses orders off that were carried out. */
-export const removalsDone = (done: readonly Removal[]): Write[] =>
+export const writesToDeleteRemovals = (done: readonly Removal[]): Write[] =>
   done.map((removal) => deleteItem(removals.keyOf(removal)));

@@ -17,17 +17,22 @@ const reviews = entity("Review", Review, (review) => keys.review(placeOf(review)
 const reviewOf = (user: Pick<Auth, "id" | "review_on">): Review => ({ user_id: user.id, on: user.review_on });
 
 /** Plans the first look at a new account. */
-export const reviewPlanned = (user: Pick<Auth, "id" | "review_on">): Write => place(reviews, reviewOf(user));
+export const writeToPlanReview = (user: Pick<Auth, "id" | "review_on">): Write =>
+  place(reviews, reviewOf(user));
 
 /** Takes a planned look away. */
-export const reviewDropped = (review: Review): Write => deleteItem(reviews.keyOf(review));
+export const writeToDeleteReview = (review: Review): Write => deleteItem(reviews.keyOf(review));
 
 /** Takes the planned look at an account away, which goes itself. */
-export const reviewOfUserDropped = (user: Pick<Auth, "id" | "review_on">): Write =>
-  reviewDropped(reviewOf(user));
+export const writeToDeleteReviewOfUser = (user: Pick<Auth, "id" | "review_on">): Write =>
+  writeToDeleteReview(reviewOf(user));
 
 /** Plans the next look at an account, and what else is stored with it; `ConcurrentChange` when they signed in meanwhile. */
-export const reviewMoved = (user: Auth, on: string, more: Partial<Pick<Auth, "warned_on">> = {}): Write[] => {
+export const writesToMoveReview = (
+  user: Auth,
+  on: string,
+  more: Partial<Pick<Auth, "warned_on">> = {},
+): Write[] => {
   const change = updateItem(
     auth.keyOf(user),
     { set: Object.entries({ ...more, review_on: on }) },
@@ -39,7 +44,7 @@ export const reviewMoved = (user: Auth, on: string, more: Partial<Pick<Auth, "wa
     () => new ConcurrentChange(),
   );
   if (on === user.review_on) return [change];
-  return [reviewDropped(reviewOf(user)), place(reviews, { user_id: user.id, on }), change];
+  return [writeToDeleteReview(reviewOf(user)), place(reviews, { user_id: user.id, on }), change];
 };
 
 /** Planned looks, the earliest first, from one on. */

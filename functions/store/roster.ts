@@ -75,7 +75,7 @@ const shardOf = (shards: number, id: string) =>
 const attribute = (list: { name: string }, shard: number) => `${list.name}${shard}`;
 const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards }, (_, shard) => shard);
 
-/** Where an entry stands: for conditions on it, and for changes of parts of it (see `touched`). */
+/** Where an entry stands: for conditions on it, and for changes of parts of it (see `writeToMarkEntriesChanged`). */
 export const entryKey = (list: { name: string; shards: number }, id: string): Key =>
   keys.rosterEntry(list.name, shardOf(list.shards, id), id);
 
@@ -221,9 +221,13 @@ const sameAsSeen = (lists: readonly Versioned[]): Condition => {
 };
 
 /** Raises the versions of what changes; `ConcurrentChange` when these rosters changed since this function last read them. */
-const raised = (list: Versioned, ids: readonly string[], required: readonly Versioned[]): Write => {
+const writeToRaiseVersions = (
+  list: Versioned,
+  ids: readonly string[],
+  required: readonly Versioned[],
+): Write => {
   if (required.some((other) => other.versions !== list.versions))
-    throw new Error("A roster of another version item is required by asSeen()");
+    throw new Error("A roster of another version item is required by checkUnchanged()");
   const shards = new Set(ids.map((id) => attribute(list, shardOf(list.shards, id))));
   return updateItem(
     keys.rosterVersion(list.versions),
@@ -234,7 +238,8 @@ const raised = (list: Versioned, ids: readonly string[], required: readonly Vers
 };
 
 /** Tells that these entries change, in the transaction that changes parts of them. */
-export const touched = (list: Versioned, ids: readonly string[]): Write => raised(list, ids, []);
+export const writeToMarkEntriesChanged = (list: Versioned, ids: readonly string[]): Write =>
+  writeToRaiseVersions(list, ids, []);
 
 const itemOf = <Schema extends z.ZodType<{ id: string }>>(
   list: Roster<Schema>,
@@ -245,12 +250,12 @@ const itemOf = <Schema extends z.ZodType<{ id: string }>>(
  * The writes that put entries into a roster, for the transaction of what they mirror. It throws `ConcurrentChange` when
  * `required` rosters, which share this one's version item, changed since this function last read them (uniqueness).
  */
-export const entriesPut = <Schema extends z.ZodType<{ id: string }>>(
+export const writesToPutEntries = <Schema extends z.ZodType<{ id: string }>>(
   list: Roster<Schema>,
   entries: readonly z.output<Schema>[],
   required: readonly Versioned[] = [],
 ): Write[] => [
-  raised(
+  writeToRaiseVersions(
     list,
     entries.map(({ id }) => id),
     required,
@@ -258,26 +263,26 @@ export const entriesPut = <Schema extends z.ZodType<{ id: string }>>(
   ...entries.map((entry) => putItem(itemOf(list, entry))),
 ];
 
-/** As `entriesPut`, of an entry whose id was made for this request: when it is there, this request has written it. */
-export const entryAdded = <Schema extends z.ZodType<{ id: string }>>(
+/** As `writesToPutEntries`, of an entry whose id was made for this request: when it is there, this request has written it. */
+export const writesToAddEntry = <Schema extends z.ZodType<{ id: string }>>(
   list: Roster<Schema>,
   entry: z.output<Schema>,
   required: readonly Versioned[] = [],
 ): Write[] => [
-  raised(list, [entry.id], required),
+  writeToRaiseVersions(list, [entry.id], required),
   { ...putItem(itemOf(list, entry), isAbsent), fresh: true },
 ];
 
-/** The writes that take entries out of a roster: as `entriesPut`. */
-export const entriesDropped = (
+/** The writes that take entries out of a roster: as `writesToPutEntries`. */
+export const writesToDeleteEntries = (
   list: Versioned,
   ids: readonly string[],
   required: readonly Versioned[] = [],
-): Write[] => [raised(list, ids, required), ...ids.map((id) => deleteItem(entryKey(list, id)))];
+): Write[] => [writeToRaiseVersions(list, ids, required), ...ids.map((id) => deleteItem(entryKey(list, id)))];
 
 /**
  * Of rosters that a transaction rests on, those that share `list`'s version item, which it may touch but once, and
- * the others, which `asSeen` requires.
+ * the others, which `checkUnchanged` requires.
  */
 export const splitBy = (list: Versioned, required: readonly Versioned[]) => ({
   here: required.filter((other) => other.versions === list.versions),
@@ -285,7 +290,7 @@ export const splitBy = (list: Versioned, required: readonly Versioned[]) => ({
 });
 
 /** Requires that rosters that the transaction does not change are as this function last read them, else `ConcurrentChange`. */
-export const asSeen = (...lists: readonly Versioned[]): Write[] =>
+export const checkUnchanged = (...lists: readonly Versioned[]): Write[] =>
   [...Map.groupBy(lists, (list) => list.versions)].map(([versions, members]) =>
     checkItem(keys.rosterVersion(versions), sameAsSeen(members), () => new ConcurrentChange()),
   );

@@ -3,16 +3,16 @@ import { createFresh, entity, findAll, findOne, pick, place } from "#functions/s
 import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions } from "#functions/store/reference.ts";
 import {
-  asSeen,
   ConcurrentChange,
-  entriesDropped,
-  entriesPut,
+  checkUnchanged,
   roster,
   splitBy,
   type Versioned,
+  writesToDeleteEntries,
+  writesToPutEntries,
 } from "#functions/store/roster.ts";
 import { deleteItem, type Item, putItem, versionIs, type Write } from "#functions/store/table.ts";
-import { type Limits, usageGivenBack, usageRaised } from "#functions/store/usage.ts";
+import { type Limits, writesToLowerUsage, writesToRaiseUsage } from "#functions/store/usage.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { fieldText } from "#shared/situations/situations.hits.ts";
 import {
@@ -136,31 +136,34 @@ const entryOf = (situation: StoredSituation): SituationEntry => ({
   words: wordsOf(situation),
 });
 
-const linkPlaced = ({ training_action_id, ...situation }: StoredSituation): Write[] =>
+const writesToPlaceLink = ({ training_action_id, ...situation }: StoredSituation): Write[] =>
   training_action_id === null ? [] : [place(links, { ...situation, training_action_id })];
 
-const linkDropped = ({ training_action_id, student_id, id }: StoredSituation): Write[] =>
+const writesToDeleteLink = ({ training_action_id, student_id, id }: StoredSituation): Write[] =>
   training_action_id === null ? [] : [deleteItem(keys.trainingSituation(training_action_id, student_id, id))];
 
-const entryWritten = (situation: StoredSituation, required: readonly Versioned[]): Write[] => {
+const writesToPutSituationEntry = (situation: StoredSituation, required: readonly Versioned[]): Write[] => {
   const { here, elsewhere } = splitBy(situationsRoster, required);
-  return [...entriesPut(situationsRoster, [entryOf(situation)], here), ...asSeen(...elsewhere)];
+  return [
+    ...writesToPutEntries(situationsRoster, [entryOf(situation)], here),
+    ...checkUnchanged(...elsewhere),
+  ];
 };
 
 /** Writes a new situation; what it points at must be as these rosters were last read, else `ConcurrentChange`. */
-export const situationCreated = (
+export const writesToCreateSituation = (
   situation: StoredSituation,
   required: readonly Versioned[],
   most: Limits,
 ): Write[] => [
   createFresh(situations, situation),
-  ...usageRaised(situation.student_id, { situations: 1 }, most),
-  ...linkPlaced(situation),
-  ...entryWritten(situation, required),
+  ...writesToRaiseUsage(situation.student_id, { situations: 1 }, most),
+  ...writesToPlaceLink(situation),
+  ...writesToPutSituationEntry(situation, required),
 ];
 
 /** Changes a situation that is as it was read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. */
-export const situationChanged = (
+export const writesToChangeSituation = (
   before: StoredSituation,
   after: StoredSituation,
   required: readonly Versioned[],
@@ -170,15 +173,15 @@ export const situationChanged = (
     versionIs(before.version),
     () => new ConcurrentChange(),
   ),
-  ...(before.training_action_id === after.training_action_id ? [] : linkDropped(before)),
-  ...linkPlaced(after),
-  ...entryWritten(after, required),
+  ...(before.training_action_id === after.training_action_id ? [] : writesToDeleteLink(before)),
+  ...writesToPlaceLink(after),
+  ...writesToPutSituationEntry(after, required),
 ];
 
 /** Removes a situation that is as it was read, else `ConcurrentChange`. */
-export const situationDropped = (situation: StoredSituation): Write[] => [
+export const writesToDeleteSituation = (situation: StoredSituation): Write[] => [
   deleteItem(keys.situation(situation.id), versionIs(situation.version), () => new ConcurrentChange()),
-  ...linkDropped(situation),
-  ...entriesDropped(situationsRoster, [situation.id]),
-  ...usageGivenBack([{ owner: situation.student_id, usage: { situations: 1 } }]),
+  ...writesToDeleteLink(situation),
+  ...writesToDeleteEntries(situationsRoster, [situation.id]),
+  ...writesToLowerUsage([{ owner: situation.student_id, usage: { situations: 1 } }]),
 ];

@@ -1,12 +1,12 @@
 import { documentsRoster } from "#functions/store/library.ts";
-import { ConcurrentChange, entryKey, touched } from "#functions/store/roster.ts";
+import { ConcurrentChange, entryKey, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
 import { isPresent, updateItem, type Write } from "#functions/store/table.ts";
 
-const marked = (documentId: string, change: Parameters<typeof updateItem>[1]): Write =>
+const writeToChangeAttachedSteps = (documentId: string, change: Parameters<typeof updateItem>[1]): Write =>
   updateItem(entryKey(documentsRoster, documentId), change, isPresent, () => new ConcurrentChange());
 
 /** Says of documents to which step they are attached, or no longer; each must be there, else `ConcurrentChange`. */
-export const documentsMarked = (
+export const writesToMarkDocuments = (
   stepId: string,
   attached: readonly string[],
   detached: readonly string[],
@@ -14,7 +14,7 @@ export const documentsMarked = (
   attached.length + detached.length === 0
     ? []
     : [
-        touched(documentsRoster, [...attached, ...detached]),
-        ...attached.map((id) => marked(id, { set: [[["steps", stepId], true]] })),
-        ...detached.map((id) => marked(id, { remove: [["steps", stepId]] })),
+        writeToMarkEntriesChanged(documentsRoster, [...attached, ...detached]),
+        ...attached.map((id) => writeToChangeAttachedSteps(id, { set: [[["steps", stepId], true]] })),
+        ...detached.map((id) => writeToChangeAttachedSteps(id, { remove: [["steps", stepId]] })),
       ];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { create, type Entity, entity, findAll, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { stepMarked, stepRef } from "#functions/store/steps.ts";
+import { stepRef, writeToMarkStep } from "#functions/store/steps.ts";
 import { deleteItem, queryItems, readItem, readItems, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { FilledSection } from "#shared/steps/steps.schemas.ts";
@@ -63,7 +63,7 @@ export const stepsWrittenIn = async (profileId: string): Promise<string[]> =>
   (await findAll(wrote, within.wroteIn(profileId))).map((one) => one.step_id);
 
 /** Forgets that somebody wrote in a step; what it wrote stays. */
-export const writerForgotten = ({ author_id, step_id }: Wrote): Write[] => [
+export const writesToForgetWriter = ({ author_id, step_id }: Wrote): Write[] => [
   deleteItem(keys.writer(author_id, step_id)),
   deleteItem(keys.stepWriter(step_id, author_id)),
 ];
@@ -98,7 +98,7 @@ export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
 };
 
 /** Saves a deliverable or note over what was read, which stays as an earlier version; else `ConcurrentChange`. */
-export const writingSaved = <Schema extends z.ZodType<Writing>>(
+export const writesToSaveWriting = <Schema extends z.ZodType<Writing>>(
   { kind, current, earlier, says }: WritingKind<Schema>,
   before: z.output<Schema> | undefined,
   after: z.output<Schema>,
@@ -114,7 +114,7 @@ export const writingSaved = <Schema extends z.ZodType<Writing>>(
     ...(before
       ? [{ ...replace(current, after), refusal: concurrentChange }, place(earlier, before)]
       : [create(current, after, concurrentChange)]),
-    ...(isSaid === says(after) ? [] : [stepMarked(ref, kind, after.part, says(after))]),
+    ...(isSaid === says(after) ? [] : [writeToMarkStep(ref, kind, after.part, says(after))]),
     ...(isNewWriter ? [place(wrote, { author_id, step_id }), place(writers, { author_id, step_id })] : []),
   ];
 };
@@ -130,7 +130,7 @@ export const historyOf = async (
 };
 
 /** The writes that take away all that is and was written in a step: more than one transaction may hold. */
-export const historyErased = async (stepId: string): Promise<Write[]> => {
+export const writesToEraseHistory = async (stepId: string): Promise<Write[]> => {
   const items = await queryItems(within.stepHistory(stepId));
   return [
     ...items.map(({ pk, sk }) => deleteItem({ pk, sk })),

@@ -84,7 +84,7 @@ export const trainingWithSteps = async (
 };
 
 /** Writes a learner's steps, none of which is there (else `ConcurrentChange`); the learner must be in the action. */
-export const stepsCreated = (created: readonly StoredStep[]): Write[] => {
+export const writesToCreateSteps = (created: readonly StoredStep[]): Write[] => {
   const [first] = created;
   if (!first) return [];
   const { training_action_id, profile_id, created_at } = first;
@@ -98,7 +98,7 @@ export const stepsCreated = (created: readonly StoredStep[]): Write[] => {
 export type StepChange = Required<Pick<Change, "set" | "remove">>;
 
 /** Changes a step as it was read, else `ConcurrentChange`. */
-export const stepChanged = (step: StoredStep, { set, remove }: StepChange): Write =>
+export const writeToChangeStep = (step: StoredStep, { set, remove }: StepChange): Write =>
   updateItem(
     keyOf(step),
     { set, remove, add: { version: 1 } },
@@ -107,7 +107,7 @@ export const stepChanged = (step: StoredStep, { set, remove }: StepChange): Writ
   );
 
 /** Says of a step that it has this deliverable or note, or has it no more. */
-export const stepMarked = (
+export const writeToMarkStep = (
   ref: StepRef,
   kind: keyof StoredStep["written"],
   part: number,
@@ -123,7 +123,7 @@ export const stepMarked = (
 };
 
 /** Takes documents that are deleted off the steps that they are attached to. */
-export const documentsDetached = (
+export const writesToDetachDocuments = (
   documents: readonly { id: string; steps: Readonly<Record<string, true>> }[],
 ): Write[] => {
   const attached = documents.flatMap(({ id, steps }) => Object.keys(steps).map((step) => ({ id, step })));
@@ -136,7 +136,7 @@ export const documentsDetached = (
 };
 
 /** Takes a step away as it was read, else `ConcurrentChange`: nothing can be written in it any more. */
-export const stepErased = (step: StoredStep): Write =>
+export const writeToDeleteStep = (step: StoredStep): Write =>
   deleteItem(keyOf(step), versionIs(step.version), () => new ConcurrentChange());
 
 /** When a learner was last given steps in an action; undefined without any. */
@@ -144,7 +144,11 @@ export const stepsBegunAt = async (actionId: string, learnerId: string): Promise
   (await findOne(begun, keys.stepsBegun(actionId, learnerId)))?.created_at;
 
 /** Says that a learner has no steps in an action any more; `ConcurrentChange` when it was given others since this time. */
-export const stepsEnded = (actionId: string, learnerId: string, since: string | undefined): Write =>
+export const writeToClearStepsBegun = (
+  actionId: string,
+  learnerId: string,
+  since: string | undefined,
+): Write =>
   deleteItem(
     keys.stepsBegun(actionId, learnerId),
     since === undefined ? isAbsent : { expression: "created_at = :since", values: { ":since": since } },

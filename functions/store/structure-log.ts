@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { type By, changed, type Readers, type Undo } from "#functions/store/changes.ts";
+import { type By, type Readers, type Undo, writesToLogChange } from "#functions/store/changes.ts";
 import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import {
@@ -57,7 +57,7 @@ export const findStructureReviews = async (): Promise<Map<string, string>> =>
   new Map(pick(reviews, await queryItems(within.structureReviews())).map(({ id, latest }) => [id, latest]));
 
 /** Acknowledges a structure's changes up to this mark; refused if others came since. */
-export const changesSeen = (structureId: string, latest: string): Write =>
+export const writeToAcknowledgeChanges = (structureId: string, latest: string): Write =>
   deleteItem(
     keys.structureReview(structureId),
     { expression: "attribute_not_exists(pk) OR latest = :latest", values: { ":latest": latest } },
@@ -65,10 +65,11 @@ export const changesSeen = (structureId: string, latest: string): Write =>
   );
 
 /** Forgets that a structure has changes to see, in the transaction that removes it. */
-export const reviewForgotten = (structureId: string): Write => deleteItem(keys.structureReview(structureId));
+export const writeToDeleteStructureReview = (structureId: string): Write =>
+  deleteItem(keys.structureReview(structureId));
 
 /** Nobody has seen a proposal yet: staff read it whole when they activate it. */
-const toReview = (
+const writesToAskForReview = (
   structure: Pick<StoredStructure, "id" | "is_proposed">,
   changeId: string,
   by: StructureBy,
@@ -102,7 +103,7 @@ const valuesOf = (structure: StoredStructure, fields: readonly (typeof editedFie
   Object.fromEntries(fields.map((field) => [field, structure[field]]));
 
 /** Logs which fields of a structure changed, and shows it to staff if it is not theirs. */
-export const structureLogged = (
+export const writesToLogStructure = (
   before: StoredStructure,
   after: StoredStructure,
   by: StructureBy,
@@ -113,18 +114,18 @@ export const structureLogged = (
       ? null
       : { part: null, before: valuesOf(before, fields), after: valuesOf(after, fields) };
   const changeId = randomUUID();
-  const logged = changed({ kind: "structures", id: after.id, name: after.name }, by, {
+  const logged = writesToLogChange({ kind: "structures", id: after.id, name: after.name }, by, {
     before,
     after,
     readers: structureReaders,
     id: changeId,
     undo,
   });
-  return [...logged, ...(logged.length > 0 ? toReview(after, changeId, by) : [])];
+  return [...logged, ...(logged.length > 0 ? writesToAskForReview(after, changeId, by) : [])];
 };
 
 /** Logs that a structure has one more photo or work situation, one less, or one that reads otherwise. */
-const partChanged = (
+const writesToLogPart = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   part: "photo" | "training_situation" | "situation_photo",
   { before = "", after = "" }: { before?: string | undefined; after?: string | undefined },
@@ -133,23 +134,23 @@ const partChanged = (
 ): Write[] => {
   const { id, name } = structure;
   const changeId = randomUUID();
-  const logged = changed({ kind: "structures", id, name }, by, {
+  const logged = writesToLogChange({ kind: "structures", id, name }, by, {
     before,
     after,
     readers: { shown: { [part]: (text) => text } },
     id: changeId,
     undo: byStaff(by) ? null : undo,
   });
-  return [...logged, ...(logged.length > 0 ? toReview(structure, changeId, by) : [])];
+  return [...logged, ...(logged.length > 0 ? writesToAskForReview(structure, changeId, by) : [])];
 };
 
 /** Logs that a structure shows one more picture, or one less: the bytes of a picture that was removed are gone. */
-export const pictureChanged = (
+export const writesToLogPicture = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   part: "photo" | "situation_photo",
   names: { before?: string; after?: string },
   by: StructureBy,
-): Write[] => partChanged(structure, part, names, by);
+): Write[] => writesToLogPart(structure, part, names, by);
 
 type SituationTexts = { name: string; description: string };
 /** What staff can put back of a work situation. */
@@ -162,13 +163,13 @@ export const situationLine = (texts: SituationTexts | null): string =>
   texts === null ? "" : texts.description === "" ? texts.name : `${texts.name} : ${texts.description}`;
 
 /** Logs that a work situation was written, changed or deleted; null: it does not exist. */
-export const situationLogged = (
+export const writesToLogTrainingSituation = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   situationId: string,
   { before, after }: { before: SituationTexts | null; after: SituationTexts | null },
   by: StructureBy,
 ): Write[] =>
-  partChanged(
+  writesToLogPart(
     structure,
     "training_situation",
     { before: situationLine(before), after: situationLine(after) },
@@ -181,8 +182,11 @@ export const situationLogged = (
   );
 
 /** Logs that other profiles belong to a structure; which ones, the log of users has: no name of theirs is kept here. */
-export const attachedChanged = ({ id, name }: Pick<StoredStructure, "id" | "name">, by: By): Write[] =>
-  changed({ kind: "structures", id, name }, by, {
+export const writesToLogStructureProfiles = (
+  { id, name }: Pick<StoredStructure, "id" | "name">,
+  by: By,
+): Write[] =>
+  writesToLogChange({ kind: "structures", id, name }, by, {
     before: "as read",
     after: "as written",
     readers: { shown: {}, hidden: { profiles: (state) => state } },

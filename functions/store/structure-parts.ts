@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createFresh, entity, findOne, remove } from "#functions/store/entity.ts";
-import { fileForgotten } from "#functions/store/files.ts";
+import { writeToDeleteFileRow } from "#functions/store/files.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
@@ -53,7 +53,7 @@ export const findPhoto = (id: string): Promise<StoredPhoto | undefined> =>
 export const findSituation = (id: string): Promise<StoredSituation | undefined> =>
   findOne(situations, partKey("SITUATION", id));
 
-const counted = (structureId: string, what: "photos" | "situations", by: 1 | -1): Write => {
+const writeToCountPart = (structureId: string, what: "photos" | "situations", by: 1 | -1): Write => {
   const most = what === "photos" ? mostPhotos : mostTrainingSituations;
   const tooMany = what === "photos" ? structureProblems.tooManyPhotos : structureProblems.tooManySituations;
   return updateItem(
@@ -65,30 +65,30 @@ const counted = (structureId: string, what: "photos" | "situations", by: 1 | -1)
 };
 
 /** Adds a photo whose file is awaited; refused when the structure has as many as it may. */
-export const photoAdded = (photo: StoredPhoto): Write[] => [
+export const writesToAddPhoto = (photo: StoredPhoto): Write[] => [
   createFresh(photos, photo),
-  counted(photo.structure_id, "photos", 1),
+  writeToCountPart(photo.structure_id, "photos", 1),
 ];
 
 /** Removes a photo with its file's row. */
-export const photoDropped = (photo: StoredPhoto): Write[] => [
+export const writesToDeletePhoto = (photo: StoredPhoto): Write[] => [
   remove(photos.keyOf(photo)),
-  counted(photo.structure_id, "photos", -1),
-  fileForgotten(photo.file_id),
+  writeToCountPart(photo.structure_id, "photos", -1),
+  writeToDeleteFileRow(photo.file_id),
 ];
 
 /** Shows a photo from now on; `ConcurrentChange` when it was removed meanwhile. */
-export const photoShown = (photo: StoredPhoto, url: string): Write =>
+export const writeToSetPhotoUrl = (photo: StoredPhoto, url: string): Write =>
   updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new ConcurrentChange());
 
 /** Adds a training situation; refused when the structure has as many as it may. */
-export const situationAdded = (situation: StoredSituation): Write[] => [
+export const writesToAddTrainingSituation = (situation: StoredSituation): Write[] => [
   createFresh(situations, situation),
-  counted(situation.structure_id, "situations", 1),
+  writeToCountPart(situation.structure_id, "situations", 1),
 ];
 
 /** Changes a training situation's texts, as it was read, else `ConcurrentChange`; its photo is not touched. */
-export const situationChanged = ({ version, ...situation }: StoredSituation): Write =>
+export const writeToChangeTrainingSituation = ({ version, ...situation }: StoredSituation): Write =>
   updateItem(
     situations.keyOf({ ...situation, version }),
     {
@@ -103,14 +103,14 @@ export const situationChanged = ({ version, ...situation }: StoredSituation): Wr
   );
 
 /** Removes a training situation with its photo's row. */
-export const situationDropped = (situation: StoredSituation): Write[] => [
+export const writesToDeleteTrainingSituation = (situation: StoredSituation): Write[] => [
   remove(situations.keyOf(situation)),
-  counted(situation.structure_id, "situations", -1),
-  ...(situation.photo_file_id === null ? [] : [fileForgotten(situation.photo_file_id)]),
+  writeToCountPart(situation.structure_id, "situations", -1),
+  ...(situation.photo_file_id === null ? [] : [writeToDeleteFileRow(situation.photo_file_id)]),
 ];
 
 /** Awaits a training situation's photo, in place of one asked for before. */
-export const situationPhotoAwaited = (situation: StoredSituation, fileId: string): Write =>
+export const writeToAwaitTrainingSituationPhoto = (situation: StoredSituation, fileId: string): Write =>
   updateItem(
     situations.keyOf(situation),
     { set: [["photo_file_id", fileId]] },
@@ -119,7 +119,11 @@ export const situationPhotoAwaited = (situation: StoredSituation, fileId: string
   );
 
 /** Shows a training situation's photo, if it is still the latest asked for, else `ConcurrentChange`. */
-export const situationPhotoShown = (situation: StoredSituation, fileId: string, url: string): Write =>
+export const writeToSetTrainingSituationPhotoUrl = (
+  situation: StoredSituation,
+  fileId: string,
+  url: string,
+): Write =>
   updateItem(
     situations.keyOf(situation),
     { set: [["situation_photo_url", url]] },

@@ -1,15 +1,15 @@
 import { findAuth, heldProfiles } from "#functions/store/auth.ts";
 import { findFile, publicPath, type StoredFile } from "#functions/store/files.ts";
-import { pictureChanged, type StructureBy } from "#functions/store/structure-log.ts";
+import { type StructureBy, writesToLogPicture } from "#functions/store/structure-log.ts";
 import {
   findSituation,
   partOf,
-  photoDropped,
-  photoShown,
   type StoredPhoto,
-  situationPhotoShown,
+  writesToDeletePhoto,
+  writeToSetPhotoUrl,
+  writeToSetTrainingSituationPhotoUrl,
 } from "#functions/store/structure-parts.ts";
-import { findStructure, findWholeStructure, structureChanged } from "#functions/store/structures.ts";
+import { findStructure, findWholeStructure, writesToChangeStructure } from "#functions/store/structures.ts";
 import type { Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -20,7 +20,7 @@ const sender = async (file: StoredFile, now: Date): Promise<StructureBy> => {
 };
 
 /** Shows a structure's photo that was checked; the first one also on the structure's card. */
-export const structurePhotoAvailable = async (
+export const writesToShowStructurePhoto = async (
   file: StoredFile,
   now: Date,
 ): Promise<{ writes: Write[]; replaced?: string | null } | undefined> => {
@@ -30,15 +30,17 @@ export const structurePhotoAvailable = async (
   const url = publicPath(file);
   return {
     writes: [
-      photoShown(photo, url),
-      ...(whole.structure.photo_url === null ? structureChanged(whole.structure, { photo_url: url }) : []),
-      ...pictureChanged(whole.structure, "photo", { after: file.name }, await sender(file, now)),
+      writeToSetPhotoUrl(photo, url),
+      ...(whole.structure.photo_url === null
+        ? writesToChangeStructure(whole.structure, { photo_url: url })
+        : []),
+      ...writesToLogPicture(whole.structure, "photo", { after: file.name }, await sender(file, now)),
     ],
   };
 };
 
 /** Shows a training situation's photo that was checked, in place of the one before. */
-export const situationPhotoAvailable = async (
+export const writesToShowTrainingSituationPhoto = async (
   file: StoredFile,
   now: Date,
 ): Promise<{ writes: Write[]; replaced?: string | null } | undefined> => {
@@ -49,24 +51,24 @@ export const situationPhotoAvailable = async (
   const after = `${situation.name} : ${file.name}`;
   return {
     writes: [
-      situationPhotoShown(situation, file.id, publicPath(file)),
-      ...pictureChanged(structure, "situation_photo", { after }, await sender(file, now)),
+      writeToSetTrainingSituationPhotoUrl(situation, file.id, publicPath(file)),
+      ...writesToLogPicture(structure, "situation_photo", { after }, await sender(file, now)),
     ],
     replaced: situation.situation_photo_url,
   };
 };
 
 /** Removes a photo; where the structure's card showed it, the next one takes its place. */
-export const structurePhotoDropped = async (photo: StoredPhoto, by: StructureBy): Promise<Write[]> => {
+export const writesToRemoveStructurePhoto = async (photo: StoredPhoto, by: StructureBy): Promise<Write[]> => {
   const [whole, file] = await Promise.all([findWholeStructure(photo.structure_id), findFile(photo.file_id)]);
   if (!whole) throw commonProblems.notFound();
   const next = whole.photos.find((one) => one.id !== photo.id && one.url !== null)?.url ?? null;
   const wasShown = photo.url !== null && whole.structure.photo_url === photo.url;
   return [
-    ...photoDropped(photo),
-    ...(wasShown ? structureChanged(whole.structure, { photo_url: next }) : []),
+    ...writesToDeletePhoto(photo),
+    ...(wasShown ? writesToChangeStructure(whole.structure, { photo_url: next }) : []),
     ...(photo.url === null
       ? []
-      : pictureChanged(whole.structure, "photo", { before: file?.name ?? photo.file_id }, by)),
+      : writesToLogPicture(whole.structure, "photo", { before: file?.name ?? photo.file_id }, by)),
   ];
 };

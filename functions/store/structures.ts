@@ -4,15 +4,15 @@ import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,
-  entriesDropped,
   entriesNamed,
   entriesOf,
-  entriesPut,
   findEntries,
   indexById,
   roster,
   seenEntries,
   type Versioned,
+  writesToDeleteEntries,
+  writesToPutEntries,
 } from "#functions/store/roster.ts";
 import {
   photos,
@@ -180,10 +180,10 @@ const cardOf = (structure: StoredStructure): CatalogueCard => ({
 
 const sourceTaken = (current: Item | undefined) =>
   structureProblems.alreadyImported(current ? parsed(source, current).structure_id : "");
-const sourceNamed = ({ id, source_id }: StoredStructure): Write[] =>
+const writesToClaimSource = ({ id, source_id }: StoredStructure): Write[] =>
   source_id === null ? [] : [create(source, { id: source_id, structure_id: id }, sourceTaken)];
 
-const createdItems = (structure: StoredStructure): Write[] => [
+const writesToCreateStructureItems = (structure: StoredStructure): Write[] => [
   createFresh(structures, structure),
   createFresh(links, {
     id: structure.id,
@@ -193,7 +193,7 @@ const createdItems = (structure: StoredStructure): Write[] => [
     photos: 0,
     situations: 0,
   }),
-  ...sourceNamed(structure),
+  ...writesToClaimSource(structure),
 ];
 
 const unchanged = (before: StoredStructure): Condition => ({
@@ -202,7 +202,7 @@ const unchanged = (before: StoredStructure): Condition => ({
   values: { ":version": before.version, ":photo": before.photo_url },
 });
 
-const changedItems = (before: StoredStructure, after: StoredStructure): Write[] => [
+const writesToChangeStructureItems = (before: StoredStructure, after: StoredStructure): Write[] => [
   putItem(
     { ...after, ...keys.structure(after.id), type: structures.type },
     unchanged(before),
@@ -218,7 +218,7 @@ const changedItems = (before: StoredStructure, after: StoredStructure): Write[] 
           commonProblems.notFound,
         ),
       ]),
-  ...(before.source_id === null ? sourceNamed(after) : []),
+  ...(before.source_id === null ? writesToClaimSource(after) : []),
 ];
 
 export type StructureChange = { before: StoredStructure; to: Partial<StoredStructure> };
@@ -228,7 +228,7 @@ export type StructureChange = { before: StoredStructure; to: Partial<StoredStruc
  * were read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. The `required` rosters must be as last
  * read, too. The photo shown changes without a new version: it is no edit of the form.
  */
-export const structuresWritten = (
+export const writesToSaveStructures = (
   created: readonly StoredStructure[],
   changes: readonly StructureChange[],
   required: readonly Versioned[],
@@ -238,25 +238,29 @@ export const structuresWritten = (
     after: structures.schema.parse({ ...before, ...to }),
   }));
   return [
-    ...created.flatMap(createdItems),
-    ...changed.flatMap(({ before, after }) => changedItems(before, after)),
-    ...entriesPut(structuresRoster, [...created, ...changed.map(({ after }) => after)].map(cardOf), required),
+    ...created.flatMap(writesToCreateStructureItems),
+    ...changed.flatMap(({ before, after }) => writesToChangeStructureItems(before, after)),
+    ...writesToPutEntries(
+      structuresRoster,
+      [...created, ...changed.map(({ after }) => after)].map(cardOf),
+      required,
+    ),
   ];
 };
 
 /** Writes a new structure, the reference lists as seen. */
-export const structureCreated = (structure: StoredStructure): Write[] =>
-  structuresWritten([structure], [], referenceRosters);
+export const writesToCreateStructure = (structure: StoredStructure): Write[] =>
+  writesToSaveStructures([structure], [], referenceRosters);
 
 /** Changes a structure as it was read, else `ConcurrentChange`. */
-export const structureChanged = (
+export const writesToChangeStructure = (
   before: StoredStructure,
   to: Partial<StoredStructure>,
   required: readonly Versioned[] = [],
-): Write[] => structuresWritten([], [{ before, to }], required);
+): Write[] => writesToSaveStructures([], [{ before, to }], required);
 
 /** Removes a structure with all its parts; refused while wishes or participations point at it. */
-export const structureDropped = (whole: WholeStructure): Write[] => {
+export const writesToDeleteStructure = (whole: WholeStructure): Write[] => {
   const { structure } = whole;
   return [
     deleteItem(keys.structure(structure.id), unchanged(structure), () => new ConcurrentChange()),
@@ -278,11 +282,11 @@ export const structureDropped = (whole: WholeStructure): Write[] => {
     ...(structure.source_id === null ? [] : [deleteItem(keys.structureSource(structure.source_id))]),
     ...whole.photos.map((photo) => deleteItem(photos.keyOf(photo))),
     ...whole.situations.map((situation) => deleteItem(situations.keyOf(situation))),
-    ...entriesDropped(structuresRoster, [structure.id]),
+    ...writesToDeleteEntries(structuresRoster, [structure.id]),
   ];
 };
 
-const pointing = (structureId: string, what: "wishes" | "participations", by: number): Write =>
+const writeToCountLink = (structureId: string, what: "wishes" | "participations", by: number): Write =>
   updateItem(
     keys.structureLinks(structureId),
     { add: { [what]: by } },
@@ -291,14 +295,15 @@ const pointing = (structureId: string, what: "wishes" | "participations", by: nu
   );
 
 /** Counts wishes that name a structure, up or down, in their own transaction; new ones need an active structure. */
-export const wishesCounted = (structureId: string, by: number): Write => pointing(structureId, "wishes", by);
+export const writeToCountWishes = (structureId: string, by: number): Write =>
+  writeToCountLink(structureId, "wishes", by);
 
 /** Counts participations of a structure, up or down, in their own transaction; new ones need an active structure. */
-export const participationsCounted = (structureId: string, by: number): Write =>
-  pointing(structureId, "participations", by);
+export const writeToCountParticipations = (structureId: string, by: number): Write =>
+  writeToCountLink(structureId, "participations", by);
 
 /** Requires that a structure is active, in the transaction of something that names it. */
-export const structureIsActive = (structureId: string, refusal: Refusal): Write =>
+export const checkStructureIsActive = (structureId: string, refusal: Refusal): Write =>
   checkItem(
     keys.structureLinks(structureId),
     { expression: "is_active = :active", values: { ":active": true } },
@@ -306,5 +311,7 @@ export const structureIsActive = (structureId: string, refusal: Refusal): Write 
   );
 
 /** Requires that a structure still is there, in the transaction of something that names it. */
-export const structureStays = (structureId: string, refusal: Refusal = commonProblems.notFound): Write =>
-  checkItem(keys.structureLinks(structureId), isPresent, refusal);
+export const checkStructureExists = (
+  structureId: string,
+  refusal: Refusal = commonProblems.notFound,
+): Write => checkItem(keys.structureLinks(structureId), isPresent, refusal);

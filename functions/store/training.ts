@@ -18,14 +18,14 @@ import { keys, within } from "#functions/store/keys.ts";
 import { foldersRoster } from "#functions/store/library.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import {
-  asSeen,
   ConcurrentChange,
-  entriesDropped,
-  entriesPut,
+  checkUnchanged,
   indexById,
   readTogether,
   retryOnConcurrentChange,
   seenEntries,
+  writesToDeleteEntries,
+  writesToPutEntries,
 } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
 import {
@@ -118,9 +118,9 @@ export const addAction = (action: TrainingEntry): Promise<void> =>
     requireReferences(action);
     const code = { code: newJoinCode(), training_action_id: action.id };
     await transact([
-      ...entriesPut(trainingRoster, [action], [eventsRoster]),
-      ...asSeen(degreesRoster),
-      codeAdded(code),
+      ...writesToPutEntries(trainingRoster, [action], [eventsRoster]),
+      ...checkUnchanged(degreesRoster),
+      writeToAddJoinCode(code),
       createFresh(actionCodes, code),
     ]);
   });
@@ -138,8 +138,8 @@ export const changeAction = (
     requireReferences(changes);
     const after = { ...before, ...changes, version: before.version + 1 };
     await transact([
-      ...entriesPut(trainingRoster, [after], [trainingRoster, eventsRoster]),
-      ...asSeen(degreesRoster),
+      ...writesToPutEntries(trainingRoster, [after], [trainingRoster, eventsRoster]),
+      ...checkUnchanged(degreesRoster),
     ]);
     return after;
   });
@@ -155,20 +155,20 @@ export const dropAction = (id: string): Promise<void> =>
     if (steps.length > 0) throw trainingProblems.hasSteps();
     if (seenEntries(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw trainingProblems.hasFolders();
-    await membersDropped(id);
+    await removeAllMembers(id);
     const code = await findOne(actionCodes, keys.actionJoinCode(id));
     await transact([
-      ...entriesDropped(trainingRoster, [id], [trainingRoster]),
-      ...asSeen(situationsRoster, foldersRoster),
-      ...(code ? codeDropped(code) : []),
+      ...writesToDeleteEntries(trainingRoster, [id], [trainingRoster]),
+      ...checkUnchanged(situationsRoster, foldersRoster),
+      ...(code ? writesToDeleteJoinCode(code) : []),
     ]);
     // Whoever has joined since they were read did so before the action was gone: from now on nobody can.
-    await membersDropped(id);
+    await removeAllMembers(id);
   });
 
-const membersDropped = async (id: string): Promise<void> => {
-  for (const member of await membersOf(id)) await transact(memberRemoved(member));
-  for (const request of await joinRequestsOf(id)) await transact(requestDropped(request));
+const removeAllMembers = async (id: string): Promise<void> => {
+  for (const member of await membersOf(id)) await transact(writesToRemoveMember(member));
+  for (const request of await joinRequestsOf(id)) await transact(writesToDeleteJoinRequest(request));
 };
 
 /** A learner's wish to join an action, which waits for staff: no membership, so that it gives no member's rights. */
@@ -203,7 +203,7 @@ export const standingsOf = async (profileId: string) => {
 };
 
 /** Asks to join an action that is as last seen, for a profile that is still there and no member of it. */
-export const joinAsked = (request: JoinRequest): Write[] => [
+export const writesToAskToJoin = (request: JoinRequest): Write[] => [
   create(joinRequests, request, trainingProblems.alreadyAsked),
   place(ownJoinRequests, request),
   checkItem(
@@ -211,12 +211,12 @@ export const joinAsked = (request: JoinRequest): Write[] => [
     isAbsent,
     trainingProblems.alreadyMember,
   ),
-  profileStays(request.profile_id),
-  ...asSeen(trainingRoster),
+  checkProfileExists(request.profile_id),
+  ...checkUnchanged(trainingRoster),
 ];
 
 /** Removes a request, whether or not it is there; `required`: it must be, else `ConcurrentChange`. */
-export const requestDropped = (
+export const writesToDeleteJoinRequest = (
   { training_action_id, profile_id }: Pick<JoinRequest, "training_action_id" | "profile_id">,
   required = false,
 ): Write[] => [
@@ -230,12 +230,12 @@ export const requestDropped = (
  * Makes a profile a member of an action that is as last seen; refused when it is one already. Its request, if any, is
  * answered by that; `asked`: it must still be there, else `ConcurrentChange`.
  */
-export const memberAdded = (member: StoredMember, asked = false): Write[] => [
-  ...(asked ? requestDropped(member, true) : []),
+export const writesToAddMember = (member: StoredMember, asked = false): Write[] => [
+  ...(asked ? writesToDeleteJoinRequest(member, true) : []),
   create(members, member, trainingProblems.alreadyMember),
   place(memberships, member),
-  ...(asked ? [] : requestDropped(member)),
-  ...asSeen(trainingRoster),
+  ...(asked ? [] : writesToDeleteJoinRequest(member)),
+  ...checkUnchanged(trainingRoster),
 ];
 
 /** The code by which people join an action without waiting for staff. */
@@ -246,8 +246,8 @@ type JoinCode = z.output<typeof JoinCode>;
 const codes = entity("JoinCode", JoinCode, ({ code }) => keys.joinCode(code));
 const actionCodes = entity("ActionJoinCode", JoinCode, (one) => keys.actionJoinCode(one.training_action_id));
 
-const codeAdded = (code: JoinCode): Write => create(codes, code, () => new ConcurrentChange());
-const codeDropped = ({ code, training_action_id }: JoinCode): Write[] => [
+const writeToAddJoinCode = (code: JoinCode): Write => create(codes, code, () => new ConcurrentChange());
+const writesToDeleteJoinCode = ({ code, training_action_id }: JoinCode): Write[] => [
   deleteItem(keys.joinCode(code)),
   deleteItem(keys.actionJoinCode(training_action_id), codeIs(code), () => new ConcurrentChange()),
 ];
@@ -266,7 +266,7 @@ export const findActionOfCode = async (code: string): Promise<string | undefined
   (await findOne(codes, keys.joinCode(code)))?.training_action_id;
 
 /** Requires that a code still leads to its action, else `ConcurrentChange`. */
-export const codeStays = (code: string): Write =>
+export const checkJoinCodeExists = (code: string): Write =>
   checkItem(keys.joinCode(code), isPresent, () => new ConcurrentChange());
 
 /** Gives an action another code: the one before is dead at once. */
@@ -276,7 +276,7 @@ export const renewCode = (actionId: string): Promise<string> =>
     if (before === undefined) throw commonProblems.notFound();
     const after = { code: newJoinCode(), training_action_id: actionId };
     await transact([
-      codeAdded(after),
+      writeToAddJoinCode(after),
       rewrite(actionCodes, after, codeIs(before), () => new ConcurrentChange()),
       deleteItem(keys.joinCode(before)),
     ]);
@@ -284,13 +284,13 @@ export const renewCode = (actionId: string): Promise<string> =>
   });
 
 /** Requires that a profile is still there, in the transaction that makes it a member; else `ConcurrentChange`. */
-export const profileStays = (profileId: string): Write =>
+export const checkProfileExists = (profileId: string): Write =>
   checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
 
 const instructorsOf = (member: StoredMember | undefined) =>
   [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();
 
-const followedChanged = (before: StoredMember, after: StoredMember | undefined): Write[] => {
+const writesToChangeFollowedLearners = (before: StoredMember, after: StoredMember | undefined): Write[] => {
   const { training_action_id, profile_id } = before;
   const [had, has] = [instructorsOf(before), instructorsOf(after)];
   return [
@@ -304,7 +304,7 @@ const followedChanged = (before: StoredMember, after: StoredMember | undefined):
 };
 
 /** Gives a membership, as it was read, other instructors; they find their learner there and no longer. */
-export const memberChanged = (
+export const writesToChangeMember = (
   before: StoredMember,
   to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>,
 ): Write[] => {
@@ -312,7 +312,7 @@ export const memberChanged = (
   return [
     { ...replace(members, member), refusal: memberRefusal },
     place(memberships, member),
-    ...followedChanged(before, member),
+    ...writesToChangeFollowedLearners(before, member),
   ];
 };
 
@@ -320,7 +320,7 @@ const memberRefusal: NonNullable<ReturnType<typeof replace>["refusal"]> = (curre
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
 /** Removes a membership as it was read, with its mirrors; refused when the learner has steps there. */
-const memberRemoved = (member: StoredMember): Write[] => [
+const writesToRemoveMember = (member: StoredMember): Write[] => [
   deleteItem(
     keys.trainingMember(member.training_action_id, member.profile_id),
     versionIs(member.version),
@@ -332,11 +332,11 @@ const memberRemoved = (member: StoredMember): Write[] => [
     stepsProblems.learnerHasSteps,
   ),
   deleteItem(keys.membership(member.profile_id, member.training_action_id)),
-  ...followedChanged(member, undefined),
+  ...writesToChangeFollowedLearners(member, undefined),
 ];
 
-const withoutInstructor = (member: StoredMember, profileId: string): Write[] =>
-  memberChanged(member, {
+const writesToRemoveInstructor = (member: StoredMember, profileId: string): Write[] =>
+  writesToChangeMember(member, {
     ...(member.metier_instructor_id === profileId && { metier_instructor_id: null }),
     ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
   });
@@ -359,6 +359,6 @@ export const dropMember = (actionId: string, profileId: string): Promise<void> =
     const taught = all.filter((one) => instructorsOf(one).includes(profileId));
     // One transaction holds a hundred writes, three for each learner.
     for (const some of chunks(taught, 33))
-      await transact(some.flatMap((learner) => withoutInstructor(learner, profileId)));
-    await transact(memberRemoved(member));
+      await transact(some.flatMap((learner) => writesToRemoveInstructor(learner, profileId)));
+    await transact(writesToRemoveMember(member));
   });

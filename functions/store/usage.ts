@@ -48,7 +48,7 @@ const full =
  * Counts what somebody comes to keep, for the transaction that writes it: two at once never pass a limit. Refused with
  * the limit that it would pass.
  */
-export const usageRaised = (ownerId: string, more: Usage, most: Limits): Write[] => [
+export const writesToRaiseUsage = (ownerId: string, more: Usage, most: Limits): Write[] => [
   updateItem(keys.usage(ownerId), { add: more }, roomFor(more, most), full(more, most, quotaProblems.person)),
   updateItem(
     keys.usage("all"),
@@ -66,7 +66,7 @@ const negated = (some: readonly Usage[]): Record<string, number> => {
 };
 
 /** Gives back what owners let go of, for the transaction that takes it away: a write for each owner, and one for all. */
-export const usageGivenBack = (gone: readonly { owner: string; usage: Usage }[]): Write[] => [
+export const writesToLowerUsage = (gone: readonly { owner: string; usage: Usage }[]): Write[] => [
   ...[...Map.groupBy(gone, ({ owner }) => owner)].map(([owner, some]) =>
     updateItem(keys.usage(owner), { add: negated(some.map(({ usage }) => usage)) }),
   ),
@@ -74,7 +74,7 @@ export const usageGivenBack = (gone: readonly { owner: string; usage: Usage }[])
 ];
 
 /** Forgets the counts of somebody who keeps nothing; `ConcurrentChange` when they do after all. */
-export const usageForgotten = (ownerId: string): Write =>
+export const writeToDeleteUsage = (ownerId: string): Write =>
   deleteItem(
     keys.usage(ownerId),
     {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { create, entity, findAll, findOne, pick, replace } from "#functions/store/entity.ts";
-import { wishlistCounted } from "#functions/store/events.ts";
+import { writeToCountWishlist } from "#functions/store/events.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { wishesCounted } from "#functions/store/structures.ts";
+import { writeToCountWishes } from "#functions/store/structures.ts";
 import {
   checkItem,
   deleteItem,
@@ -67,15 +67,15 @@ export const findLearnerWishes = (profileId: string): Promise<StoredWishes[]> =>
   findLinked(within.profileWishes(profileId));
 
 /** Erases a list as it was read (else `ConcurrentChange`), with what leads to it and what counts it. */
-export const wishesErased = (list: StoredWishes): Write[] => {
+export const writesToEraseWishes = (list: StoredWishes): Write[] => {
   const { profile_id, event_id, is_pre_event, wishes } = list;
   return [
     deleteItem(keyOf(list), versionIs(list.version), () => new ConcurrentChange()),
     deleteItem(keys.profileWishes(profile_id, event_id, is_pre_event)),
-    ...(wishes.length > 0 ? [wishlistCounted(event_id, profile_id, -1)] : []),
+    ...(wishes.length > 0 ? [writeToCountWishlist(event_id, profile_id, -1)] : []),
     ...wishes.flatMap(({ structure_id }) => [
       deleteItem(keys.structureWish(structure_id, event_id, is_pre_event, profile_id)),
-      wishesCounted(structure_id, -1),
+      writeToCountWishes(structure_id, -1),
     ]),
   ];
 };
@@ -84,7 +84,7 @@ export const wishesErased = (list: StoredWishes): Write[] => {
 export type Tie = { action: { id: string }; requested: boolean };
 
 /** Requires that the tie is still there; a request that was answered meanwhile is read again. */
-const tieStays = ({ action, requested }: Tie, profileId: string): Write =>
+const checkTieExists = ({ action, requested }: Tie, profileId: string): Write =>
   requested
     ? checkItem(keys.joinRequest(action.id, profileId), isPresent, () => new ConcurrentChange())
     : checkItem(keys.trainingMember(action.id, profileId), isPresent, wishesProblems.notInEvent);
@@ -93,7 +93,7 @@ const tieStays = ({ action, requested }: Tie, profileId: string): Write =>
  * Replaces a list as it was read (else `ConcurrentChange`): a new structure must be there and active, the learner tied to the
  * event by `tie` when it is given, and what points at each structure is counted. One transaction, at most 24 writes.
  */
-export const wishesSaved = (
+export const writesToSaveWishes = (
   before: StoredWishes | undefined,
   after: StoredWishes,
   tie: Tie | undefined,
@@ -106,13 +106,15 @@ export const wishesSaved = (
   const link = (structureId: string) => keys.structureWish(structureId, event_id, is_pre_event, profile_id);
   return [
     before ? { ...replace(lists, after), refusal: concurrentChange } : create(lists, after, concurrentChange),
-    ...(tie ? [tieStays(tie, profile_id)] : []),
+    ...(tie ? [checkTieExists(tie, profile_id)] : []),
     ...(before ? [] : [putItem({ ...list, ...keys.profileWishes(profile_id, event_id, is_pre_event) })]),
-    ...(had.size === 0 && has.size > 0 ? [wishlistCounted(event_id, profile_id, 1)] : []),
-    ...(had.size > 0 && has.size === 0 ? [wishlistCounted(event_id, profile_id, -1)] : []),
+    ...(had.size === 0 && has.size > 0 ? [writeToCountWishlist(event_id, profile_id, 1)] : []),
+    ...(had.size > 0 && has.size === 0 ? [writeToCountWishlist(event_id, profile_id, -1)] : []),
     ...[...has]
       .filter((id) => !had.has(id))
-      .flatMap((id) => [putItem({ ...list, ...link(id) }), wishesCounted(id, 1)]),
-    ...[...had].filter((id) => !has.has(id)).flatMap((id) => [deleteItem(link(id)), wishesCounted(id, -1)]),
+      .flatMap((id) => [putItem({ ...list, ...link(id) }), writeToCountWishes(id, 1)]),
+    ...[...had]
+      .filter((id) => !has.has(id))
+      .flatMap((id) => [deleteItem(link(id)), writeToCountWishes(id, -1)]),
   ];
 };

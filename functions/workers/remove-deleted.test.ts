@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { keep, publish } from "#functions/platform/files.ts";
-import { findRemovals, removalOrdered } from "#functions/store/removals.ts";
+import { findRemovals, writesToOrderRemoval } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
@@ -16,7 +16,7 @@ test("bytes that were to go and stayed are taken away once storage does, and no 
     await keep({ id, name: "note.pdf", contentType: "application/pdf" }, pdf());
     await publish({ path: `/files/${id}.png`, kind: "profilePicture", contentType: "image/png" }, png(2, 2));
   }
-  await transact(removalOrdered({ files: [gone], pictures: [`/files/${gone}.png`] }, now));
+  await transact(writesToOrderRemoval({ files: [gone], pictures: [`/files/${gone}.png`] }, now));
   expect(await findRemovals()).toHaveLength(1);
   await removeDeleted();
   expect(await findRemovals()).toEqual([]);
@@ -30,5 +30,5 @@ test("bytes that were to go and stayed are taken away once storage does, and no 
 });
 
 test("nothing is ordered where there are no bytes", () => {
-  expect(removalOrdered({ pictures: [] }, now)).toEqual([]);
+  expect(writesToOrderRemoval({ pictures: [] }, now)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { refusals } from "#functions/platform/checks/refusals.ts";
 import { keep } from "#functions/platform/files.ts";
 import { signDownload, signUpload } from "#functions/platform/signing.ts";
-import { fileAvailable, findFile } from "#functions/store/files.ts";
+import { findFile, writeToMakeFileAvailable } from "#functions/store/files.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
 import { exif, jpeg, pdf, png } from "#scripts/testing/corpus.ts";
@@ -44,7 +44,7 @@ const pictureOf = async (who: Person) =>
 test("a picture found sound after its profile was read is awaited still", async () => {
   const camille = await person("learner");
   const signed = await ask(camille, png(2, 2));
-  await transact([fileAvailable({ id: signed.file_id, kind: "profilePicture" })]);
+  await transact([writeToMakeFileAvailable({ id: signed.file_id, kind: "profilePicture" })]);
   expect((await pictureOf(camille)).picture_upload?.status).toBe("pending");
 });
 

@@ -8,15 +8,15 @@ import { logger } from "#functions/platform/logger.ts";
 import { fileOwners } from "#functions/services/files/owners.ts";
 import { keepObject } from "#functions/services/imports/objects.ts";
 import {
-  fileAvailable,
-  fileForgotten,
   fileIdOf,
-  fileRefused,
   findFile,
   publicPath,
   type StoredFile,
+  writeToDeleteFileRow,
+  writeToMakeFileAvailable,
+  writeToRefuseFile,
 } from "#functions/store/files.ts";
-import { removalOrdered } from "#functions/store/removals.ts";
+import { writesToOrderRemoval } from "#functions/store/removals.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
@@ -44,17 +44,17 @@ const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
   if (!settling) {
     // What an earlier try has placed, first: once its row is forgotten nothing leads to it.
     if (uploadKinds[file.kind].isPublic) await unpublish(publicPath(file));
-    await transact([fileForgotten(file.id)]);
+    await transact([writeToDeleteFileRow(file.id)]);
     return "unwanted";
   }
   await place(file, bytes);
   const replaced = settling.replaced
     ? [
-        fileForgotten(fileIdOf(settling.replaced)),
-        ...removalOrdered({ pictures: [settling.replaced] }, now()),
+        writeToDeleteFileRow(fileIdOf(settling.replaced)),
+        ...writesToOrderRemoval({ pictures: [settling.replaced] }, now()),
       ]
     : [];
-  await transact([fileAvailable(file), ...settling.writes, ...replaced]);
+  await transact([writeToMakeFileAvailable(file), ...settling.writes, ...replaced]);
   if (settling.replaced) await unpublish(settling.replaced);
   return "available";
 };
@@ -69,7 +69,7 @@ const settle = (id: string, arrival: Arrival): Promise<string> =>
     if (file?.status !== "pending") return "settled before";
     const verdict = await verdictOf(file, arrival);
     if ("bytes" in verdict) return accept(file, verdict.bytes);
-    await transact([fileRefused(id, verdict.refusal, now())]);
+    await transact([writeToRefuseFile(id, verdict.refusal, now())]);
     return "refused";
   });
 

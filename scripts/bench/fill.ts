@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { accountCreated } from "#functions/store/accounts.ts";
+import { writesToCreateAccount } from "#functions/store/accounts.ts";
 import { blankProfile, profilesRoster, type StoredProfile } from "#functions/store/profiles.ts";
-import { touched } from "#functions/store/roster.ts";
-import { type StoredStructure, structuresWritten } from "#functions/store/structures.ts";
+import { writeToMarkEntriesChanged } from "#functions/store/roster.ts";
+import { type StoredStructure, writesToSaveStructures } from "#functions/store/structures.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { addAction, memberAdded } from "#functions/store/training.ts";
-import { wishesSaved } from "#functions/store/wishes.ts";
+import { addAction, writesToAddMember } from "#functions/store/training.ts";
+import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillLibrary } from "#scripts/testing/many-documents.ts";
 import { roles } from "#shared/contract/access.ts";
 
@@ -103,9 +103,9 @@ export const addLearners = async (learners: readonly StoredProfile[], hash: stri
   const taken = () => new Error("This address is taken");
   await inParts(learners, 19, (part) => [
     ...part.flatMap((one) =>
-      made(accountCreated(account(one), { verified: true, profiles: [one], taken }, now)),
+      made(writesToCreateAccount(account(one), { verified: true, profiles: [one], taken }, now)),
     ),
-    touched(
+    writeToMarkEntriesChanged(
       profilesRoster,
       part.map(({ id }) => id),
     ),
@@ -128,7 +128,7 @@ export const addMembers = async (
     version: 1,
   });
   await inParts(learners, 45, (part, start) =>
-    part.flatMap((one, n) => made(memberAdded(member(one, start + n)))),
+    part.flatMap((one, n) => made(writesToAddMember(member(one, start + n)))),
   );
 };
 
@@ -152,7 +152,7 @@ const addActions = async (count: number, named: Named): Promise<string[]> => {
 export const fill = async (structureCount: number, learnerCount: number, named: Named): Promise<void> => {
   const now = new Date();
   const structures = Array.from({ length: structureCount }, (_, n) => invented(n, named, now.toISOString()));
-  await inParts(structures, 24, (part) => structuresWritten(part, [], []));
+  await inParts(structures, 24, (part) => writesToSaveStructures(part, [], []));
   const learners = newLearners(learnerCount, now);
   await addLearners(learners, named.hash, now);
   const actions = await addActions(Math.ceil(learnerCount / shares.learnersOfAnAction), named);
@@ -173,7 +173,7 @@ export const fill = async (structureCount: number, learnerCount: number, named: 
     version: 1,
   });
   await inParts(learners, 14, (part, start) =>
-    part.flatMap((one, n) => made(wishesSaved(undefined, list(one, start + n), tieOf(start + n)))),
+    part.flatMap((one, n) => made(writesToSaveWishes(undefined, list(one, start + n), tieOf(start + n)))),
   );
   await fillLibrary(actions.length * 4, learnerCount * shares.documentsOfALearner, named.ownerId);
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { createVerifiedUser } from "#functions/store/accounts.ts";
-import { findAuth, sessionAdded } from "#functions/store/auth.ts";
+import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { type ApiClient, apiClient, signedInClient } from "#scripts/api-client.ts";
 import type { Product } from "#scripts/local/product.ts";
@@ -64,7 +64,7 @@ export const openScene = async (product: Product) => {
     );
     const session = openSession(given.id, new Date(), { device: "Test" });
     const user = await findAuth(given.id);
-    if (user) await transact([sessionAdded(user, session, new Date())]);
+    if (user) await transact([writeToAddSession(user, session, new Date())]);
     return { ...given, api: apiClient(site, session.token) };
   };
 

@@ -61,7 +61,7 @@ const browse = async (visitor: ApiClient, ids: readonly string[], n: number): Pr
 const openLearners = async (site: string, { actionId }: Scene) => {
   const { addLearners, addMembers, newLearners } = await import("#scripts/bench/fill.ts");
   const { openSession } = await import("#functions/platform/sessions.ts");
-  const { findAuths, sessionAdded } = await import("#functions/store/auth.ts");
+  const { findAuths, writeToAddSession } = await import("#functions/store/auth.ts");
   const { transact } = await import("#functions/store/table.ts");
   const now = new Date();
   const learners = newLearners(learnerCount, now);
@@ -75,7 +75,7 @@ const openLearners = async (site: string, { actionId }: Scene) => {
     await transact(
       users.slice(start, start + 90).flatMap((user) => {
         const session = sessions.get(user.id);
-        return session ? [sessionAdded(user, session, now)] : [];
+        return session ? [writeToAddSession(user, session, now)] : [];
       }),
     );
   return learners.map(({ id, user_id }) => ({ id, api: apiClient(site, sessions.get(user_id)?.token) }));

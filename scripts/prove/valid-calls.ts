@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { S3Event } from "aws-lambda";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { newEmailChange } from "#functions/store/account-email.ts";
-import { accountCreated, findAccount } from "#functions/store/accounts.ts";
+import { findAccount, writesToCreateAccount } from "#functions/store/accounts.ts";
 import { newReset, newVerification } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
 import { handler as buildArchives } from "#functions/workers/build-archives.ts";
@@ -75,7 +75,7 @@ const signedUp = async () => {
   const ids = { id: randomUUID(), credentialId: randomUUID() };
   const account = { ...ids, name: "Alix", email, hash: await hashPassword(password) };
   const opened = { verified: false, profiles: [], taken: () => new Error("taken") };
-  await transact(accountCreated(account, opened, new Date()));
+  await transact(writesToCreateAccount(account, opened, new Date()));
   return {
     email,
     credential: { user_id: account.id, id: account.credentialId, hash: account.hash },

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { createVerifiedUser } from "#functions/store/accounts.ts";
-import { findAuth, sessionAdded } from "#functions/store/auth.ts";
+import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";
 import { type Mail, readMailbox } from "#scripts/local/mailbox.ts";
@@ -197,7 +197,7 @@ export const person = async (...held: Role[]): Promise<Person> => {
   await createVerifiedUser(user, () => new Error("taken"), now);
   const session = openSession(id, now, { device: "Test" });
   const created = await findAuth(id);
-  if (created) await transact([sessionAdded(created, session, now)]);
+  if (created) await transact([writeToAddSession(created, session, now)]);
   return {
     ...caller(session.token),
     userId: id,

@@ -1,5 +1,5 @@
-import { fileAvailable, findFile } from "#functions/store/files.ts";
-import { documentFileSettled } from "#functions/store/library.ts";
+import { findFile, writeToMakeFileAvailable } from "#functions/store/files.ts";
+import { writesToShowDocumentFile } from "#functions/store/library.ts";
 import { transact } from "#functions/store/table.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import type { Role } from "#shared/contract/access.ts";
@@ -33,8 +33,8 @@ export const upload = (original_file_name = "note.pdf") => ({
 export const settle = async (...ids: string[]): Promise<void> => {
   for (const id of ids) {
     const file = await findFile(id);
-    const settled = file && (await documentFileSettled(file));
-    if (settled) await transact([fileAvailable(file), ...settled.writes]);
+    const settled = file && (await writesToShowDocumentFile(file));
+    if (settled) await transact([writeToMakeFileAvailable(file), ...settled.writes]);
   }
 };
 

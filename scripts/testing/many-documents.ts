@@ -1,5 +1,5 @@
 import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
-import { entriesPut } from "#functions/store/roster.ts";
+import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { countUsage } from "#scripts/testing/usage.ts";
 
@@ -47,8 +47,8 @@ export const fillLibrary = async (folderCount: number, documentCount: number, ow
       },
     },
   }));
-  await inHundreds(folders, (put) => transact(entriesPut(foldersRoster, put)));
-  await inHundreds(documents, (put) => transact(entriesPut(documentsRoster, put)));
+  await inHundreds(folders, (put) => transact(writesToPutEntries(foldersRoster, put)));
+  await inHundreds(documents, (put) => transact(writesToPutEntries(documentsRoster, put)));
   await countUsage(ownerId, { documents: documentCount, bytes: documentCount * 120_000 });
   return folders.map(({ id }) => id);
 };

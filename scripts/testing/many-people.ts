@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
-import { entriesPut } from "#functions/store/roster.ts";
+import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
 const firstNames = [
@@ -34,5 +34,5 @@ export const fillPeople = async (count: number): Promise<void> => {
     ),
   );
   for (let start = 0; start < count; start += 90)
-    await transact(entriesPut(profilesRoster, people.slice(start, start + 90)));
+    await transact(writesToPutEntries(profilesRoster, people.slice(start, start + 90)));
 };

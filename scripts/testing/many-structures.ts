@@ -5,7 +5,7 @@ import {
   publicsRoster,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { entriesPut } from "#functions/store/roster.ts";
+import { writesToPutEntries } from "#functions/store/roster.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 
@@ -80,6 +80,6 @@ export const fillCatalogue = async (count: number) => {
     }),
   );
   for (let start = 0; start < count; start += 90)
-    await transact(entriesPut(structuresRoster, cards.slice(start, start + 90)));
+    await transact(writesToPutEntries(structuresRoster, cards.slice(start, start + 90)));
   return { types: ids(types), publics: ids(publics), legalForms: ids(legalForms), degrees: ids(degrees) };
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eventCreated } from "#functions/store/events.ts";
+import { writesToCreateEvent } from "#functions/store/events.ts";
 import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
-import { entriesPut } from "#functions/store/roster.ts";
+import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { addAction, memberAdded } from "#functions/store/training.ts";
-import { wishesSaved } from "#functions/store/wishes.ts";
+import { addAction, writesToAddMember } from "#functions/store/training.ts";
+import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillCatalogue } from "#scripts/testing/many-structures.ts";
 
 const inChunks = async (writes: readonly Write[], size = 90) => {
@@ -28,7 +28,7 @@ export const fillWishes = async (
   const now = new Date("2026-06-01T08:00:00Z");
   const eventId = randomUUID();
   await transact(
-    eventCreated({
+    writesToCreateEvent({
       id: eventId,
       name: "Alternance Day",
       is_published: true,
@@ -65,7 +65,7 @@ export const fillWishes = async (
     ),
   );
   for (let start = 0; start < profiles.length; start += 90)
-    await transact(entriesPut(profilesRoster, profiles.slice(start, start + 90)));
+    await transact(writesToPutEntries(profilesRoster, profiles.slice(start, start + 90)));
   // Only the items that an export reads: the member and the list, without what else their transactions count.
   const items = profiles.flatMap(({ id }, n) => {
     const member = {
@@ -91,9 +91,9 @@ export const fillWishes = async (
       version: 1,
     });
     return [
-      memberAdded(member)[0],
+      writesToAddMember(member)[0],
       ...phases.map(
-        (isPreEvent) => wishesSaved(undefined, list(isPreEvent), { action, requested: false })[0],
+        (isPreEvent) => writesToSaveWishes(undefined, list(isPreEvent), { action, requested: false })[0],
       ),
     ].flatMap((write) => write ?? []);
   });

@@ -1,8 +1,8 @@
 import { transact } from "#functions/store/table.ts";
-import { type Usage, usageGivenBack } from "#functions/store/usage.ts";
+import { type Usage, writesToLowerUsage } from "#functions/store/usage.ts";
 
 /** Counts what a test puts into the table itself, or what it only says that somebody keeps. */
 export const countUsage = (owner: string, kept: Usage): Promise<void> => {
   const usage = Object.fromEntries(Object.entries(kept).map(([kind, count]) => [kind, -count]));
-  return transact(usageGivenBack([{ owner, usage }]));
+  return transact(writesToLowerUsage([{ owner, usage }]));
 };

@@ -1,9 +1,9 @@
 import { route } from "#functions/http/route.ts";
-import { emailChangeDropped } from "#functions/store/account-email.ts";
+import { writeToDeleteEmailChange } from "#functions/store/account-email.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.cancelEmailChange, async ({ viewer }) => {
-  await transact([emailChangeDropped(viewer.userId)]);
+  await transact([writeToDeleteEmailChange(viewer.userId)]);
   return undefined;
 });

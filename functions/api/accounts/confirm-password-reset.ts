@@ -3,7 +3,7 @@ import { deviceToKnow } from "#functions/platform/device-cookie.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { tellPasswordChanged } from "#functions/services/accounts/password-reset.ts";
 import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
-import { findReset, passwordReset } from "#functions/store/mailed-links.ts";
+import { findReset, resetPassword } from "#functions/store/mailed-links.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 
@@ -14,7 +14,7 @@ export const handler = route(
     const reset = await findReset(body.token, body.email, now);
     const hash = await hashPassword(body.password);
     const known = deviceToKnow(device);
-    await passwordReset(reset, { hash, credentialId: newId(), deviceHash: known.hash }, now);
+    await resetPassword(reset, { hash, credentialId: newId(), deviceHash: known.hash }, now);
     setCookie(known.cookie);
     audit({ what: "passwordChanged", actor: reset.user_id, detail: "reset" });
     await tellPasswordChanged(body.email);

@@ -1,13 +1,13 @@
 import { route } from "#functions/http/route.ts";
 import { verifyPasskey } from "#functions/services/accounts/factors/passkeys.ts";
 import { endSignIn } from "#functions/services/accounts/second-step.ts";
-import { findFactors, passkeyUsed } from "#functions/store/factors.ts";
+import { findFactors, writeToNotePasskeyUse } from "#functions/store/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.loginWithPasskey, ({ body, ...request }) =>
   endSignIn(body.ticket, request, async (user, { challenge }) => {
     const { factors } = await findFactors(user.id);
     const { passkey, counter } = await verifyPasskey(body.passkey, challenge, factors);
-    return { kind: "passkey", write: passkeyUsed(passkey, counter, request.now) };
+    return { kind: "passkey", write: writeToNotePasskeyUse(passkey, counter, request.now) };
   }),
 );

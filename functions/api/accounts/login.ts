@@ -3,8 +3,8 @@ import { hashPassword, isOutdated, isPassword } from "#functions/platform/passwo
 import { askSecondFactor } from "#functions/services/accounts/second-step.ts";
 import { openSignIn, requireOwnPassword } from "#functions/services/accounts/sign-in.ts";
 import { passwordCounted } from "#functions/services/accounts/sign-in-limits.ts";
-import { findAccount, rehashed } from "#functions/store/accounts.ts";
-import { signInAdded } from "#functions/store/auth.ts";
+import { findAccount, writeToRehashPassword } from "#functions/store/accounts.ts";
+import { writeToSignIn } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
@@ -27,8 +27,8 @@ export const handler = route(accounts.login, async (request) => {
   await requireOwnPassword(account.user, now);
   if (account.user.factors.length > 0) return { second_factor: await askSecondFactor(account.user, now) };
   const outdated = isOutdated(account.credential.hash);
-  const more = outdated ? [rehashed(account, await hashPassword(body.password))] : [];
+  const more = outdated ? [writeToRehashPassword(account, await hashPassword(body.password))] : [];
   return openSignIn(account.user, request, {
-    writes: (signIn) => [signInAdded(account.user, signIn, now), ...more],
+    writes: (signIn) => [writeToSignIn(account.user, signIn, now), ...more],
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findErasures } from "#functions/store/erasures.ts";
 import { documentsRoster } from "#functions/store/library.ts";
-import { entriesOf, entriesPut } from "#functions/store/roster.ts";
+import { entriesOf, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { findUsage } from "#functions/store/usage.ts";
 import { faults, meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
@@ -155,7 +155,7 @@ describe("an erasure", () => {
       version: 1,
     }));
     for (let from = 0; from < entries.length; from += 99)
-      await transact(entriesPut(documentsRoster, entries.slice(from, from + 99)));
+      await transact(writesToPutEntries(documentsRoster, entries.slice(from, from + 99)));
 
     await countUsage(camille.userId, { documents: 10_000, bytes: 10_000_000 });
 

@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
 import { verifyPasskey } from "#functions/services/accounts/factors/passkeys.ts";
 import { noteProof } from "#functions/store/auth.ts";
-import { challengeSpent, findOwnChallenge } from "#functions/store/challenges.ts";
-import { findFactors, passkeyUsed } from "#functions/store/factors.ts";
+import { findOwnChallenge, writeToSpendChallenge } from "#functions/store/challenges.ts";
+import { findFactors, writeToNotePasskeyUse } from "#functions/store/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.proveByPasskey, async ({ body, viewer, now, audit }) => {
@@ -13,6 +13,6 @@ export const handler = route(accounts.proveByPasskey, async ({ body, viewer, now
     throw error;
   });
   const { passkey, counter } = await verified;
-  await noteProof(viewer, now, [passkeyUsed(passkey, counter, now), challengeSpent(begun)]);
+  await noteProof(viewer, now, [writeToNotePasskeyUse(passkey, counter, now), writeToSpendChallenge(begun)]);
   return undefined;
 });

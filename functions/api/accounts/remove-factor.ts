@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { factorRemovedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import { findAuth } from "#functions/store/auth.ts";
-import { factorRemoved } from "#functions/store/factors.ts";
+import { writesToRemoveFactor } from "#functions/store/factors.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -16,7 +16,7 @@ export const handler = route(accounts.removeFactor, async ({ params, viewer, aud
     if (!user || !factor) throw commonProblems.notFound();
     if (user.factors.length === 1 && isFactorRequired(viewer, process.env["SECOND_FACTOR"]))
       throw accountsProblems.lastFactor();
-    await transact(factorRemoved(user, factor.id));
+    await transact(writesToRemoveFactor(user, factor.id));
     return factor;
   });
   audit({ what: "factorRemoved", subject: viewer.userId, detail: removed.kind });

@@ -1,11 +1,11 @@
 import { route } from "#functions/http/route.ts";
-import { factorRenamed } from "#functions/store/factors.ts";
+import { writeToRenameFactor } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 export const handler = route(accounts.renameFactor, async ({ params, body, viewer }) => {
   if (!viewer.factors.some(({ id }) => id === params.factorId)) throw commonProblems.notFound();
-  await transact([factorRenamed(viewer.userId, params.factorId, body.name)]);
+  await transact([writeToRenameFactor(viewer.userId, params.factorId, body.name)]);
   return undefined;
 });

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { makeRecoveryCodes } from "#functions/services/accounts/factors/recovery.ts";
-import { hasFactors } from "#functions/store/auth.ts";
-import { recoveryCodesMade } from "#functions/store/factors.ts";
+import { checkHasFactors } from "#functions/store/auth.ts";
+import { writeToReplaceRecoveryCodes } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -9,7 +9,7 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 export const handler = route(accounts.renewRecoveryCodes, async ({ viewer, now, audit }) => {
   if (viewer.factors.length === 0) throw accountsProblems.noFactors();
   const { shown, stored } = await makeRecoveryCodes(viewer.userId, now);
-  await transact([recoveryCodesMade(stored), hasFactors(viewer.userId)]);
+  await transact([writeToReplaceRecoveryCodes(stored), checkHasFactors(viewer.userId)]);
   audit({ what: "factorAdded", subject: viewer.userId, detail: "recoveryCode" });
   return { recovery_codes: shown };
 });

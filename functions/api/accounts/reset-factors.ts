@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { factorsResetMail, ownFactorsResetMail, tell } from "#functions/services/accounts/security-mails.ts";
 import { findAuth } from "#functions/store/auth.ts";
-import { factorsReset } from "#functions/store/factors.ts";
+import { writesToResetFactors } from "#functions/store/factors.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -13,7 +13,7 @@ export const handler = route(accounts.resetFactors, async ({ params: { userId },
   const user = await retryOnConcurrentChange(async () => {
     const found = await findAuth(userId);
     if (!found) throw commonProblems.notFound();
-    await transact(factorsReset(found));
+    await transact(writesToResetFactors(found));
     return found;
   });
   audit({ what: "factorRemoved", subject: userId, detail: "all" });

@@ -1,12 +1,12 @@
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
 import { eventView } from "#functions/services/events/view.ts";
-import { eventCreated } from "#functions/store/events.ts";
+import { writesToCreateEvent } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.createEvent, async ({ body, newId }) => {
   const event = { ...body, id: newId(), description: cleanRichText(body.description), version: 1 };
-  await transact(eventCreated(event));
+  await transact(writesToCreateEvent(event));
   return eventView(event);
 });

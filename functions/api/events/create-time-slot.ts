@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { countsOf, findEventParts, slotCreated } from "#functions/store/events.ts";
+import { countsOf, findEventParts, writesToCreateSlot } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -15,7 +15,7 @@ export const handler = route(events.createTimeSlot, ({ body, newId }) => {
     const { slots } = await findEventParts(body.event_id);
     if (slots.some((other) => other.id !== slot.id && slotsCross(other, slot)))
       throw eventsProblems.slotCrosses();
-    await transact(slotCreated(slot, seen));
+    await transact(writesToCreateSlot(slot, seen));
     return slot;
   });
 });

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { findParticipation, participationRemoved } from "#functions/store/events.ts";
+import { findParticipation, writesToDeleteParticipation } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -9,7 +9,7 @@ export const handler = route(events.deleteParticipation, ({ params }) =>
   retryOnConcurrentChange(async () => {
     const participation = await findParticipation(params.id);
     if (!participation) throw commonProblems.notFound();
-    await transact(participationRemoved(participation));
+    await transact(writesToDeleteParticipation(participation));
     return undefined;
   }),
 );

@@ -1,9 +1,9 @@
 import { route } from "#functions/http/route.ts";
-import { slotRemoved } from "#functions/store/events.ts";
+import { writesToDeleteSlot } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.deleteTimeSlot, async ({ params }) => {
-  await transact(slotRemoved(params.id));
+  await transact(writesToDeleteSlot(params.id));
   return undefined;
 });

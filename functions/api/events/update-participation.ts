@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { participationView } from "#functions/services/events/view.ts";
-import { findParticipation, findZone, participationChanged } from "#functions/store/events.ts";
+import { findParticipation, findZone, writesToChangeParticipation } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -15,7 +15,7 @@ export const handler = route(
     if (!zone || zone.event_id !== before.event_id) throw eventsProblems.foreignZone();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
     const after = { ...before, ...changes, version: before.version + 1 };
-    await transact(participationChanged(before, after));
+    await transact(writesToChangeParticipation(before, after));
     return participationView(after, zone);
   },
 );

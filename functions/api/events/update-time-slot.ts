@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { countsOf, eventIdOf, findEventParts, slotChanged } from "#functions/store/events.ts";
+import { countsOf, eventIdOf, findEventParts, writesToChangeSlot } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -19,7 +19,7 @@ export const handler = route(events.updateTimeSlot, ({ params, body: { version, 
     if (slots.some((other) => other.id !== before.id && slotsCross(other, changes)))
       throw eventsProblems.slotCrosses();
     const after = { ...before, ...changes, version: (version ?? before.version) + 1 };
-    await transact(slotChanged(after, seen));
+    await transact(writesToChangeSlot(after, seen));
     return after;
   });
 });

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { placesView } from "#functions/services/events/view.ts";
-import { findEventParts, findZone, zoneChanged } from "#functions/store/events.ts";
+import { findEventParts, findZone, writesToChangeZone } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -11,7 +11,7 @@ export const handler = route(events.updateZone, async ({ params, body: { version
   if (!before) throw commonProblems.notFound();
   if (changes.event_id !== before.event_id) throw eventsProblems.eventKept();
   const after = { ...before, ...changes, version: (version ?? before.version) + 1 };
-  await transact(zoneChanged(after));
+  await transact(writesToChangeZone(after));
   const { participations } = await findEventParts(before.event_id);
   const [view] = (await placesView([after], participations)).zones;
   if (!view) throw commonProblems.notFound();

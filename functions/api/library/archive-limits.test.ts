@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DocumentEntry, documentsRoster } from "#functions/store/library.ts";
-import { entriesPut } from "#functions/store/roster.ts";
+import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { person } from "#scripts/testing/harness.ts";
 import { folderOf } from "#scripts/testing/library-scene.ts";
@@ -40,7 +40,7 @@ const fill = async (folder_id: string, count: number, size: number) => {
     }),
   );
   for (let start = 0; start < count; start += 90)
-    await transact(entriesPut(documentsRoster, put.slice(start, start + 90)));
+    await transact(writesToPutEntries(documentsRoster, put.slice(start, start + 90)));
 };
 
 test.each([

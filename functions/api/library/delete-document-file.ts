@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { documentFileFor, withdrawAll, withdrawalOrdered } from "#functions/services/library/files.ts";
-import { fileForgotten, findFile } from "#functions/store/files.ts";
-import { documentFileDropped } from "#functions/store/library.ts";
+import { documentFileFor, withdrawAll, writesToOrderFileRemoval } from "#functions/services/library/files.ts";
+import { findFile, writeToDeleteFileRow } from "#functions/store/files.ts";
+import { writesToDeleteDocumentFile } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
@@ -12,9 +12,9 @@ export const handler = route(contract.deleteDocumentFile, async ({ params, viewe
     const found = await documentFileFor(viewer, await findFile(params.id), "write");
     const gone = { [params.id]: found.file };
     await transact([
-      ...documentFileDropped(found.document, params.id),
-      fileForgotten(params.id),
-      ...withdrawalOrdered(gone, now),
+      ...writesToDeleteDocumentFile(found.document, params.id),
+      writeToDeleteFileRow(params.id),
+      ...writesToOrderFileRemoval(gone, now),
     ]);
     return gone;
   });

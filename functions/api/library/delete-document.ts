@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { withdrawAll, withdrawalOrdered } from "#functions/services/library/files.ts";
+import { withdrawAll, writesToOrderFileRemoval } from "#functions/services/library/files.ts";
 import { documentFor, libraryAfter, readDocument } from "#functions/services/library/rights.ts";
-import { documentsDropped } from "#functions/store/library.ts";
+import { writesToDeleteDocuments } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
@@ -11,7 +11,10 @@ export const handler = route(contract.deleteDocument, async ({ params, viewer, n
   const dropped = await retryOnConcurrentChange(async () => {
     const { library, found } = await libraryAfter(viewer, readDocument(params.id));
     const document = documentFor(library, found?.document, "delete");
-    await transact([...documentsDropped([document]), ...withdrawalOrdered(document.files, now)]);
+    await transact([
+      ...writesToDeleteDocuments([document]),
+      ...writesToOrderFileRemoval(document.files, now),
+    ]);
     return document;
   });
   await withdrawAll(dropped.files, now);

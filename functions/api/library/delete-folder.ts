@@ -3,7 +3,7 @@ import { granted } from "#functions/platform/grant.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { order } from "#functions/services/library/files.ts";
 import { folderFor, libraryOf, personInFolders, readFolders } from "#functions/services/library/rights.ts";
-import { foldersRemoved } from "#functions/store/library.ts";
+import { writesToRemoveFolders } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
@@ -13,7 +13,7 @@ export const handler = route(contract.deleteFolder, async ({ params, viewer, now
   await retryOnConcurrentChange(async () => {
     const [person] = await Promise.all([personInFolders(viewer), readFolders()]);
     const folder = folderFor(libraryOf(person), params.id, "delete");
-    await transact(foldersRemoved([folder], now));
+    await transact(writesToRemoveFolders([folder], now));
   });
   try {
     await order(granted("s3:PutObject jobs/removals/*", `jobs/removals/${params.id}`), now);

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { signUpload } from "#functions/platform/signing.ts";
 import { documentFileFor } from "#functions/services/library/files.ts";
-import { fileAwaitedAgain, findFile, type StoredFile } from "#functions/store/files.ts";
+import { findFile, type StoredFile, writeToAwaitFileAgain } from "#functions/store/files.ts";
 import { admit } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
@@ -13,7 +13,7 @@ export const handler = route<typeof contract.resumeDocumentUpload, StoredFile | 
   async ({ params, viewer, now, begun: row }) => {
     const { file } = await documentFileFor(viewer, row, "write");
     await admit(`upload:${viewer.userId}`, allowances.uploads, now);
-    await transact([fileAwaitedAgain(params.id, now, libraryProblems.notAwaited)]);
+    await transact([writeToAwaitFileAgain(params.id, now, libraryProblems.notAwaited)]);
     return signUpload({ id: params.id, contentType: file.content_type, size: file.size }, now);
   },
   ({ params }) => findFile(params.id),

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { beginUpload } from "#functions/services/files/upload.ts";
 import { findEditable } from "#functions/services/profiles/rights.ts";
-import { profilesChanged } from "#functions/store/profiles.ts";
+import { writesToChangeProfiles } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -12,7 +12,10 @@ export const handler = route(profiles.addProfilePicture, async ({ params, body, 
   const { awaited, signed } = await beginUpload({ ...upload, request: body }, now);
   await retryOnConcurrentChange(async () => {
     const profile = await findEditable(viewer, params.id);
-    await transact([awaited, ...profilesChanged([{ profile, to: { picture_file_id: upload.id } }], now)]);
+    await transact([
+      awaited,
+      ...writesToChangeProfiles([{ profile, to: { picture_file_id: upload.id } }], now),
+    ]);
   });
   return signed;
 });

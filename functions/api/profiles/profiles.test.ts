@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/store/auth.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
-import { memberAdded, readAgenda } from "#functions/store/training.ts";
+import { readAgenda, writesToAddMember } from "#functions/store/training.ts";
 import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { everyRole, type Role, roles } from "#shared/contract/access.ts";
@@ -34,7 +34,7 @@ const inOneAction = async (...members: Placed[]) => {
   await readAgenda();
   for (const { who, trade, referent } of members)
     await transact(
-      memberAdded({
+      writesToAddMember({
         training_action_id,
         profile_id: who.profileId,
         role_id: 2,

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
-import { contentSaved, findContent } from "#functions/store/contents.ts";
+import { findContent, writeToSaveContent } from "#functions/store/contents.ts";
 import { transact } from "#functions/store/table.ts";
 import { contentOf } from "#shared/reference/content.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -14,6 +14,6 @@ export const handler = route(reference.saveContent, async ({ params: { id }, bod
   const isEmpty = fields.title === "" || text.replace(/<[^>]*>/g, "").trim() === "";
   if (isEmpty && contentOf(id)?.page === "legal") throw referenceProblems.emptyContent();
   const content = { ...fields, id, text, updated_at: now.toISOString(), version: version + 1 };
-  await transact([contentSaved(content)]);
+  await transact([writeToSaveContent(content)]);
   return content;
 });

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { findSituation, situationDropped } from "#functions/store/situations.ts";
+import { findSituation, writesToDeleteSituation } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
@@ -9,7 +9,7 @@ export const handler = route(situations.deleteSituation, ({ params }) =>
   retryOnConcurrentChange(async () => {
     const situation = await findSituation(params.id);
     if (!situation) throw commonProblems.notFound();
-    await transact(situationDropped(situation));
+    await transact(writesToDeleteSituation(situation));
     return undefined;
   }),
 );

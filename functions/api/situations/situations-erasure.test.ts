@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entriesOf } from "#functions/store/roster.ts";
-import { findSituation, situationChanged, situationsRoster } from "#functions/store/situations.ts";
+import { findSituation, situationsRoster, writesToChangeSituation } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { visitor } from "#scripts/testing/harness.ts";
@@ -22,7 +22,7 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   await entriesOf(situationsRoster);
   const published_at = new Date().toISOString();
   const after = { ...before, is_published: true, published_at, version: before.version + 1 };
-  await transact(situationChanged(before, after, [situationsRoster]));
+  await transact(writesToChangeSituation(before, after, [situationsRoster]));
 
   expect((await ownDataOf(learner))["situations"]).toEqual(
     expect.arrayContaining([draft.id, shared.id].map((id) => expect.objectContaining({ id }))),

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { readStanding, type Standing } from "#functions/services/steps/rights.ts";
 import { changeStep } from "#functions/services/steps/saving.ts";
-import { stepChanged } from "#functions/store/steps.ts";
+import { writeToChangeStep } from "#functions/store/steps.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 
@@ -10,7 +10,7 @@ export const handler = route<typeof steps.updateStepDates, Standing | undefined>
   async ({ params, body: { version, ...dates }, viewer, now, begun }) => {
     const change = { set: Object.entries(dates), remove: [] };
     const saved = await changeStep({ viewer, now, id: params.id, begun }, version, async (step) => [
-      stepChanged(step, change),
+      writeToChangeStep(step, change),
     ]);
     return { message: stepsMessages.dates, version: saved };
   },

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { beginUpload } from "#functions/services/files/upload.ts";
 import { editableStructure } from "#functions/services/structures/edits.ts";
-import { photoAdded } from "#functions/store/structure-parts.ts";
+import { writesToAddPhoto } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
@@ -19,6 +19,6 @@ export const handler = route(structures.addStructurePhoto, async ({ params, body
     { id: fileId, kind: "structurePhoto", ownerId: photo.id, userId: viewer.userId, request: body },
     now,
   );
-  await transact([...photoAdded(photo), awaited]);
+  await transact([...writesToAddPhoto(photo), awaited]);
   return { ...signed, id: photo.id };
 });

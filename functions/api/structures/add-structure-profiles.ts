@@ -1,10 +1,15 @@
 import { route } from "#functions/http/route.ts";
 import { attachedView } from "#functions/services/structures/view.ts";
-import { attachmentsLogged } from "#functions/store/profile-changes.ts";
-import { attaching, findProfiles, profileCards, profilesChanged } from "#functions/store/profiles.ts";
+import { writesToLogAttachments } from "#functions/store/profile-changes.ts";
+import {
+  changesToAttach,
+  findProfiles,
+  profileCards,
+  writesToChangeProfiles,
+} from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { attachedChanged } from "#functions/store/structure-log.ts";
-import { findStructure, structureStays } from "#functions/store/structures.ts";
+import { writesToLogStructureProfiles } from "#functions/store/structure-log.ts";
+import { checkStructureExists, findStructure } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -18,12 +23,12 @@ export const handler = route(
       const [structure, held] = await Promise.all([findStructure(id), findProfiles(wanted)]);
       if (!structure) throw commonProblems.notFound();
       if (held.length < wanted.length) throw structureProblems.unknownProfile();
-      const changes = attaching(held, id);
+      const changes = changesToAttach(held, id);
       await transact([
-        structureStays(id),
-        ...profilesChanged(changes, now),
-        ...(await attachmentsLogged(changes, { viewer, now })),
-        ...(changes.length > 0 ? attachedChanged(structure, { viewer, now }) : []),
+        checkStructureExists(id),
+        ...writesToChangeProfiles(changes, now),
+        ...(await writesToLogAttachments(changes, { viewer, now })),
+        ...(changes.length > 0 ? writesToLogStructureProfiles(structure, { viewer, now }) : []),
       ]);
     });
     for (const profile of wanted) audit({ what: "accessGiven", subject: id, detail: profile });

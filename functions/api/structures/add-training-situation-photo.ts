@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { beginUpload } from "#functions/services/files/upload.ts";
 import { editableStructure } from "#functions/services/structures/edits.ts";
-import { findSituation, situationPhotoAwaited } from "#functions/store/structure-parts.ts";
+import { findSituation, writeToAwaitTrainingSituationPhoto } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -17,7 +17,7 @@ export const handler = route(
       { id, kind: "situationPhoto", ownerId: situation.id, userId: viewer.userId, request: body },
       now,
     );
-    await transact([situationPhotoAwaited(situation, id), awaited]);
+    await transact([writeToAwaitTrainingSituationPhoto(situation, id), awaited]);
     return signed;
   },
 );

@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
 import { editableStructure } from "#functions/services/structures/edits.ts";
 import { situationView } from "#functions/services/structures/view.ts";
-import { situationLogged } from "#functions/store/structure-log.ts";
-import { situationAdded } from "#functions/store/structure-parts.ts";
+import { writesToLogTrainingSituation } from "#functions/store/structure-log.ts";
+import { writesToAddTrainingSituation } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
@@ -20,8 +20,13 @@ export const handler = route(
       version: 1,
     };
     await transact([
-      ...situationAdded(situation),
-      ...situationLogged(structure, situation.id, { before: null, after: situation }, { viewer, now }),
+      ...writesToAddTrainingSituation(situation),
+      ...writesToLogTrainingSituation(
+        structure,
+        situation.id,
+        { before: null, after: situation },
+        { viewer, now },
+      ),
     ]);
     return situationView(situation, undefined);
   },

@@ -1,9 +1,9 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown, takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
 import { editableStructure } from "#functions/services/structures/edits.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { findPhoto } from "#functions/store/structure-parts.ts";
-import { structurePhotoDropped } from "#functions/store/structure-photos.ts";
+import { writesToRemoveStructurePhoto } from "#functions/store/structure-photos.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -14,8 +14,8 @@ export const handler = route(structures.deleteStructurePhoto, async ({ params, v
     if (!photo) throw commonProblems.notFound();
     await editableStructure(viewer, photo.structure_id);
     await transact([
-      ...(await structurePhotoDropped(photo, { viewer, now })),
-      ...takingDownOrdered([photo.url], now),
+      ...(await writesToRemoveStructurePhoto(photo, { viewer, now })),
+      ...writesToOrderPictureRemoval([photo.url], now),
     ]);
     return photo;
   });

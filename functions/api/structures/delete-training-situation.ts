@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { takeDown, takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
 import { editableStructure } from "#functions/services/structures/edits.ts";
-import { situationLogged } from "#functions/store/structure-log.ts";
-import { findSituation, situationDropped } from "#functions/store/structure-parts.ts";
+import { writesToLogTrainingSituation } from "#functions/store/structure-log.ts";
+import { findSituation, writesToDeleteTrainingSituation } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -12,9 +12,14 @@ export const handler = route(structures.deleteTrainingSituation, async ({ params
   if (!situation) throw commonProblems.notFound();
   const structure = await editableStructure(viewer, situation.structure_id);
   await transact([
-    ...situationDropped(situation),
-    ...takingDownOrdered([situation.situation_photo_url], now),
-    ...situationLogged(structure, situation.id, { before: situation, after: null }, { viewer, now }),
+    ...writesToDeleteTrainingSituation(situation),
+    ...writesToOrderPictureRemoval([situation.situation_photo_url], now),
+    ...writesToLogTrainingSituation(
+      structure,
+      situation.id,
+      { before: situation, after: null },
+      { viewer, now },
+    ),
   ]);
   return takeDown([situation.situation_photo_url], now);
 });

@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
-import { attachmentsLogged } from "#functions/store/profile-changes.ts";
-import { detaching, findProfile, profilesChanged } from "#functions/store/profiles.ts";
+import { writesToLogAttachments } from "#functions/store/profile-changes.ts";
+import { changesToDetach, findProfile, writesToChangeProfiles } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { attachedChanged } from "#functions/store/structure-log.ts";
+import { writesToLogStructureProfiles } from "#functions/store/structure-log.ts";
 import { findStructure } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -12,11 +12,11 @@ export const handler = route(structures.removeStructureProfile, ({ params, viewe
   retryOnConcurrentChange(async () => {
     const [held, structure] = await Promise.all([findProfile(params.profileId), findStructure(params.id)]);
     if (!structure || !held?.structure_ids.includes(params.id)) throw commonProblems.notFound();
-    const changes = detaching([held], params.id);
+    const changes = changesToDetach([held], params.id);
     await transact([
-      ...profilesChanged(changes, now),
-      ...(await attachmentsLogged(changes, { viewer, now })),
-      ...attachedChanged(structure, { viewer, now }),
+      ...writesToChangeProfiles(changes, now),
+      ...(await writesToLogAttachments(changes, { viewer, now })),
+      ...writesToLogStructureProfiles(structure, { viewer, now }),
     ]);
     audit({ what: "accessTaken", subject: params.id, person: held.user_id, detail: "structure" });
     return undefined;

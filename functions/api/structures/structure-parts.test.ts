@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import type { S3Event } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { fileAvailable, fileForgotten } from "#functions/store/files.ts";
+import { writeToDeleteFileRow, writeToMakeFileAvailable } from "#functions/store/files.ts";
 import { transact } from "#functions/store/table.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
 import { validateUpload } from "#scripts/testing/functions.ts";
@@ -96,9 +96,9 @@ describe("photos", () => {
   test("found sound after their structure was read are awaited still; given up long ago, they say so", async () => {
     const id = await create();
     const { file_id } = await addPhoto(id);
-    await transact([fileAvailable({ id: file_id, kind: "structurePhoto" })]);
+    await transact([writeToMakeFileAvailable({ id: file_id, kind: "structurePhoto" })]);
     expect((await read(id)).photos[0]).toMatchObject({ url: null, upload: { status: "pending" } });
-    await transact([fileForgotten(file_id)]);
+    await transact([writeToDeleteFileRow(file_id)]);
     expect((await read(id)).photos[0]?.upload).toMatchObject({ status: "refused" });
   });
 

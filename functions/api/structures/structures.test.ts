@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { participationsCounted, wishesCounted } from "#functions/store/structures.ts";
+import { writeToCountParticipations, writeToCountWishes } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -323,17 +323,17 @@ describe("changes", () => {
 describe("removal", () => {
   test("is refused while wishes or participations point at the structure, with their counts", async () => {
     const id = await create({ name: "Très demandée" });
-    await transact([wishesCounted(id, 2)]);
-    await transact([participationsCounted(id, 1)]);
+    await transact([writeToCountWishes(id, 2)]);
+    await transact([writeToCountParticipations(id, 1)]);
     const refused = await administrator.send(structures.deleteStructure, { params: { id } });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       message:
         "Cette structure ne peut pas être supprimée : elle figure dans 2 vœux et 1 participation. Désactivez-la plutôt.",
     });
-    await transact([wishesCounted(id, -2)]);
+    await transact([writeToCountWishes(id, -2)]);
     expect((await administrator.call(structures.deleteStructure, { params: { id } })).status).toBe(409);
-    await transact([participationsCounted(id, -1)]);
+    await transact([writeToCountParticipations(id, -1)]);
     expect((await administrator.call(structures.deleteStructure, { params: { id } })).status).toBe(204);
     expect((await visitor.call(structures.getStructure, { params: { id } })).status).toBe(404);
     expect((await administrator.call(structures.deleteStructure, { params: { id } })).status).toBe(404);
@@ -350,11 +350,11 @@ describe("removal", () => {
 
   test("a wish for a structure that is switched off is refused, one that goes is not", async () => {
     const id = await create({ name: "Fermée" });
-    await transact([wishesCounted(id, 1)]);
+    await transact([writeToCountWishes(id, 1)]);
     await administrator.call(structures.updateStructure, { params: { id }, body: { is_active: 0 } });
-    await expect(transact([wishesCounted(id, 1)])).rejects.toMatchObject({ status: 422 });
-    await transact([wishesCounted(id, -1)]);
-    await expect(transact([wishesCounted("absent", 1)])).rejects.toMatchObject({ status: 422 });
+    await expect(transact([writeToCountWishes(id, 1)])).rejects.toMatchObject({ status: 422 });
+    await transact([writeToCountWishes(id, -1)]);
+    await expect(transact([writeToCountWishes("absent", 1)])).rejects.toMatchObject({ status: 422 });
   });
 });
 

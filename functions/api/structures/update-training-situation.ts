@@ -2,8 +2,8 @@ import { route } from "#functions/http/route.ts";
 import { editableStructure } from "#functions/services/structures/edits.ts";
 import { situationView } from "#functions/services/structures/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { situationLogged } from "#functions/store/structure-log.ts";
-import { findSituation, situationChanged } from "#functions/store/structure-parts.ts";
+import { writesToLogTrainingSituation } from "#functions/store/structure-log.ts";
+import { findSituation, writeToChangeTrainingSituation } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -22,8 +22,8 @@ export const handler = route(structures.updateTrainingSituation, ({ params, body
       version: before.version + 1,
     };
     await transact([
-      situationChanged(after),
-      ...situationLogged(structure, before.id, { before, after }, { viewer, now }),
+      writeToChangeTrainingSituation(after),
+      ...writesToLogTrainingSituation(structure, before.id, { before, after }, { viewer, now }),
     ]);
     return situationView(after, undefined);
   }),

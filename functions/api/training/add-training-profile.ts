@@ -3,7 +3,7 @@ import { addMember, newMember, requireNoneOngoing } from "#functions/services/tr
 import { findProfile } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { joinAsked, membershipsOf, readAgenda, seenAction } from "#functions/store/training.ts";
+import { membershipsOf, readAgenda, seenAction, writesToAskToJoin } from "#functions/store/training.ts";
 import { isStaff, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -30,7 +30,7 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     if (!isNext(action, now)) throw trainingProblems.notOpen();
     requireNoneOngoing(memberships, now);
     const asked = { training_action_id: action.id, profile_id: profile.id, asked_at: now.toISOString() };
-    await transact(joinAsked(asked));
+    await transact(writesToAskToJoin(asked));
     return { message: trainingMessages.asked };
   }),
 );

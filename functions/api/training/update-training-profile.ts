@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { membersView } from "#functions/services/training/view.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
-import { findMember, memberChanged, notAMember } from "#functions/store/training.ts";
+import { findMember, notAMember, writesToChangeMember } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -31,7 +31,7 @@ export const handler = route(training.updateTrainingProfile, async ({ params, bo
   const { metier_instructor_id = member.metier_instructor_id } = body;
   const { referent_instructor_id = member.referent_instructor_id } = body;
   const instructors = { metier_instructor_id, referent_instructor_id };
-  await transact(memberChanged(member, instructors));
+  await transact(writesToChangeMember(member, instructors));
   for (const instructor of given)
     audit({ what: "accessGiven", subject: member.profile_id, detail: instructor });
   const [view] = (await membersView([{ ...member, ...instructors }], viewer)).profiles;

@@ -4,25 +4,30 @@ import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signExportRemoval } from "#functions/platform/signing.ts";
 import { type Person, personOf } from "#functions/services/accounts/person.ts";
-import { takeDown, takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
 import { order } from "#functions/services/library/files.ts";
 import { eraseLibrary } from "#functions/services/library/of-person.ts";
-import { erasePictures, picturesForgotten } from "#functions/services/profiles/pictures-of-person.ts";
+import { erasePictures, writesToDeletePictureRows } from "#functions/services/profiles/pictures-of-person.ts";
 import { eraseSituations, situationsUses } from "#functions/services/situations/of-person.ts";
 import { eraseSteps, stepsUses } from "#functions/services/steps/of-person.ts";
 import { eraseProposals } from "#functions/services/structures/proposals-of-person.ts";
 import { eraseTraining, trainingUses } from "#functions/services/training/of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/services/wishes/of-person.ts";
-import { exportForgotten, findAccountExport } from "#functions/store/account-exports.ts";
+import { findAccountExport, writeToDeleteExport } from "#functions/store/account-exports.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { type By, forgetChanges } from "#functions/store/changes.ts";
-import { type Erasure, erasureDone, erasureOrdered, findErasures } from "#functions/store/erasures.ts";
+import {
+  type Erasure,
+  findErasures,
+  writeToDeleteErasure,
+  writeToOrderErasure,
+} from "#functions/store/erasures.ts";
 import { forgetMailedLinks } from "#functions/store/mailed-links.ts";
-import { accountTaken, profilesTaken } from "#functions/store/profile-changes.ts";
+import { writesToDeleteAccount, writesToRemoveUserProfiles } from "#functions/store/profile-changes.ts";
 import { findProfiles } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { findUsage, usageForgotten } from "#functions/store/usage.ts";
+import { findUsage, writeToDeleteUsage } from "#functions/store/usage.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
@@ -69,7 +74,7 @@ export const eraseProfile = async (userId: string, profileId: string, by: By): P
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     // Refused before anything is taken away, and once more by the transaction itself.
-    const writes = await profilesTaken(user, [profileId], by);
+    const writes = await writesToRemoveUserProfiles(user, [profileId], by);
     await eraseHoldings(person, by.now);
     await transact(writes);
   });
@@ -103,10 +108,10 @@ export const eraseAccount = async (userId: string, by: By): Promise<void> => {
     const held = await findProfiles(personOf(user).profileIds);
     const shown = held.map((profile) => profile.profile_picture_url);
     await transact([
-      ...(await accountTaken(user, held, by)),
-      ...picturesForgotten(held),
-      ...takingDownOrdered(shown, by.now),
-      erasureOrdered(
+      ...(await writesToDeleteAccount(user, held, by)),
+      ...writesToDeletePictureRows(held),
+      ...writesToOrderPictureRemoval(shown, by.now),
+      writeToOrderErasure(
         { ...personOf(user), structureIds: held.flatMap(({ structure_ids }) => structure_ids) },
         by.now,
       ),
@@ -129,14 +134,14 @@ const finishErasure = async (
   const taken = await findAccountExport(userId);
   if (taken) {
     await requireSignedRequest(await signExportRemoval(taken.id, now), { method: "DELETE" });
-    await transact([exportForgotten(userId)]);
+    await transact([writeToDeleteExport(userId)]);
   }
   // What stays for others stays counted, by ids that lead to nobody.
   for (const owner of [userId, ...profileIds]) {
     const kept = Object.values(await findUsage(owner));
-    if (kept.every((count) => count === 0)) await transact([usageForgotten(owner)]);
+    if (kept.every((count) => count === 0)) await transact([writeToDeleteUsage(owner)]);
   }
-  await transact([erasureDone(userId)]);
+  await transact([writeToDeleteErasure(userId)]);
 };
 
 /**

@@ -3,7 +3,11 @@ import { granted } from "#functions/platform/grant.ts";
 import { signedDownload } from "#functions/platform/signing.ts";
 import type { RequestContext } from "#functions/services/library/edits.ts";
 import { order } from "#functions/services/library/files.ts";
-import { exportAsked, findAccountExport, type StoredExport } from "#functions/store/account-exports.ts";
+import {
+  findAccountExport,
+  type StoredExport,
+  writeToAskForExport,
+} from "#functions/store/account-exports.ts";
 import { admit } from "#functions/store/rate.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -47,7 +51,7 @@ export const askForAccountExport = async ({ viewer, now, newId }: RequestContext
     // Ordered once more, in case the first order did not get through: a worker makes a file once.
     if (before && (shown.status === "pending" || before.id === id)) return before;
     await admit(`account-export:${viewer.userId}`, allowances.accountExports, now);
-    await transact([exportAsked({ userId: viewer.userId, id }, before, now)]);
+    await transact([writeToAskForExport({ userId: viewer.userId, id }, before, now)]);
     return { id, asked_at: now.toISOString() };
   });
   const key = `jobs/exports/${viewer.userId}/${pending.id}`;

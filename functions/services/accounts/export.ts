@@ -10,7 +10,7 @@ import { stepsPart } from "#functions/services/steps/of-person.ts";
 import { joinRequestsPart, trainingPart } from "#functions/services/training/of-person.ts";
 import { wishesPart } from "#functions/services/wishes/of-person.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
-import { exportReady, findAccountExport } from "#functions/store/account-exports.ts";
+import { findAccountExport, writeToMarkExportReady } from "#functions/store/account-exports.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import { findAllChanges } from "#functions/store/changes.ts";
 import { findFactors } from "#functions/store/factors.ts";
@@ -74,7 +74,7 @@ export const makeAccountExport = async (userId: string, id: string, now: Date): 
   const bytes = Buffer.from(JSON.stringify(await exportOf(user, now), undefined, 2));
   await storeAccountExport(id, bytes);
   try {
-    await transact([exportReady(asked, bytes.length, now)]);
+    await transact([writeToMarkExportReady(asked, bytes.length, now)]);
     return "ready";
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;

@@ -3,7 +3,7 @@ import { refuseWeakPassword } from "#functions/services/accounts/password-rules.
 import { openSignIn, passwordToChange, type SignInRequest } from "#functions/services/accounts/sign-in.ts";
 import { passwordCounted } from "#functions/services/accounts/sign-in-limits.ts";
 import { findAuth } from "#functions/store/auth.ts";
-import { accountVerified, type FoundLink, findVerification } from "#functions/store/mailed-links.ts";
+import { type FoundLink, findVerification, writesToVerifyAccount } from "#functions/store/mailed-links.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -58,14 +58,14 @@ export const openAccount = (
     const to = await passwordGiven(found, given, credentialId, request);
     const opened = { what: "accountOpened", actor: id, subject: id } as const;
     if (to.standing !== "chosen") {
-      await transact(accountVerified(found, to, now));
+      await transact(writesToVerifyAccount(found, to, now));
       audit(opened);
       const user = await findAuth(id);
       if (!user) throw accountsProblems.verificationFailed();
       throw await passwordToChange(user, now);
     }
     const signedIn = await openSignIn(found.user, request, {
-      writes: (signIn) => accountVerified(found, { ...to, signIn }, now),
+      writes: (signIn) => writesToVerifyAccount(found, { ...to, signIn }, now),
     });
     audit(opened);
     return signedIn;

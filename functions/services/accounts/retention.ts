@@ -7,12 +7,17 @@ import { tellAccountErased } from "#functions/services/accounts/erased-mail.ts";
 import { eraseAccount } from "#functions/services/accounts/erasure.ts";
 import { accountExpiredMail, inactiveAccountMail } from "#functions/services/accounts/mails.ts";
 import { dayAfter, dayOf, nextStep } from "#functions/services/accounts/retention-rules.ts";
-import { unverifiedDropped } from "#functions/store/accounts.ts";
+import { writesToDeleteUnverifiedAccount } from "#functions/store/accounts.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import { worker } from "#functions/store/changes.ts";
 import { forgetMailedLinks } from "#functions/store/mailed-links.ts";
 import { attempt, forgive } from "#functions/store/rate.ts";
-import { findReviews, type Review, reviewDropped, reviewMoved } from "#functions/store/reviews.ts";
+import {
+  findReviews,
+  type Review,
+  writesToMoveReview,
+  writeToDeleteReview,
+} from "#functions/store/reviews.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { type RetentionStep, retention } from "#shared/contract/retention.ts";
@@ -32,7 +37,7 @@ const warn = async (user: Auth, today: string): Promise<void> => {
     await forgive(what, now());
     throw error;
   }
-  await transact(reviewMoved(user, eraseOn, { warned_on: today }));
+  await transact(writesToMoveReview(user, eraseOn, { warned_on: today }));
 };
 
 const erase = async (user: Auth): Promise<void> => {
@@ -44,7 +49,7 @@ const erase = async (user: Auth): Promise<void> => {
 /** Takes a sign-up away that nobody confirmed: nobody could ever sign in, so that it holds nothing else. */
 const remove = async (user: Auth): Promise<void> => {
   await forgetMailedLinks(user.id);
-  await transact(unverifiedDropped(user));
+  await transact(writesToDeleteUnverifiedAccount(user));
   recordSecurity({ what: "accountErased", actor: worker, subject: user.id, detail: "unverified" });
 };
 
@@ -53,18 +58,18 @@ const steps: Readonly<Record<RetentionStep, (user: Auth, today: string) => Promi
   warn,
   erase,
   // Staff are for administrators to decide on, who see them in the preview.
-  ask: (user, today) => transact(reviewMoved(user, dayAfter(today, retention.warning))),
+  ask: (user, today) => transact(writesToMoveReview(user, dayAfter(today, retention.warning))),
 };
 
 const review = async (planned: Review, today: string): Promise<RetentionStep | undefined> => {
   const user = await findAuth(planned.user_id);
   if (user?.review_on !== planned.on) {
-    await transact([reviewDropped(planned)]);
+    await transact([writeToDeleteReview(planned)]);
     return undefined;
   }
   const next = nextStep(user);
   if (next.on > today) {
-    await transact(reviewMoved(user, next.on));
+    await transact(writesToMoveReview(user, next.on));
     return undefined;
   }
   await steps[next.what](user, today);

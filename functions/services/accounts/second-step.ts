@@ -1,7 +1,12 @@
 import { requestPasskey } from "#functions/services/accounts/factors/passkey-requests.ts";
 import { openSignIn, requireOwnPassword, type SignInRequest } from "#functions/services/accounts/sign-in.ts";
-import { type Auth, findAuth, type SignIn, signInAdded } from "#functions/store/auth.ts";
-import { type Challenge, challengeSpent, findChallenge, newChallenge } from "#functions/store/challenges.ts";
+import { type Auth, findAuth, type SignIn, writeToSignIn } from "#functions/store/auth.ts";
+import {
+  type Challenge,
+  findChallenge,
+  newChallenge,
+  writeToSpendChallenge,
+} from "#functions/store/challenges.ts";
 import { findFactors } from "#functions/store/factors.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -45,7 +50,11 @@ export const endSignIn = (
       audit({ what: "factorFailed", subject: user.id });
       throw error;
     });
-    const writes = (signIn: SignIn) => [signInAdded(user, signIn, now), challengeSpent(begun), proved.write];
+    const writes = (signIn: SignIn) => [
+      writeToSignIn(user, signIn, now),
+      writeToSpendChallenge(begun),
+      proved.write,
+    ];
     const opened = await openSignIn(user, request, { writes, factor: proved.kind });
     await proved.takeBack?.();
     if (proved.kind === "recoveryCode") audit({ what: "recoveryCodeUsed", actor: user.id });

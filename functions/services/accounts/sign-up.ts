@@ -10,13 +10,13 @@ import {
 } from "#functions/services/accounts/mails.ts";
 import {
   type Account,
-  accountCreated,
   findAccount,
   type NewAccount,
-  signUpReplaced,
+  writesToCreateAccount,
+  writesToReplaceSignUp,
 } from "#functions/store/accounts.ts";
 import type { Auth } from "#functions/store/auth.ts";
-import { type By, created } from "#functions/store/changes.ts";
+import { type By, writesToLogCreation } from "#functions/store/changes.ts";
 import {
   newInvitation,
   newInvitationFor,
@@ -65,7 +65,7 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
     if (!account) {
       const created = { ...given, id: credential.user_id, credentialId: credential.id };
       const taken = () => new ConcurrentChange();
-      await transact(accountCreated(created, { verified: false, profiles: [], taken }, now));
+      await transact(writesToCreateAccount(created, { verified: false, profiles: [], taken }, now));
     }
     await onceAMinute(given.email, now, async () => {
       if (account && !isOpen(account)) {
@@ -74,7 +74,7 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
         return;
       }
       const { token, writes } = newVerification(to, now);
-      await transact([...(account ? signUpReplaced(account.user, to, now) : []), ...writes]);
+      await transact([...(account ? writesToReplaceSignUp(account.user, to, now) : []), ...writes]);
       await sendMail(given.email, verificationMail(token));
     });
   });
@@ -160,9 +160,9 @@ export const inviteUser = (
       password === undefined ? newInvitation(user, now) : newStaffVerification(to, now);
     const opening = () => [
       ...(account
-        ? signUpReplaced(account.user, { ...to, standing, profiles: [profile] }, now)
-        : accountCreated(user, opened, now)),
-      ...created(userSubject(id), by),
+        ? writesToReplaceSignUp(account.user, { ...to, standing, profiles: [profile] }, now)
+        : writesToCreateAccount(user, opened, now)),
+      ...writesToLogCreation(userSubject(id), by),
     ];
     await transact([...(isRepeated ? [] : opening()), ...writes]);
     await sendMail(

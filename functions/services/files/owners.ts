@@ -1,9 +1,12 @@
-import { changed } from "#functions/store/changes.ts";
+import { writesToLogChange } from "#functions/store/changes.ts";
 import { publicPath, type StoredFile } from "#functions/store/files.ts";
-import { documentFileSettled } from "#functions/store/library.ts";
+import { writesToShowDocumentFile } from "#functions/store/library.ts";
 import { profileReaders, userSubject } from "#functions/store/profile-log.ts";
-import { findProfile, profilesChanged } from "#functions/store/profiles.ts";
-import { situationPhotoAvailable, structurePhotoAvailable } from "#functions/store/structure-photos.ts";
+import { findProfile, writesToChangeProfiles } from "#functions/store/profiles.ts";
+import {
+  writesToShowStructurePhoto,
+  writesToShowTrainingSituationPhoto,
+} from "#functions/store/structure-photos.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { UploadKind } from "#shared/contract/upload.ts";
 
@@ -25,15 +28,15 @@ export const fileOwners: Partial<
     const changes = { before: profile, after: { ...profile, ...to }, readers: profileReaders };
     return {
       writes: [
-        ...profilesChanged([{ profile, to }], now),
-        ...changed(userSubject(profile.user_id), by, changes),
+        ...writesToChangeProfiles([{ profile, to }], now),
+        ...writesToLogChange(userSubject(profile.user_id), by, changes),
       ],
       replaced: profile.profile_picture_url,
     };
   },
-  document: documentFileSettled,
-  structurePhoto: structurePhotoAvailable,
-  situationPhoto: situationPhotoAvailable,
+  document: writesToShowDocumentFile,
+  structurePhoto: writesToShowStructurePhoto,
+  situationPhoto: writesToShowTrainingSituationPhoto,
   // The import asks for its file; nothing else of it changes.
   import: async () => ({ writes: [] }),
 };

@@ -1,7 +1,7 @@
 import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signRemoval } from "#functions/platform/signing.ts";
-import { removalOrdered } from "#functions/store/removals.ts";
+import { writesToOrderRemoval } from "#functions/store/removals.ts";
 import type { Write } from "#functions/store/table.ts";
 
 type Paths = readonly (string | null)[];
@@ -12,8 +12,8 @@ export const removePicture = async (path: string, now: Date): Promise<void> =>
   requireSignedRequest(await signRemoval(path, now), { method: "DELETE" });
 
 /** Orders pictures taken down, in the transaction that lets go of them. */
-export const takingDownOrdered = (paths: Paths, now: Date): Write[] =>
-  removalOrdered({ pictures: shownIn(paths) }, now);
+export const writesToOrderPictureRemoval = (paths: Paths, now: Date): Write[] =>
+  writesToOrderRemoval({ pictures: shownIn(paths) }, now);
 
 /** Takes pictures down; what fails is only logged, since it was ordered too. */
 export const takeDown = async (paths: Paths, now: Date): Promise<undefined> => {

@@ -2,7 +2,7 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { now } from "#functions/platform/clock.ts";
 import { removePicture } from "#functions/services/files/pictures.ts";
 import { withdraw } from "#functions/services/library/files.ts";
-import { findRemovals, removalsDone } from "#functions/store/removals.ts";
+import { findRemovals, writesToDeleteRemovals } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
 
 // What one request writes.
@@ -20,7 +20,7 @@ export const carryOutRemovals = async (): Promise<number> => {
       for (const id of files) await withdraw(id, now());
       for (const path of pictures) await removePicture(path, now());
     }
-    await transact(removalsDone(orders));
+    await transact(writesToDeleteRemovals(orders));
   }
   return ordered.length;
 };

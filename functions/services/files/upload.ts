@@ -1,6 +1,6 @@
 import { allowances } from "#functions/platform/allowances.ts";
 import { signUpload } from "#functions/platform/signing.ts";
-import { fileAwaited } from "#functions/store/files.ts";
+import { writeToAwaitFile } from "#functions/store/files.ts";
 import { admit } from "#functions/store/rate.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { SignedUpload, UploadKind, UploadRequest } from "#shared/contract/upload.ts";
@@ -13,7 +13,7 @@ export const beginUpload = async (
   await admit(`upload:${given.userId}`, allowances.uploads, now);
   const { content_type: contentType, size } = given.request;
   return {
-    awaited: fileAwaited(given, now),
+    awaited: writeToAwaitFile(given, now),
     signed: await signUpload({ id: given.id, contentType, size }, now),
   };
 };

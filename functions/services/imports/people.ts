@@ -3,8 +3,8 @@ import { sendMail } from "#functions/platform/mail.ts";
 import { hashOfNobody } from "#functions/platform/passwords/passwords.ts";
 import { welcomeMail } from "#functions/services/accounts/mails.ts";
 import { type ImportOf, idFor } from "#functions/services/imports/plan.ts";
-import { accountCreated, findUsersAt, type NewAccount } from "#functions/store/accounts.ts";
-import { created } from "#functions/store/changes.ts";
+import { findUsersAt, type NewAccount, writesToCreateAccount } from "#functions/store/accounts.ts";
+import { writesToLogCreation } from "#functions/store/changes.ts";
 import { newInvitation } from "#functions/store/mailed-links.ts";
 import { userSubject } from "#functions/store/profile-log.ts";
 import { blankProfile } from "#functions/store/profiles.ts";
@@ -47,12 +47,12 @@ export const openAccount = async (
     of.now,
   );
   const opening = () => [
-    ...accountCreated(
+    ...writesToCreateAccount(
       account,
       { verified: false, standing: "void", profiles: [profile], taken: () => new ConcurrentChange() },
       of.now,
     ),
-    ...created(userSubject(ids.user), of),
+    ...writesToLogCreation(userSubject(ids.user), of),
     ...more(ids.profile),
   ];
   await transact([...(owner ? [] : opening()), ...writes]);

@@ -13,10 +13,10 @@ import { readSource } from "#functions/services/imports/source-file.ts";
 import { type StoredFile, stateOf } from "#functions/store/files.ts";
 import {
   findImport,
-  importJudged,
   type Refusals,
   refusalsOf,
   type StoredImport,
+  writesToCreateImport,
 } from "#functions/store/imports.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -78,7 +78,7 @@ const judged = <Field extends string>(
       version: 1,
       expires: Math.floor(now.getTime() / 1000) + day,
     };
-    await transact(importJudged(created, file, () => new ConcurrentChange()));
+    await transact(writesToCreateImport(created, file, () => new ConcurrentChange()));
     return { found: created, rows };
   });
 

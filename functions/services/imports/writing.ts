@@ -10,11 +10,11 @@ import {
 import type { StoredFile } from "#functions/store/files.ts";
 import {
   findImport,
-  importAdvanced,
-  importLeased,
-  importReleased,
+  leaseImport,
   type Refusals,
   type StoredImport,
+  writesToAdvanceImport,
+  writesToReleaseImport,
 } from "#functions/store/imports.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -134,13 +134,13 @@ const written = async (
   }
   const status = position < rows.length ? "writing" : "done";
   const after = { ...from, status, position, written, create_missing_values: creates } as const;
-  await transact(importAdvanced(from, after, file, refusals));
+  await transact(writesToAdvanceImport(from, after, file, refusals));
   return after;
 };
 
 const released = async (of: ImportOf, by: string): Promise<void> => {
   try {
-    await transact(importReleased(of, by));
+    await transact(writesToReleaseImport(of, by));
   } catch (error) {
     // Another call has it by now, or it is free when its time is up.
     logger.warn({ message: "An import was not given back", error: error instanceof Error && error.name });
@@ -159,7 +159,7 @@ export const writeImport = async (of: ImportOf, order: Order, open: OpenWriter):
   // What was confirmed first holds for the whole import.
   const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;
   const by = randomUUID();
-  const { leased, writes } = importLeased(before, by, of.now);
+  const { leased, writes } = leaseImport(before, by, of.now);
   try {
     await transact(writes);
     return progressOf(await written(of, { from: leased, file, creates }, open));

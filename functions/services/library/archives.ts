@@ -11,7 +11,7 @@ import {
   readLibrary,
 } from "#functions/services/library/rights.ts";
 import { foldersIn } from "#functions/services/library/view.ts";
-import { archiveAwaited, type StoredArchive } from "#functions/store/archives.ts";
+import { type StoredArchive, writeToAwaitArchive } from "#functions/store/archives.ts";
 import { type DocumentEntry, documentsRoster, type FolderEntry } from "#functions/store/library.ts";
 import { admit } from "#functions/store/rate.ts";
 import { indexById, seenEntries } from "#functions/store/roster.ts";
@@ -126,7 +126,7 @@ export const askForArchive = async (
   await admit(`archive:${viewer.userId}`, allowances.archives, now);
   const id = newId();
   const archive = { id, user_id: viewer.userId, item, name, files_count: files.length, size };
-  await transact([archiveAwaited(archive, now)]);
+  await transact([writeToAwaitArchive(archive, now)]);
   await order(granted("s3:PutObject jobs/archives/*", `jobs/archives/${id}`), now);
   return { ...archive, status: "pending", reason: null };
 };

@@ -14,15 +14,15 @@ import {
 import { actionOf, documentView, folderView } from "#functions/services/library/view.ts";
 import {
   above,
+  checkUserExists,
   type Destination,
-  documentChanged,
-  documentCreated,
   type FileEntry,
   type FolderEntry,
-  folderChanged,
-  folderCreated,
   type Tree,
-  userStays,
+  writesToChangeDocument,
+  writesToChangeFolder,
+  writesToCreateDocument,
+  writesToCreateFolder,
 } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -112,7 +112,7 @@ export const createFolder = async (
       updated_at: now.toISOString(),
       version: 1,
     };
-    await transact(folderCreated(folder, destination));
+    await transact(writesToCreateFolder(folder, destination));
     return library;
   });
   return shownFolder(library, id);
@@ -159,7 +159,7 @@ export const changeFolder = async (
       ...(changes.private !== undefined && { private: changes.private }),
       ...(changes.private && keptBy(library, folder)),
     };
-    await transact(folderChanged(folder, to, moveOf(library, folder, changes), now));
+    await transact(writesToChangeFolder(folder, to, moveOf(library, folder, changes), now));
     return library;
   });
   return shownFolder(library, id);
@@ -239,10 +239,10 @@ export const createDocument = async (
       version: 1,
     };
     await transact([
-      ...documentCreated(document, cleanRichText(body.description), folder, quotasOf(viewer)),
+      ...writesToCreateDocument(document, cleanRichText(body.description), folder, quotasOf(viewer)),
       ...awaited,
       // One that stands in no folder goes with its owner, who may be leaving just now.
-      ...(folder ? [] : [userStays(viewer.userId, commonProblems.unauthenticated)]),
+      ...(folder ? [] : [checkUserExists(viewer.userId, commonProblems.unauthenticated)]),
     ]);
     return { library, uploads };
   });
@@ -278,7 +278,7 @@ export const changeDocument = async (
       files,
       folder,
     };
-    await transact([...documentChanged(document, edit, quotasOf(viewer), now), ...awaited]);
+    await transact([...writesToChangeDocument(document, edit, quotasOf(viewer), now), ...awaited]);
     return { library, uploads };
   });
   return { ...(await shownDocument(library, id, now)), uploads };

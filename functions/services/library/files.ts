@@ -4,7 +4,7 @@ import { signedOrder, signWithdrawal } from "#functions/platform/signing.ts";
 import { documentFor, libraryAfter, readDocument } from "#functions/services/library/rights.ts";
 import type { StoredFile } from "#functions/store/files.ts";
 import type { DocumentEntry, FileEntry } from "#functions/store/library.ts";
-import { removalOrdered } from "#functions/store/removals.ts";
+import { writesToOrderRemoval } from "#functions/store/removals.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -33,8 +33,8 @@ const keptOf = (files: Readonly<Record<string, FileEntry>>): string[] =>
   Object.entries(files).flatMap(([id, file]) => (file.is_available ? [id] : []));
 
 /** Orders the bytes of files taken away, in the transaction that lets go of them. */
-export const withdrawalOrdered = (files: Readonly<Record<string, FileEntry>>, now: Date): Write[] =>
-  removalOrdered({ files: keptOf(files) }, now);
+export const writesToOrderFileRemoval = (files: Readonly<Record<string, FileEntry>>, now: Date): Write[] =>
+  writesToOrderRemoval({ files: keptOf(files) }, now);
 
 /** Takes the bytes of files away that no document has any more; what fails is only logged, since it was ordered too. */
 export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {

@@ -1,14 +1,14 @@
 import { chunks } from "#functions/platform/chunks.ts";
-import { withdrawAll, withdrawalOrdered } from "#functions/services/library/files.ts";
+import { withdrawAll, writesToOrderFileRemoval } from "#functions/services/library/files.ts";
 import { inTransactions, mostWrites } from "#functions/services/library/removal.ts";
 import { readLibrary } from "#functions/services/library/rights.ts";
 import {
   descriptionsOf,
-  documentsDropped,
   documentsRoster,
   foldersRoster,
+  writesToDeleteDocuments,
 } from "#functions/store/library.ts";
-import { userForgotten } from "#functions/store/library-shares.ts";
+import { writesToRemoveUserRights } from "#functions/store/library-shares.ts";
 import { retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
@@ -31,7 +31,7 @@ export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> 
     );
     for (const some of inTransactions(own)) {
       const files = Object.assign({}, ...some.map((document) => document.files));
-      await transact([...documentsDropped(some), ...withdrawalOrdered(files, now)]);
+      await transact([...writesToDeleteDocuments(some), ...writesToOrderFileRemoval(files, now)]);
       await withdrawAll(files, now);
     }
   });
@@ -41,7 +41,7 @@ export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> 
       const given = seenEntries<typeof list.schema>(list).filter(sharedWith(userId));
       for (const some of chunks(given, mostWrites))
         await transact(
-          userForgotten(
+          writesToRemoveUserRights(
             list,
             some.map(({ id }) => id),
             userId,

@@ -9,7 +9,7 @@ import { ZipFile } from "yazl";
 import { readKept, storeArchive } from "#functions/platform/files.ts";
 import { contentsFor, type Packed } from "#functions/services/library/archives.ts";
 import { libraryAfter, readLibrary } from "#functions/services/library/rights.ts";
-import { archiveSettled, findArchive, type StoredArchive } from "#functions/store/archives.ts";
+import { findArchive, type StoredArchive, writeToSettleArchive } from "#functions/store/archives.ts";
 import { findAuth, heldProfiles } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
@@ -45,7 +45,7 @@ const pack = async (archive: StoredArchive): Promise<void> => {
     await storeArchive(archive.id, { path, size });
     const document_ids = [...new Set(packed.map((file) => file.documentId))];
     await transact([
-      archiveSettled(archive.id, { status: "ready", files_count: packed.length, size, document_ids }),
+      writeToSettleArchive(archive.id, { status: "ready", files_count: packed.length, size, document_ids }),
     ]);
   } finally {
     target.destroy();
@@ -62,7 +62,7 @@ export const buildArchive = async (id: string): Promise<string> => {
     return "ready";
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    await transact([archiveSettled(id, { status: "failed", reason: error.message })]);
+    await transact([writeToSettleArchive(id, { status: "failed", reason: error.message })]);
     return "failed";
   }
 };

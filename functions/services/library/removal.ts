@@ -4,12 +4,12 @@ import { withdraw } from "#functions/services/library/files.ts";
 import { readLibrary } from "#functions/services/library/rights.ts";
 import {
   type DocumentEntry,
-  documentsDropped,
   documentsRoster,
   type FolderEntry,
-  foldersDropped,
-  foldersRemoved,
   foldersRoster,
+  writesToDeleteDocuments,
+  writesToDeleteFolders,
+  writesToRemoveFolders,
 } from "#functions/store/library.ts";
 import { retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -55,7 +55,7 @@ const closeAll = (): Promise<FolderEntry[]> =>
       const doomed = doomedFolders();
       const open = doomed.filter((folder) => !folder.removed_at);
       if (open.length === 0) return doomed;
-      for (const folders of chunks(open, mostWrites)) await transact(foldersRemoved(folders, now()));
+      for (const folders of chunks(open, mostWrites)) await transact(writesToRemoveFolders(folders, now()));
     }
   });
 
@@ -68,7 +68,7 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
       // Bytes first: what is left after a crash is found again by its entry.
       const files = list.flatMap((document) => Object.keys(document.files));
       for (const some of chunks(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
-      await transact(documentsDropped(list));
+      await transact(writesToDeleteDocuments(list));
     }
   });
 
@@ -80,6 +80,6 @@ export const takeRemovedAway = async (): Promise<number> => {
   const doomed = await closeAll();
   await empty(doomed);
   for (const folders of chunks(doomed, mostWrites))
-    await transact(foldersDropped(folders.map(({ id }) => id)));
+    await transact(writesToDeleteFolders(folders.map(({ id }) => id)));
   return doomed.length;
 };

@@ -7,13 +7,13 @@ import {
   readFolders,
 } from "#functions/services/library/rights.ts";
 import {
+  checkUserExists,
   type DocumentEntry,
   documentsRoster,
   type FolderEntry,
   foldersRoster,
-  userStays,
 } from "#functions/store/library.ts";
-import { rightGiven, rightTaken } from "#functions/store/library-shares.ts";
+import { writesToGiveRight, writesToRemoveRight } from "#functions/store/library-shares.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { membersOf, seenAction } from "#functions/store/training.ts";
@@ -74,8 +74,8 @@ export const shareWithUser = async (
     item,
     (entry) => [access_level, rightIn(entry.users, user_id)],
     () => [
-      ...rightGiven(listOf(item), "users", user_id, access_level, existing),
-      userStays(user_id, libraryProblems.unknownUser),
+      ...writesToGiveRight(listOf(item), "users", user_id, access_level, existing),
+      checkUserExists(user_id, libraryProblems.unknownUser),
     ],
   );
   return { message: change === "add" ? libraryMessages.userAdded : libraryMessages.changed };
@@ -91,7 +91,7 @@ export const unshareWithUser = async (
     viewer,
     item,
     (entry) => [rightIn(entry.users, userId)],
-    () => rightTaken(listOf(item), "users", userId),
+    () => writesToRemoveRight(listOf(item), "users", userId),
   );
   return { message: libraryMessages.userRemoved };
 };
@@ -123,7 +123,7 @@ export const shareWithRole = async (
     viewer,
     item,
     (entry) => [access_level, entry.roles[key]],
-    () => rightGiven(listOf(item), "roles", key, access_level),
+    () => writesToGiveRight(listOf(item), "roles", key, access_level),
   );
   return { message: libraryMessages.changed };
 };
@@ -142,7 +142,7 @@ export const unshareWithRole = async (
       viewer,
       item,
       (entry) => [entry.roles[key]],
-      () => rightTaken(listOf(item), "roles", key),
+      () => writesToRemoveRight(listOf(item), "roles", key),
     );
   }
   return { message: libraryMessages.changed };

@@ -1,23 +1,23 @@
 import type { Person } from "#functions/services/accounts/person.ts";
 import { removePicture } from "#functions/services/files/pictures.ts";
-import { fileForgotten, fileIdOf } from "#functions/store/files.ts";
+import { fileIdOf, writeToDeleteFileRow } from "#functions/store/files.ts";
 import { findProfiles, type StoredProfile } from "#functions/store/profiles.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 
 /** Forgets the pictures of profiles, shown or being sent; their bytes are for the caller to take down. */
-export const picturesForgotten = (held: readonly StoredProfile[]): Write[] => {
+export const writesToDeletePictureRows = (held: readonly StoredProfile[]): Write[] => {
   const ids = held.flatMap(({ profile_picture_url: shown, picture_file_id: awaited }) => [
     ...(shown === null ? [] : [fileIdOf(shown)]),
     ...(awaited === null ? [] : [awaited]),
   ]);
-  return [...new Set(ids)].map(fileForgotten);
+  return [...new Set(ids)].map(writeToDeleteFileRow);
 };
 
 /** Takes the pictures of somebody's profiles down, and forgets what was being sent. */
 export const erasePictures = async ({ profileIds }: Person, now: Date): Promise<void> => {
   for (const profile of await findProfiles(profileIds)) {
     if (profile.profile_picture_url !== null) await removePicture(profile.profile_picture_url, now);
-    const forgotten = picturesForgotten([profile]);
+    const forgotten = writesToDeletePictureRows([profile]);
     if (forgotten.length > 0) await transact(forgotten);
   }
 };

@@ -19,8 +19,8 @@ import { indexById, readTogether, retryOnConcurrentChange, seenEntries } from "#
 import {
   findSituation,
   type StoredSituation,
-  situationChanged,
-  situationCreated,
+  writesToChangeSituation,
+  writesToCreateSituation,
 } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import { membershipsOf, type StoredMember, seenAction } from "#functions/store/training.ts";
@@ -190,7 +190,7 @@ export const addSituation = async (
     requireReferences(situation);
     requireTraining(situation, undefined, memberships, viewer);
     const after = settled(situation, ties, confirmed_hits);
-    await transact(situationCreated(after, [...describing, trainingRoster], quotasOf(viewer)));
+    await transact(writesToCreateSituation(after, [...describing, trainingRoster], quotasOf(viewer)));
     return situationView(after, ties, viewer);
   });
 };
@@ -229,6 +229,6 @@ export const changeSituation = (
     requireTraining(situation, before, memberships, viewer);
     const tiesAfter = tiesOf(situation, memberships);
     const after = settled(situation, tiesAfter, confirmed_hits);
-    await transact(situationChanged(before, after, [...describing, trainingRoster]));
+    await transact(writesToChangeSituation(before, after, [...describing, trainingRoster]));
     return situationView(after, tiesAfter, viewer);
   });

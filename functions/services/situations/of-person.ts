@@ -1,6 +1,6 @@
 import type { Person } from "#functions/services/accounts/person.ts";
 import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { findSituation, situationDropped, situationsRoster } from "#functions/store/situations.ts";
+import { findSituation, situationsRoster, writesToDeleteSituation } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
@@ -13,7 +13,7 @@ export const eraseSituations = async (person: Person): Promise<void> => {
     if (!is_published)
       await retryOnConcurrentChange(async () => {
         const situation = await findSituation(id);
-        if (situation) await transact(situationDropped(situation));
+        if (situation) await transact(writesToDeleteSituation(situation));
       });
 };
 

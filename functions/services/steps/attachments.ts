@@ -2,8 +2,8 @@ import { documentFor, type Library, libraryFor, readFolders } from "#functions/s
 import { changeStep, type Saving } from "#functions/services/steps/saving.ts";
 import { documentsRoster } from "#functions/store/library.ts";
 import { findEntries } from "#functions/store/roster.ts";
-import { documentsMarked } from "#functions/store/step-documents.ts";
-import { type StoredStep, stepChanged, stepId } from "#functions/store/steps.ts";
+import { writesToMarkDocuments } from "#functions/store/step-documents.ts";
+import { type StoredStep, stepId, writeToChangeStep } from "#functions/store/steps.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 
@@ -58,7 +58,7 @@ export const attach = (
     const isGone = (id: string) => !library.tree.folders.has(id);
     const dropped = folders.removed.filter((id) => isGone(id) || mayRead(library, id));
     return [
-      stepChanged(step, {
+      writeToChangeStep(step, {
         set: [
           ...folders.added.map((id) => [["folders", id], at] as const),
           ...documents.added.map((id) => [["documents", id], at] as const),
@@ -68,7 +68,7 @@ export const attach = (
           ...documents.removed.map((id) => ["documents", id]),
         ],
       }),
-      ...documentsMarked(
+      ...writesToMarkDocuments(
         stepId(step),
         documents.added,
         documents.removed.filter((id) => documentOf(id)),

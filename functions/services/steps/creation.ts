@@ -2,7 +2,7 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { readFolders } from "#functions/services/library/rights.ts";
 import { above, foldersRoster, treeOf } from "#functions/store/library.ts";
 import { retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
-import { type StoredStep, stepsCreated, stepsOf, trainingWithSteps } from "#functions/store/steps.ts";
+import { type StoredStep, stepsOf, trainingWithSteps, writesToCreateSteps } from "#functions/store/steps.ts";
 import { transact } from "#functions/store/table.ts";
 import { type StoredMember, seenAction } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -90,7 +90,7 @@ export const createSteps = async (
       known = undefined;
       const wanted = some.map((learner) => missing(plan, learner, existing.get(learner) ?? []));
       if (wanted.flat().length === 0) return;
-      await transact(wanted.flatMap(stepsCreated));
+      await transact(wanted.flatMap(writesToCreateSteps));
       created += wanted.flat().length;
     });
   }

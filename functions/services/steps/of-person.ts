@@ -3,16 +3,21 @@ import type { Person } from "#functions/services/accounts/person.ts";
 import { cardView, readNames } from "#functions/services/steps/view.ts";
 import { documentsRoster } from "#functions/store/library.ts";
 import { findEntries, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { documentsMarked } from "#functions/store/step-documents.ts";
-import { historyErased, historyOf, stepsWrittenIn, writerForgotten } from "#functions/store/step-writings.ts";
+import { writesToMarkDocuments } from "#functions/store/step-documents.ts";
+import {
+  historyOf,
+  stepsWrittenIn,
+  writesToEraseHistory,
+  writesToForgetWriter,
+} from "#functions/store/step-writings.ts";
 import {
   findStep,
   type StoredStep,
-  stepErased,
   stepId,
   stepsBegunAt,
-  stepsEnded,
   stepsOf,
+  writeToClearStepsBegun,
+  writeToDeleteStep,
 } from "#functions/store/steps.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { membershipsOf } from "#functions/store/training.ts";
@@ -31,7 +36,7 @@ const inTurn = async (writes: readonly Write[]): Promise<void> => {
   for (const some of chunks(writes, 100)) await transact(some);
 };
 
-const eraseHistory = async (id: string): Promise<void> => inTurn(await historyErased(id));
+const eraseHistory = async (id: string): Promise<void> => inTurn(await writesToEraseHistory(id));
 
 const eraseStep = async (step: StoredStep): Promise<void> => {
   const id = stepId(step);
@@ -41,7 +46,7 @@ const eraseStep = async (step: StoredStep): Promise<void> => {
     if (!current) return;
     const attached = await findEntries(documentsRoster, Object.keys(current.documents));
     const detached = attached.map((document) => document.id);
-    await transact([stepErased(current), ...documentsMarked(id, [], detached)]);
+    await transact([writeToDeleteStep(current), ...writesToMarkDocuments(id, [], detached)]);
   });
   // What was written between the two: nothing can be from here on.
   await eraseHistory(id);
@@ -55,11 +60,11 @@ export const eraseSteps = async (person: Person): Promise<void> => {
         // Read before its steps: whoever gives it more has it read again.
         const since = await stepsBegunAt(training_action_id, profileId);
         for (const step of await stepsOf(training_action_id, profileId)) await eraseStep(step);
-        await transact([stepsEnded(training_action_id, profileId, since)]);
+        await transact([writeToClearStepsBegun(training_action_id, profileId, since)]);
       });
   for (const author_id of person.profileIds)
     await inTurn(
-      (await stepsWrittenIn(author_id)).flatMap((step_id) => writerForgotten({ author_id, step_id })),
+      (await stepsWrittenIn(author_id)).flatMap((step_id) => writesToForgetWriter({ author_id, step_id })),
     );
 };
 

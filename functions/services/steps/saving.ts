@@ -10,7 +10,7 @@ import {
   notes,
   type StoredDeliverable,
   type StoredNote,
-  writingSaved,
+  writesToSaveWriting,
 } from "#functions/store/step-writings.ts";
 import type { StoredStep } from "#functions/store/steps.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -86,7 +86,7 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
         return { before, after };
       }),
     );
-    await transact(saved.flatMap(({ before, after }) => writingSaved(deliverables, before, after)));
+    await transact(saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)));
     return versionAfter(saved.map(({ after }) => after));
   });
 
@@ -109,6 +109,6 @@ export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<
         return { before, after };
       }),
     );
-    await transact(saved.flatMap(({ before, after }) => writingSaved(notes, before, after)));
+    await transact(saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)));
     return versionAfter(saved.map(({ after }) => after));
   });

@@ -1,10 +1,10 @@
-import { created } from "#functions/store/changes.ts";
+import { writesToLogCreation } from "#functions/store/changes.ts";
 import {
-  attaching,
+  changesToAttach,
   findProfiles,
   isAttached,
-  profilesChanged,
   type StoredProfile,
+  writesToChangeProfiles,
 } from "#functions/store/profiles.ts";
 import {
   degreesRoster,
@@ -16,13 +16,13 @@ import {
   structureTypesRoster,
 } from "#functions/store/reference.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { structureLogged } from "#functions/store/structure-log.ts";
+import { writesToLogStructure } from "#functions/store/structure-log.ts";
 import {
   findStructure,
   findStructures,
   type StoredStructure,
-  structureChanged,
-  structureCreated,
+  writesToChangeStructure,
+  writesToCreateStructure,
 } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator, isStaff, rolesOf, type Viewer } from "#shared/contract/access.ts";
@@ -145,9 +145,9 @@ export const addStructure = (
     await readTogether(...referenceRosters);
     requireReferences(structure);
     await transact([
-      ...structureCreated(structure),
-      ...profilesChanged(attaching(creators, id), now),
-      ...created({ kind: "structures", id, name: structure.name }, { viewer, now }),
+      ...writesToCreateStructure(structure),
+      ...writesToChangeProfiles(changesToAttach(creators, id), now),
+      ...writesToLogCreation({ kind: "structures", id, name: structure.name }, { viewer, now }),
     ]);
     return structure;
   });
@@ -173,7 +173,7 @@ export const changeStructure = (
     requireReferences(after);
     const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
     await transact([
-      ...structureChanged(before, { ...after, ...stamp }, referenceRosters),
-      ...structureLogged(before, after, { viewer, now }),
+      ...writesToChangeStructure(before, { ...after, ...stamp }, referenceRosters),
+      ...writesToLogStructure(before, after, { viewer, now }),
     ]);
   });

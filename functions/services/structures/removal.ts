@@ -1,17 +1,21 @@
-import { takingDownOrdered } from "#functions/services/files/pictures.ts";
-import { deleted } from "#functions/store/changes.ts";
+import { writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
+import { writesToLogDeletion } from "#functions/store/changes.ts";
 import {
-  detaching,
+  changesToDetach,
   findProfiles,
   type ProfileCard,
   profileCards,
-  profilesChanged,
   profilesRoster,
   requestsWithout,
+  writesToChangeProfiles,
 } from "#functions/store/profiles.ts";
-import { asSeen, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { reviewForgotten, type StructureBy } from "#functions/store/structure-log.ts";
-import { findWholeStructure, structureDropped, type WholeStructure } from "#functions/store/structures.ts";
+import { checkUnchanged, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { type StructureBy, writeToDeleteStructureReview } from "#functions/store/structure-log.ts";
+import {
+  findWholeStructure,
+  type WholeStructure,
+  writesToDeleteStructure,
+} from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
@@ -32,7 +36,7 @@ const withdrawRequests = async (id: string, now: Date): Promise<void> => {
     if (asking.length === 0) return;
     const held = await findProfiles(asking.map((card) => card.id));
     await transact(
-      profilesChanged(
+      writesToChangeProfiles(
         held.map((profile) => ({ profile, to: { structure_requests: requestsWithout(profile, [id]) } })),
         now,
       ),
@@ -63,13 +67,13 @@ export const removeStructure = (
       ...found.situations.map((situation) => situation.situation_photo_url),
     ];
     await transact([
-      ...structureDropped(found),
-      reviewForgotten(id),
+      ...writesToDeleteStructure(found),
+      writeToDeleteStructureReview(id),
       ...(held.length > 0
-        ? profilesChanged(detaching(held, id), by.now, [profilesRoster])
-        : asSeen(profilesRoster)),
-      ...takingDownOrdered(shown, by.now),
-      ...deleted({ kind: "structures", id, name: found.structure.name }, by),
+        ? writesToChangeProfiles(changesToDetach(held, id), by.now, [profilesRoster])
+        : checkUnchanged(profilesRoster)),
+      ...writesToOrderPictureRemoval(shown, by.now),
+      ...writesToLogDeletion({ kind: "structures", id, name: found.structure.name }, by),
     ]);
     return shown;
   });

@@ -1,15 +1,15 @@
-import { attachmentsLogged, profileConfirmed } from "#functions/store/profile-changes.ts";
+import { writesToConfirmProfile, writesToLogAttachments } from "#functions/store/profile-changes.ts";
 import {
   findProfile,
   type ProfileCard,
   profileCards,
-  profilesChanged,
   requestsWithout,
   type StoredProfile,
+  writesToChangeProfiles,
 } from "#functions/store/profiles.ts";
 import { ConcurrentChange, derived, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { attachedChanged, type StructureBy } from "#functions/store/structure-log.ts";
-import { findStructures, structureStays } from "#functions/store/structures.ts";
+import { type StructureBy, writesToLogStructureProfiles } from "#functions/store/structure-log.ts";
+import { checkStructureExists, findStructures } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import type { RequestOutcome } from "#shared/structures/structures.schemas.ts";
 
@@ -54,12 +54,12 @@ const decide = (
     if (before && attachments && asked.length > 0) {
       const change = { profile: before, to: attachments };
       await transact([
-        ...granted.map(({ id }) => structureStays(id, () => new ConcurrentChange())),
+        ...granted.map(({ id }) => checkStructureExists(id, () => new ConcurrentChange())),
         ...(granted.length > 0 && before.confirmed_at === null
-          ? await profileConfirmed(before, by, attachments)
-          : profilesChanged([change], by.now)),
-        ...(await attachmentsLogged([change], by)),
-        ...granted.flatMap((structure) => attachedChanged(structure, by)),
+          ? await writesToConfirmProfile(before, by, attachments)
+          : writesToChangeProfiles([change], by.now)),
+        ...(await writesToLogAttachments([change], by)),
+        ...granted.flatMap((structure) => writesToLogStructureProfiles(structure, by)),
       ]);
     }
     return structureIds.map((structure_id) => ({

@@ -1,4 +1,4 @@
-import { takingDownOrdered } from "#functions/services/files/pictures.ts";
+import { writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
 import { requireReferences } from "#functions/services/structures/edits.ts";
 import { findUndo, type Undo } from "#functions/store/changes.ts";
 import { referenceRosters } from "#functions/store/reference.ts";
@@ -7,26 +7,26 @@ import {
   editedFields,
   type StructureBy,
   situationLine,
-  situationLogged,
   situationTexts,
-  structureLogged,
   structureReaders,
+  writesToLogStructure,
+  writesToLogTrainingSituation,
 } from "#functions/store/structure-log.ts";
 import {
   findSituation,
   type StoredSituation,
-  situationAdded,
-  situationChanged,
-  situationDropped,
+  writesToAddTrainingSituation,
+  writesToDeleteTrainingSituation,
+  writeToChangeTrainingSituation,
 } from "#functions/store/structure-parts.ts";
-import { findStructure, StoredStructure, structureChanged } from "#functions/store/structures.ts";
+import { findStructure, StoredStructure, writesToChangeStructure } from "#functions/store/structures.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const fieldsRestored = (before: StoredStructure, undo: Undo, by: StructureBy): Write[] => {
+const writesToRestoreFields = (before: StoredStructure, undo: Undo, by: StructureBy): Write[] => {
   const earlier = StoredStructure.pick(
     Object.fromEntries(editedFields.map((field) => [field, true])) as Record<
       (typeof editedFields)[number],
@@ -53,7 +53,10 @@ const fieldsRestored = (before: StoredStructure, undo: Undo, by: StructureBy): W
       })),
     );
   requireReferences(after);
-  return [...structureChanged(before, after, referenceRosters), ...structureLogged(before, after, by)];
+  return [
+    ...writesToChangeStructure(before, after, referenceRosters),
+    ...writesToLogStructure(before, after, by),
+  ];
 };
 
 const Texts = (values: Undo["before"]) =>
@@ -61,7 +64,7 @@ const Texts = (values: Undo["before"]) =>
 
 type Restored = { writes: Write[]; pictures: (string | null)[] };
 
-const situationRestored = (
+const writesToRestoreTrainingSituation = (
   structure: StoredStructure,
   id: string,
   now: StoredSituation | undefined,
@@ -75,17 +78,21 @@ const situationRestored = (
     throw structureProblems.changedSince([
       { field: "training_situation", before: situationLine(earlier), after: situationLine(current) },
     ]);
-  const logged = situationLogged(structure, id, { before: current, after: earlier }, by);
+  const logged = writesToLogTrainingSituation(structure, id, { before: current, after: earlier }, by);
   if (!earlier && now) {
     const pictures = [now.situation_photo_url];
     return {
-      writes: [...situationDropped(now), ...takingDownOrdered(pictures, by.now), ...logged],
+      writes: [
+        ...writesToDeleteTrainingSituation(now),
+        ...writesToOrderPictureRemoval(pictures, by.now),
+        ...logged,
+      ],
       pictures,
     };
   }
   if (earlier && now)
     return {
-      writes: [situationChanged({ ...now, ...earlier, version: now.version + 1 }), ...logged],
+      writes: [writeToChangeTrainingSituation({ ...now, ...earlier, version: now.version + 1 }), ...logged],
       pictures: [],
     };
   // The picture went with the deletion: only the texts come back.
@@ -98,7 +105,7 @@ const situationRestored = (
     created_at: by.now.toISOString(),
     version: 1,
   };
-  return { writes: [...situationAdded(again), ...logged], pictures: [] };
+  return { writes: [...writesToAddTrainingSituation(again), ...logged], pictures: [] };
 };
 
 /**
@@ -115,8 +122,8 @@ export const restoreChange = (id: string, change: string, by: StructureBy): Prom
     if (!structure || !undo) throw commonProblems.notFound();
     const { writes, pictures } =
       undo.part === null
-        ? { writes: fieldsRestored(structure, undo, by), pictures: [] }
-        : situationRestored(structure, undo.part, await findSituation(undo.part), undo, by);
+        ? { writes: writesToRestoreFields(structure, undo, by), pictures: [] }
+        : writesToRestoreTrainingSituation(structure, undo.part, await findSituation(undo.part), undo, by);
     if (writes.length > 0) await transact(writes);
     return pictures;
   });

@@ -19,12 +19,12 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
   findMember,
-  memberAdded,
-  memberChanged,
   membersOf,
   readAgenda,
   type StoredMember,
   seenAction,
+  writesToAddMember,
+  writesToChangeMember,
 } from "#functions/store/training.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
@@ -202,7 +202,7 @@ const attach = async (of: ImportOf, profileId: string, { version, instructors: t
     await addMember(profile, member, of);
   }
   const to = Object.fromEntries(changes.map(({ key }) => [key, told[key] ?? null]));
-  if (changes.length > 0) await transact(memberChanged(member, to));
+  if (changes.length > 0) await transact(writesToChangeMember(member, to));
   return member;
 };
 
@@ -215,7 +215,7 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   }
   const { name, email } = data;
   const isNew = data.user_id === null;
-  const join = (profileId: string) => memberAdded(joining(of, profileId));
+  const join = (profileId: string) => writesToAddMember(joining(of, profileId));
   const opened = isNew ? await openAccount(of, row.line, { name, email, role_id: learner }, join) : "opened";
   if (opened === "taken") return refused(row);
   const profileId = isNew ? idsFor(of, row.line).profile : await profileOf(of, row, data);

@@ -1,26 +1,26 @@
 import { eraseProfile } from "#functions/services/accounts/erasure.ts";
 import type { By } from "#functions/store/changes.ts";
-import { profileConfirmed } from "#functions/store/profile-changes.ts";
+import { writesToConfirmProfile } from "#functions/store/profile-changes.ts";
 import { findProfile, profileCards, type StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { indexById, retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import {
-  codeStays,
+  checkJoinCodeExists,
+  checkProfileExists,
   findActionOfCode,
   findMember,
   joinRequestsOf,
-  memberAdded,
   membershipsOf,
   ownJoinRequestsOf,
-  profileStays,
   readAgenda,
-  requestDropped,
   type StoredMember,
   seenAction,
   standingsOf,
+  writesToAddMember,
+  writesToDeleteJoinRequest,
 } from "#functions/store/training.ts";
-import { findLearnerWishes, wishesErased } from "#functions/store/wishes.ts";
+import { findLearnerWishes, writesToEraseWishes } from "#functions/store/wishes.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
@@ -53,10 +53,10 @@ export const addMember = async (
   by: By,
   { asked = false, required = [] }: { asked?: boolean; required?: readonly Write[] } = {},
 ): Promise<void> => {
-  const confirming = await profileConfirmed(profile, by);
+  const confirming = await writesToConfirmProfile(profile, by);
   await transact([
-    ...memberAdded(member, asked),
-    ...(confirming.length > 0 ? confirming : [profileStays(profile.id)]),
+    ...writesToAddMember(member, asked),
+    ...(confirming.length > 0 ? confirming : [checkProfileExists(profile.id)]),
     ...required,
   ]);
 };
@@ -83,7 +83,9 @@ export const joinByCode = (profileId: string, code: string, by: By): Promise<str
     if (memberships.some((member) => member.training_action_id === action.id)) return action.id;
     if (isOver(action, by.now)) throw trainingProblems.codeOfThePast();
     requireNoneOngoing(memberships, by.now);
-    await addMember(profile, newMember(action.id, profile, by.now), by, { required: [codeStays(code)] });
+    await addMember(profile, newMember(action.id, profile, by.now), by, {
+      required: [checkJoinCodeExists(code)],
+    });
     return action.id;
   });
 
@@ -135,7 +137,7 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     const profile = await findProfile(profile_id);
     if (!profile) return "gone";
     if (training_action_id === null) {
-      const confirming = await profileConfirmed(profile, by);
+      const confirming = await writesToConfirmProfile(profile, by);
       if (confirming.length > 0) await transact(confirming);
       return "confirmed";
     }
@@ -163,7 +165,7 @@ const dropWishesFor = async (profileId: string, eventId: string | null | undefin
   if (tied) return;
   await retryOnConcurrentChange(async () => {
     for (const list of await findLearnerWishes(profileId))
-      if (list.event_id === eventId) await transact(wishesErased(list));
+      if (list.event_id === eventId) await transact(writesToEraseWishes(list));
   });
 };
 
@@ -184,7 +186,7 @@ export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> =
     const request = (await ownJoinRequestsOf(profile_id)).find(
       (one) => one.training_action_id === training_action_id,
     );
-    if (request) await transact(requestDropped(request, true));
+    if (request) await transact(writesToDeleteJoinRequest(request, true));
     return request !== undefined;
   });
   if (!isRefused) return "gone";

@@ -6,13 +6,13 @@ import { transact } from "#functions/store/table.ts";
 import {
   dropMember,
   followedBy,
-  memberChanged,
   membershipsOf,
   membersOf,
   ownJoinRequestsOf,
   readAgenda,
-  requestDropped,
   seenAction,
+  writesToChangeMember,
+  writesToDeleteJoinRequest,
 } from "#functions/store/training.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
@@ -24,7 +24,7 @@ const leaveLearners = (actionId: string, profileId: string): Promise<void> =>
         ...(member.metier_instructor_id === profileId && { metier_instructor_id: null }),
         ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
       };
-      if (Object.keys(to).length > 0) await transact(memberChanged(member, to));
+      if (Object.keys(to).length > 0) await transact(writesToChangeMember(member, to));
     }
   });
 
@@ -33,7 +33,8 @@ export const eraseTraining = async ({ profileIds }: Person): Promise<void> => {
   for (const profileId of profileIds) {
     for (const { training_action_id } of await membershipsOf(profileId))
       await dropMember(training_action_id, profileId);
-    for (const request of await ownJoinRequestsOf(profileId)) await transact(requestDropped(request));
+    for (const request of await ownJoinRequestsOf(profileId))
+      await transact(writesToDeleteJoinRequest(request));
     for (const actionId of (await followedBy(profileId)).keys()) await leaveLearners(actionId, profileId);
   }
 };

@@ -3,14 +3,14 @@ import { eventsRoster } from "#functions/store/agenda.ts";
 import { entriesOf, indexById, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { findLearnerWishes, wishesErased } from "#functions/store/wishes.ts";
+import { findLearnerWishes, writesToEraseWishes } from "#functions/store/wishes.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
 /** Erases somebody's wishes with what counts them. */
 export const eraseWishes = async ({ profileIds }: Person): Promise<void> => {
   for (const profileId of profileIds)
     await retryOnConcurrentChange(async () => {
-      for (const list of await findLearnerWishes(profileId)) await transact(wishesErased(list));
+      for (const list of await findLearnerWishes(profileId)) await transact(writesToEraseWishes(list));
     });
 };
 

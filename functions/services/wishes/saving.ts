@@ -11,7 +11,7 @@ import {
   type StoredWish,
   type StoredWishes,
   type Tie,
-  wishesSaved,
+  writesToSaveWishes,
 } from "#functions/store/wishes.ts";
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -106,7 +106,7 @@ export const saveList = async (
       version: (saved?.version ?? 0) + 1,
     };
     try {
-      await transact(wishesSaved(saved, after, tie));
+      await transact(writesToSaveWishes(saved, after, tie));
       return after;
     } catch (error) {
       if (!(error instanceof ConcurrentChange)) throw error;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { keep, publish } from "#functions/platform/files.ts";
-import { removalOrdered } from "#functions/store/removals.ts";
+import { writesToOrderRemoval } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
 import { handler as buildArchives } from "#functions/workers/build-archives.ts";
 import { handler as removeDeleted } from "#functions/workers/remove-deleted.ts";
@@ -108,7 +108,7 @@ export const removal = async (): Promise<Job> => {
   const stray = randomUUID();
   await keep({ id: stray, name: "note.pdf", contentType: "application/pdf" }, pdf());
   await publish({ path: `/files/${stray}.png`, kind: "profilePicture", contentType: "image/png" }, png(2, 2));
-  await transact(removalOrdered({ files: [stray], pictures: [`/files/${stray}.png`] }, new Date()));
+  await transact(writesToOrderRemoval({ files: [stray], pictures: [`/files/${stray}.png`] }, new Date()));
   const documents = [...fileIds, stray].map((file) => `available/${file}`);
   return { run: removeDeleted, objects: [...documents, `files/${stray}.png`] };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openSession } from "#functions/platform/sessions.ts";
 import { findAccount, findCredential } from "#functions/store/accounts.ts";
-import { findAuth, sessionAdded } from "#functions/store/auth.ts";
+import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
 import { newReset } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
@@ -81,7 +81,7 @@ const logout = async (): Promise<string[]> => {
   // Old enough that every request renews it.
   const early = new Date(Date.now() - 70 * 60_000);
   const session = openSession(who.userId, early, { device: "Test" });
-  if (user) await transact([sessionAdded(user, session, early)]);
+  if (user) await transact([writeToAddSession(user, session, early)]);
   const old = { token: session.token };
   const use = (token = old.token) => ask({ token }, accounts.listUserProfiles, {});
   const [out, ...answers] = await Promise.all([ask(old, accounts.logout, {}), ...times(3, () => use())]);

@@ -3,13 +3,13 @@ import { makeRecoveryCodes } from "#functions/services/accounts/factors/recovery
 import { factorAddedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import type { SignedInViewer } from "#functions/store/auth.ts";
 import { findAuth } from "#functions/store/auth.ts";
-import { type Challenge, challengeSpent } from "#functions/store/challenges.ts";
+import { type Challenge, writeToSpendChallenge } from "#functions/store/challenges.ts";
 import {
-  factorAdded,
   findRecoveryCodes,
   type Passkey,
-  recoveryCodesMade,
   type Totp,
+  writesToAddFactor,
+  writeToReplaceRecoveryCodes,
 } from "#functions/store/factors.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -31,9 +31,9 @@ export const addFactor = async (
     if (!user) throw commonProblems.unauthenticated();
     const added = { ...factor, user_id, created_at: now.toISOString(), used_at: null };
     await transact([
-      ...factorAdded(user, added, viewer.signIn),
-      challengeSpent(begun),
-      ...(codes ? [recoveryCodesMade(codes.stored)] : []),
+      ...writesToAddFactor(user, added, viewer.signIn),
+      writeToSpendChallenge(begun),
+      ...(codes ? [writeToReplaceRecoveryCodes(codes.stored)] : []),
     ]);
   });
   audit({ what: "factorAdded", subject: user_id, detail: factor.kind });

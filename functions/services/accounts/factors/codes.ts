@@ -1,7 +1,7 @@
 import { allowances } from "#functions/platform/allowances.ts";
 import { hashOfRecoveryCode } from "#functions/services/accounts/factors/recovery.ts";
 import { stepOfCode } from "#functions/services/accounts/factors/totp.ts";
-import { findFactors, recoveryCodeUsed, totpUsed } from "#functions/store/factors.ts";
+import { findFactors, writeToSpendRecoveryCode, writeToSpendTotp } from "#functions/store/factors.ts";
 import { attempt, forgive } from "#functions/store/rate.ts";
 import type { Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -42,11 +42,11 @@ const found = async (userId: string, { code, recovery_code }: TypedCode, now: Da
     for (const factor of factors) {
       const step = factor.kind === "totp" ? stepOfCode(code, factor, now) : undefined;
       if (factor.kind === "totp" && step !== undefined)
-        return { kind: "totp" as const, write: totpUsed(factor, step, now) };
+        return { kind: "totp" as const, write: writeToSpendTotp(factor, step, now) };
     }
     throw accountsProblems.wrongCode();
   }
   const hash = await hashOfRecoveryCode(recovery_code ?? "", recovery);
   if (!recovery || hash === undefined) throw accountsProblems.wrongRecoveryCode();
-  return { kind: "recoveryCode" as const, write: recoveryCodeUsed(recovery, hash) };
+  return { kind: "recoveryCode" as const, write: writeToSpendRecoveryCode(recovery, hash) };
 };

@@ -6,7 +6,7 @@ import { noteOnField, StructureData } from "#functions/services/structures/impor
 import { addMissing, missingIn, seenIds } from "#functions/services/structures/import/lists.ts";
 import { meant } from "#functions/services/structures/import/match.ts";
 import { differences, told } from "#functions/services/structures/import/rows.ts";
-import { changed, created } from "#functions/store/changes.ts";
+import { writesToLogChange, writesToLogCreation } from "#functions/store/changes.ts";
 import { referenceRosters } from "#functions/store/reference.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { structureReaders } from "#functions/store/structure-log.ts";
@@ -16,7 +16,7 @@ import {
   type StructureChange,
   seenStructures,
   structuresRoster,
-  structuresWritten,
+  writesToSaveStructures,
 } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator } from "#shared/contract/access.ts";
@@ -83,11 +83,11 @@ const writeTogether = async (of: ImportOf, rows: readonly PlannedRow[]) => {
   const subject = ({ id, name }: { id: string; name: string }) => ({ kind: "structures", id, name }) as const;
   if (creations.length + changes.length > 0)
     await transact([
-      ...structuresWritten(creations, changes, referenceRosters),
-      ...creations.flatMap((structure) => created(subject(structure), of)),
+      ...writesToSaveStructures(creations, changes, referenceRosters),
+      ...creations.flatMap((structure) => writesToLogCreation(subject(structure), of)),
       ...changes.flatMap(({ before, to }) => {
         const after = { ...before, ...to };
-        return changed(subject(after), of, { before, after, readers: structureReaders });
+        return writesToLogChange(subject(after), of, { before, after, readers: structureReaders });
       }),
     ]);
   return settled.flatMap(({ row, outcome }) =>
