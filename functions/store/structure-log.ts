@@ -14,32 +14,42 @@ import { indexById, type Roster, seenEntries } from "#functions/store/roster.ts"
 import type { StoredStructure } from "#functions/store/structures.ts";
 import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { namesOf } from "#shared/contract/field-list.ts";
 import { placeOf } from "#shared/reference/changes.schemas.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
+import {
+  type StructureField,
+  type StructureReference,
+  structureFields,
+} from "#shared/structures/structures.fields.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
-const named = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, ids: readonly (string | null)[]) =>
-  ids.flatMap((id) => (id === null ? [] : (indexById(seenEntries(list)).get(id)?.name ?? id))).join(", ");
+const namesIn =
+  <Schema extends z.ZodType<Reference>>(list: Roster<Schema>) =>
+  (ids: readonly string[]) =>
+    ids.map((id) => indexById(seenEntries(list)).get(id)?.name ?? id).join(", ");
+
+const names: Record<StructureReference, (ids: readonly string[]) => string> = {
+  organization_id: namesIn(organizationsRoster),
+  legal_form_id: namesIn(legalFormsRoster),
+  types: namesIn(structureTypesRoster),
+  publics: namesIn(publicsRoster),
+  degrees: namesIn(degreesRoster),
+};
+
+/** The fields of a form: what the log tells, and what staff can put back. */
+export const editedFields = namesOf(structureFields);
+
+const isReference = (field: StructureField): field is StructureReference => field in names;
+const wordsOf = (structure: StoredStructure, field: StructureField): string =>
+  isReference(field) ? names[field]([structure[field] ?? []].flat()) : structure[field];
 
 /** How a structure's fields read in the log of changes; its reference lists have been read by then. */
 export const structureReaders: Readers<StoredStructure> = {
   shown: {
-    name: ({ name }) => name,
-    address: ({ address }) => address,
-    zip_code: ({ zip_code }) => zip_code,
-    city: ({ city }) => city,
-    organization_id: ({ organization_id }) => named(organizationsRoster, [organization_id]),
-    legal_form_id: ({ legal_form_id }) => named(legalFormsRoster, [legal_form_id]),
-    types: ({ types }) => named(structureTypesRoster, types),
-    publics: ({ publics }) => named(publicsRoster, publics),
-    degrees: ({ degrees }) => named(degreesRoster, degrees),
-    description: ({ description }) => description,
-    structure_approach: ({ structure_approach }) => structure_approach,
-    current_project: ({ current_project }) => current_project,
-    enrolment_speech: ({ enrolment_speech }) => enrolment_speech,
-    video: ({ video }) => video,
-    website: ({ website }) => website,
-    phone: ({ phone }) => phone,
+    ...Object.fromEntries(
+      editedFields.map((field) => [field, (structure: StoredStructure) => wordsOf(structure, field)]),
+    ),
     is_active: ({ is_active }) => String(is_active),
   },
 };
@@ -80,25 +90,6 @@ const writesToAskForReview = (
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of a form: what staff can put back. */
-export const editedFields = [
-  "name",
-  "address",
-  "zip_code",
-  "city",
-  "organization_id",
-  "legal_form_id",
-  "types",
-  "publics",
-  "degrees",
-  "description",
-  "structure_approach",
-  "current_project",
-  "enrolment_speech",
-  "video",
-  "website",
-  "phone",
-] as const satisfies (keyof StoredStructure)[];
 const valuesOf = (structure: StoredStructure, fields: readonly (typeof editedFields)[number][]) =>
   Object.fromEntries(fields.map((field) => [field, structure[field]]));
 

@@ -34,29 +34,16 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { storedShape } from "#shared/contract/field-list.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { structureFields } from "#shared/structures/structures.fields.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 /** A structure as stored. `photo_url` is its first checked photo, which cards show. */
 export const StoredStructure = z.object({
+  ...storedShape(structureFields),
   id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  zip_code: z.string(),
-  city: z.string(),
-  organization_id: z.string().nullable(),
-  legal_form_id: z.string().nullable(),
-  types: z.array(z.string()),
-  publics: z.array(z.string()),
-  degrees: z.array(z.string()),
-  description: z.string(),
-  structure_approach: z.string(),
-  current_project: z.string(),
-  enrolment_speech: z.string(),
-  video: z.string(),
-  website: z.string(),
-  phone: z.string(),
   photo_url: z.string().nullable(),
   is_active: z.boolean(),
   /** True from its creation by somebody other than staff until staff activate it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { newStructure } from "#functions/services/structures/edits.ts";
 import { writesToCreateAccount } from "#functions/store/accounts.ts";
 import { blankProfile, profilesRoster, type StoredProfile } from "#functions/store/profiles.ts";
 import { writeToMarkEntriesChanged } from "#functions/store/roster.ts";
@@ -53,34 +54,26 @@ const inParts = async <Value>(
 // Of several things' transactions, the items that they make: each would raise the same version.
 const made = (writes: readonly Write[]) => writes.filter(({ entry }) => entry.Put);
 
-const invented = (n: number, named: Named, now: string): StoredStructure => ({
-  id: randomUUID(),
-  name: `${at(["Ferme", "Atelier", "Maison", "Régie", "Épicerie"], n)} ${text(n, 2)} ${n}`,
-  address: `${n % 90} rue du Moulin`,
-  zip_code: String(10_000 + ((n * 37) % 85_000)),
-  city: at(["Rennes", "Saint-Malo", "Fougères", "Redon", "Vitré", "Brest"], n >> 2),
-  organization_id: named.organizationId,
-  legal_form_id: at(named.legalForms, n),
-  types: [at(named.types, n)],
-  publics: [at(named.publics, n), at(named.publics, n + 3)],
-  degrees: [at(named.degrees, n)],
-  // As in an imported catalogue, few have written a text of their own.
-  description: n % 10 === 0 ? `${text(n, 60)}.` : "",
-  structure_approach: "",
-  current_project: "",
-  enrolment_speech: "",
-  video: "",
-  website: "",
-  phone: "",
-  photo_url: null,
-  is_active: true,
-  is_proposed: false,
-  source_id: `bench:${n}`,
-  source_digest: "0123456789abcdef",
-  created_at: now,
-  updated_at: now,
-  version: 1,
-});
+const invented = (n: number, named: Named, now: Date): StoredStructure =>
+  newStructure(
+    {
+      name: `${at(["Ferme", "Atelier", "Maison", "Régie", "Épicerie"], n)} ${text(n, 2)} ${n}`,
+      address: `${n % 90} rue du Moulin`,
+      zip_code: String(10_000 + ((n * 37) % 85_000)),
+      city: at(["Rennes", "Saint-Malo", "Fougères", "Redon", "Vitré", "Brest"], n >> 2),
+      organization_id: named.organizationId,
+      legal_form_id: at(named.legalForms, n),
+      types: [at(named.types, n)],
+      publics: [at(named.publics, n), at(named.publics, n + 3)],
+      degrees: [at(named.degrees, n)],
+      // As in an imported catalogue, few have written a text of their own.
+      description: n % 10 === 0 ? `${text(n, 60)}.` : "",
+      source_id: `bench:${n}`,
+      source_digest: "0123456789abcdef",
+    },
+    randomUUID(),
+    now,
+  );
 
 /** So many learners, not stored yet. */
 export const newLearners = (count: number, now: Date): StoredProfile[] =>
@@ -151,7 +144,7 @@ const addActions = async (count: number, named: Named): Promise<string[]> => {
 /** Adds so many structures, and learners in actions of forty, each with an account, five wishes and two documents. */
 export const fill = async (structureCount: number, learnerCount: number, named: Named): Promise<void> => {
   const now = new Date();
-  const structures = Array.from({ length: structureCount }, (_, n) => invented(n, named, now.toISOString()));
+  const structures = Array.from({ length: structureCount }, (_, n) => invented(n, named, now));
   await inParts(structures, 24, (part) => writesToSaveStructures(part, [], []));
   const learners = newLearners(learnerCount, now);
   await addLearners(learners, named.hash, now);

@@ -68,6 +68,13 @@ export const requiredText = (max: number, message = "Ce champ est obligatoire.")
 /** Rich text as received; the store sanitises it before writing. */
 export const richText = (max = 20_000) => checked(max, visible);
 
+/** Null is an empty text. */
+export const orEmpty = <Body extends z.ZodType<string>>(body: Body) =>
+  body.nullable().transform((value) => value ?? "");
+
+/** Text of several lines, whose breaks all are line feeds; null is an empty text. */
+export const lines = (max: number) => orEmpty(text(max).transform((value) => value.replace(/\r\n?/g, "\n")));
+
 /** One line of text: line breaks and characters that nobody sees are refused. */
 export const line = (max: number) => checked(max, ...oneLine);
 

@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { newPassword } from "#shared/accounts/accounts.schemas.ts";
-import { emailAddress, flag, Id, line, personName, text, version, zipCode } from "#shared/contract/fields.ts";
+import {
+  emailAddress,
+  flag,
+  Id,
+  line,
+  orEmpty,
+  personName,
+  text,
+  version,
+  zipCode,
+} from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { retentionSteps } from "#shared/contract/retention.ts";
 import { UploadState } from "#shared/contract/upload.ts";
@@ -87,9 +97,6 @@ export type ProfileSummary = z.output<typeof ProfileSummary>;
 const phoneNumber = line(30).pipe(
   z.string().regex(/^(\+?\d[\d .()-]{4,})?$/, "Ce numéro de téléphone n'est pas valable."),
 );
-/** Null is an empty text. */
-const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
-  field.nullable().transform((value) => value ?? "");
 
 const written = {
   bio: orEmpty(text(5_000)),

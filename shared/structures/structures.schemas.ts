@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { flag, Id, line, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { bodyShape, textShape } from "#shared/contract/field-list.ts";
+import { flag, Id, line, lines, requiredLine, version } from "#shared/contract/fields.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
 import { UploadState } from "#shared/contract/upload.ts";
 import { ChangePlace } from "#shared/reference/changes.schemas.ts";
-import { safeWebsite, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
+import { structureFields } from "#shared/structures/structures.fields.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 const activity = z.literal([0, 1]);
@@ -86,23 +87,13 @@ export const StructurePhoto = z.object({
 export type StructurePhoto = z.output<typeof StructurePhoto>;
 
 export const Structure = z.object({
+  ...textShape(structureFields),
   id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  zip_code: z.string(),
-  city: z.string(),
   organization: Named.nullable(),
   legal_form: Named.nullable(),
   types: z.array(Named),
   publics: z.array(Named),
   degrees: z.array(Named),
-  description: z.string(),
-  structure_approach: z.string(),
-  current_project: z.string(),
-  enrolment_speech: z.string(),
-  video: z.string(),
-  website: z.string(),
-  phone: z.string(),
   photos: z.array(StructurePhoto),
   training_situations: z.array(TrainingSituation),
   attachedProfiles: z.array(AttachedProfile),
@@ -136,49 +127,8 @@ export const StructureOverview = z.object({
 });
 export type StructureOverview = z.output<typeof StructureOverview>;
 
-/** Null is an empty text. */
-const orEmpty = <Field extends z.ZodType<string>>(field: Field) =>
-  field.nullable().transform((value) => value ?? "");
-const lines = (max: number) => orEmpty(text(max).transform((value) => value.replace(/\r\n?/g, "\n")));
-const ids = (max: number) =>
-  z
-    .array(Id)
-    .max(max, `${max} choix au plus.`)
-    .transform((values) => [...new Set(values)]);
-
 /** The fields of the form, as a body carries them. */
-const fields = {
-  name: requiredLine(200, "Le nom est obligatoire."),
-  address: orEmpty(line(200)),
-  zip_code: requiredLine(10, "Le code postal est obligatoire.").pipe(
-    z.string().regex(/^\d{5}$/, "Le code postal compte cinq chiffres."),
-  ),
-  city: orEmpty(line(100)),
-  organization_id: Id.nullable(),
-  legal_form_id: Id.nullable(),
-  types: ids(20),
-  publics: ids(40),
-  degrees: ids(40),
-  description: lines(5_000),
-  structure_approach: lines(5_000),
-  current_project: lines(5_000),
-  enrolment_speech: lines(10_000),
-  video: orEmpty(
-    line(500).refine(
-      (value) => value === "" || videoEmbedUrl(value) !== undefined,
-      "Cette vidéo doit être une adresse https de YouTube ou de Vimeo.",
-    ),
-  ),
-  website: orEmpty(
-    line(500).transform((value, context) => {
-      const website = safeWebsite(value);
-      if (typeof website === "string") return website;
-      context.addIssue(website.refusal);
-      return z.NEVER;
-    }),
-  ),
-  phone: orEmpty(line(60)),
-};
+const fields = bodyShape(structureFields);
 const optional = z.object(fields).partial().shape;
 const digest = line(64).nullable();
 

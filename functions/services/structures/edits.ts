@@ -26,8 +26,10 @@ import {
 } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator, isStaff, rolesOf, type Viewer } from "#shared/contract/access.ts";
+import { blankOf } from "#shared/contract/field-list.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { quotaProblems, quotas } from "#shared/contract/quotas.ts";
+import { structureFields } from "#shared/structures/structures.fields.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import type { NewStructure, StructureChanges } from "#shared/structures/structures.schemas.ts";
 
@@ -64,38 +66,16 @@ const given = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-const blank = {
-  address: "",
-  city: "",
-  organization_id: null,
-  legal_form_id: null,
-  types: [],
-  publics: [],
-  degrees: [],
-  description: "",
-  structure_approach: "",
-  current_project: "",
-  enrolment_speech: "",
-  video: "",
-  website: "",
-  phone: "",
-  photo_url: null,
-  is_active: true,
-  is_proposed: false,
-  source_id: null,
-  source_digest: null,
-} as const;
-
 /** A structure with nothing filled in but what is given. */
 export const newStructure = (draft: NewStructure, id: string, now: Date): StoredStructure => {
   const time = now.toISOString();
   return {
-    ...blank,
-    types: [],
-    publics: [],
-    degrees: [],
-    name: draft.name,
-    zip_code: draft.zip_code,
+    ...blankOf(structureFields),
+    photo_url: null,
+    is_active: true,
+    is_proposed: false,
+    source_id: null,
+    source_digest: null,
     ...given(draft),
     id,
     created_at: time,

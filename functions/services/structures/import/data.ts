@@ -2,7 +2,7 @@ import * as z from "zod";
 import { noteOn } from "#functions/services/imports/plan.ts";
 import { Draft } from "#functions/services/structures/import/rows.ts";
 import type { ImportNote } from "#shared/contract/import.ts";
-import { type StructureField, structureColumns } from "#shared/structures/structures.import.ts";
+import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
 
 /** What writing a line of structures takes: what it says, and the structure that it changes, as it was seen. */
 export const StructureData = z.object({
@@ -14,7 +14,7 @@ export type StructureData = z.output<typeof StructureData>;
 
 /** A note on a cell of a line of structures. */
 export const noteOnField = (
-  field: StructureField,
+  field: StructureColumn,
   kind: ImportNote["kind"],
   value: string,
   message: string,

@@ -18,7 +18,7 @@ import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
 import {
-  type StructureField,
+  type StructureColumn,
   structureImportMessages as says,
   structureColumns,
 } from "#shared/structures/structures.import.ts";
@@ -30,13 +30,13 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const parted = (cell: string) => cell.split(/[;|\n]/);
 
 /** What differs, by the columns' words: the field of the item, and the column that tells it. */
-const toldBy: Readonly<Record<string, StructureField>> = {
+const toldBy: Readonly<Record<string, StructureColumn>> = {
   legal_form_id: "legal_form",
   organization_id: "organization",
 };
 const fieldOf = (name: string) => toldBy[name] ?? structureColumns.find(({ field }) => field === name)?.field;
 
-const written = (draft: Draft, field: StructureField) => [draft[field] ?? ""].flat().join(" ; ");
+const written = (draft: Draft, field: StructureColumn) => [draft[field] ?? ""].flat().join(" ; ");
 const changeNotes = (draft: Draft, before: StoredStructure, names: readonly string[]): ImportNote[] =>
   names.flatMap((name) => {
     const field = fieldOf(name);
@@ -55,7 +55,7 @@ const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow =
 });
 
 /** Reads every line by itself, and against the lines before it. */
-const readEntries = (entries: readonly Entry<StructureField>[], viewer: Viewer) => {
+const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer) => {
   const [sources, places] = [new Map<string, number>(), new Map<string, Good>()];
   return entries.map(({ line, values }): Good | PlannedRow => {
     const row = readRow(
@@ -74,7 +74,7 @@ const readEntries = (entries: readonly Entry<StructureField>[], viewer: Viewer) 
     );
     const good: Good = { line, draft, digest, notes };
     const { source_id, name } = draft;
-    const refused = (field: StructureField, message: string, expected?: string) =>
+    const refused = (field: StructureColumn, message: string, expected?: string) =>
       errorRow(line, name, [noteOnField(field, "error", written(draft, field), message, expected)]);
     if (source_id !== "" && !isAdministrator(viewer))
       return refused("source_id", says.sourceReserved, says.sourceReservedExpected);
@@ -94,7 +94,7 @@ const isGood = (row: Good | PlannedRow): row is Good => "draft" in row;
 
 /** Judges lines of structures against the catalogue and the reference lists as they are now. */
 export const judgeStructures = async (
-  entries: readonly Entry<StructureField>[],
+  entries: readonly Entry<StructureColumn>[],
   viewer: Viewer,
 ): Promise<Judgement> => {
   await readTogether(structuresRoster, ...referenceRosters);

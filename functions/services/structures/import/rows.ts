@@ -10,10 +10,11 @@ import {
   zipCodeOf,
 } from "#functions/services/imports/clean.ts";
 import { fold } from "#shared/contract/fold.ts";
-import { type StructureField, structureColumns } from "#shared/structures/structures.import.ts";
+import type { ImportedText } from "#shared/structures/structures.fields.ts";
+import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
 
 /** What is said of one cell of a row. */
-export type Remark = { field: StructureField; value: string; message: string };
+export type Remark = { field: StructureColumn; value: string; message: string };
 /** A row as far as it tells by itself: mended, or its name and what is wrong with it. */
 export type Row = { line: number } & (
   | { draft: Draft; digest: string; remarks: Remark[] }
@@ -25,19 +26,31 @@ const short = (max: number, what: string) => z.string().max(max, `${what} dépas
 const list = (max: number, what: string) =>
   z.array(short(200, what)).max(max, `${what} : plus de ${max} valeurs`);
 
-/** What a mended row must fit, with what it says of the fields that do not. */
+/** How each text of a row is mended, and what it must fit then, with what is said of one that does not. */
+const texts = {
+  source_id: { mend: lineOf, fits: short(100, "l'identifiant de source") },
+  name: { mend: nameOf, fits: short(200, "le nom").regex(/[\p{L}\d]/u, "le nom manque") },
+  address: { mend: lineOf, fits: short(200, "l'adresse") },
+  zip_code: {
+    mend: zipCodeOf,
+    fits: z
+      .string()
+      .regex(/./, { error: "le code postal manque", abort: true })
+      .regex(/^(?!00)\d{5}$/, "le code postal n'est pas valable"),
+  },
+  city: { mend: cityOf, fits: short(100, "la ville") },
+  description: { mend: paragraphsOf, fits: short(5_000, "la description") },
+  website: { mend: (cell) => websiteOf(cell) ?? "", fits: z.string() },
+  phone: { mend: phoneOf, fits: short(60, "le téléphone") },
+} satisfies Record<ImportedText | "source_id", { mend: (cell: unknown) => string; fits: z.ZodType<string> }>;
+type Text = keyof typeof texts;
+const textNames = Object.keys(texts) as Text[];
+const byText = <Value>(make: (name: Text) => Value) =>
+  Object.fromEntries(textNames.map((name) => [name, make(name)])) as Record<Text, Value>;
+
+/** What a mended row must fit. */
 export const Draft = z.object({
-  source_id: short(100, "l'identifiant de source"),
-  name: short(200, "le nom").regex(/[\p{L}\d]/u, "le nom manque"),
-  address: short(200, "l'adresse"),
-  zip_code: z
-    .string()
-    .regex(/./, { error: "le code postal manque", abort: true })
-    .regex(/^(?!00)\d{5}$/, "le code postal n'est pas valable"),
-  city: short(100, "la ville"),
-  description: short(5_000, "la description"),
-  website: z.string(),
-  phone: short(60, "le téléphone"),
+  ...byText((name) => texts[name].fits),
   legal_form: short(200, "le statut").nullable(),
   organization: short(200, "l'organisation").nullable(),
   types: list(20, "un type"),
@@ -58,20 +71,13 @@ const digestOf = (draft: Draft): string =>
 /** What a row says, mended; or why it can't be taken. */
 export const readRow = (value: Record<string, unknown>, line: number): Row => {
   const draft: Draft = {
-    source_id: lineOf(value["source_id"]),
-    name: nameOf(value["name"]),
-    address: lineOf(value["address"]),
-    zip_code: zipCodeOf(value["zip_code"]),
-    city: cityOf(value["city"]),
-    description: paragraphsOf(value["description"]),
-    website: websiteOf(value["website"]) ?? "",
-    phone: phoneOf(value["phone"]),
+    ...byText((name) => texts[name].mend(value[name])),
     legal_form: orNull(lineOf(value["legal_form"])),
     organization: orNull(lineOf(value["organization"])),
     types: distinct(value["types"]),
     publics: distinct(value["publics"]),
   };
-  const said = (field: StructureField, message: string): Remark => {
+  const said = (field: StructureColumn, message: string): Remark => {
     const written = [value[field]].flat().map(lineOf).join(" ; ");
     return { field, value: written.slice(0, 200), message };
   };
@@ -81,9 +87,7 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
     const byField = new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault]));
     return { line, name: draft.name, faults: [...byField.values()] };
   }
-  const dropped = (["website", "phone"] as const).filter(
-    (field) => draft[field] === "" && lineOf(value[field]) !== "",
-  );
+  const dropped = textNames.filter((field) => draft[field] === "" && lineOf(value[field]) !== "");
   return {
     line,
     draft,
@@ -92,21 +96,22 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
   };
 };
 
-const fieldOf = (name: PropertyKey | undefined): StructureField =>
+const fieldOf = (name: PropertyKey | undefined): StructureColumn =>
   structureColumns.find(({ field }) => field === name)?.field ?? "name";
 
 /** The id of a value of each list by its name; what has none is no id of any. */
 export type Ids = Record<"types" | "publics" | "legal_form" | "organization", (name: string) => string>;
 
+const writtenTexts = (draft: Draft): Partial<Record<ImportedText, string>> =>
+  Object.fromEntries(
+    textNames.filter((name) => name !== "source_id" && draft[name] !== "").map((name) => [name, draft[name]]),
+  );
+
 /** The fields that a source tells. It is silent on the others, so they stay as people have filled them in. */
 export const told = (draft: Draft, idOf: Ids) => ({
   name: draft.name,
   zip_code: draft.zip_code,
-  ...(draft.address !== "" && { address: draft.address }),
-  ...(draft.city !== "" && { city: draft.city }),
-  ...(draft.description !== "" && { description: draft.description }),
-  ...(draft.website !== "" && { website: draft.website }),
-  ...(draft.phone !== "" && { phone: draft.phone }),
+  ...writtenTexts(draft),
   ...(draft.legal_form !== null && { legal_form_id: idOf.legal_form(draft.legal_form) }),
   ...(draft.organization !== null && { organization_id: idOf.organization(draft.organization) }),
   ...(draft.types.length > 0 && { types: draft.types.map(idOf.types) }),

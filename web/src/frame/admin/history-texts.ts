@@ -1,4 +1,5 @@
 import type { Change, FieldChange } from "#shared/reference/changes.schemas.ts";
+import { structureLabels } from "#shared/structures/structures.fields.ts";
 
 /** How the log of changes reads. */
 export const historyTexts = {
@@ -22,27 +23,12 @@ export const historyTexts = {
 } as const;
 
 const fields: Readonly<Record<string, string>> = {
-  name: "Nom",
+  ...structureLabels,
   active: "État",
   is_active: "État",
-  city: "Ville",
-  address: "Adresse",
-  zip_code: "Code postal",
-  organization_id: "Organisation",
-  legal_form_id: "Statut",
-  types: "Types",
-  publics: "Publics",
-  degrees: "Diplômes",
-  description: "Description",
-  structure_approach: "Démarche",
-  current_project: "Projet en cours",
-  enrolment_speech: "Mot d’accueil",
   photo: "Photo",
   training_situation: "Situation de travail",
   situation_photo: "Photo d’une situation de travail",
-  video: "Vidéo",
-  website: "Site",
-  phone: "Téléphone",
   role_id: "Rôle",
   profiles: "Profils",
   structures: "Structures",

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { structureLabels } from "#shared/structures/structures.fields.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, EditButton, ImportLink, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
@@ -31,7 +32,7 @@ const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ nam
 const shown: Column<ListedStructure>[] = [
   {
     id: "name",
-    label: staffStructureTexts.name,
+    label: structureLabels.name,
     heading: true,
     cell: ({ id, name, city }) => (
       <>
@@ -56,12 +57,12 @@ const shown: Column<ListedStructure>[] = [
   },
   {
     id: "types",
-    label: staffStructureTexts.types,
+    label: structureLabels.types,
     cell: ({ types }) => <Tags words={names(types)} most={mostTags} />,
   },
   {
     id: "publics",
-    label: staffStructureTexts.publics,
+    label: structureLabels.publics,
     cell: ({ publics }) => <Tags words={names(publics)} most={mostTags} />,
   },
   {

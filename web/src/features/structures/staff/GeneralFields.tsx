@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Controller } from "react-hook-form";
 import * as reference from "#shared/reference/reference.contract.ts";
+import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -10,8 +11,9 @@ import { SwitchField } from "#web/ui/Choices.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
 import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
 import type { Option } from "#web/ui/options.ts";
-import { SelectField, TextField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
 import type { StructureForm } from "./structure-form.ts";
+import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const optionsOf = (list: readonly { id: string; name: string }[] | undefined): Option[] =>
@@ -45,7 +47,7 @@ const lists = ["types", "publics", "degrees"] as const;
 
 /** Step 01: who the structure is and where. */
 export const GeneralFields = ({
-  form: { form, errorOf },
+  form: structureForm,
   choices,
   requiresAll,
   onNewOrganization,
@@ -57,23 +59,18 @@ export const GeneralFields = ({
   onNewOrganization: () => void;
 }) => {
   const { isStaff } = useRights();
-  const { register, control, watch } = form;
+  const { errorOf } = structureForm;
+  const { register, control, watch } = structureForm.form;
   return (
     <div className="fields">
-      <TextField
-        wide
-        required
-        label={staffStructureTexts.name}
-        error={errorOf("name")}
-        {...register("name")}
-      />
+      <TextInputs part="name" form={structureForm} />
       <div className="stack stack-s">
         <Controller
           control={control}
           name="organization_id"
           render={({ field }) => (
             <Combobox
-              label={staffStructureTexts.organization}
+              label={structureLabels.organization_id}
               required={requiresAll}
               placeholder={staffStructureTexts.chooseOrganization}
               options={choices.organizations}
@@ -92,40 +89,14 @@ export const GeneralFields = ({
         ) : null}
       </div>
       <SelectField
-        label={staffStructureTexts.legalForm}
+        label={structureLabels.legal_form_id}
         required={requiresAll}
         placeholder={staffStructureTexts.chooseLegalForm}
         options={choices.legalForms}
         error={errorOf("legal_form_id")}
         {...register("legal_form_id")}
       />
-      <TextField
-        wide
-        label={staffStructureTexts.address}
-        error={errorOf("address")}
-        {...register("address")}
-      />
-      <TextField
-        required
-        inputMode="numeric"
-        label={staffStructureTexts.zipCode}
-        error={errorOf("zip_code")}
-        {...register("zip_code")}
-      />
-      <TextField label={staffStructureTexts.city} error={errorOf("city")} {...register("city")} />
-      <TextField
-        type="tel"
-        label={staffStructureTexts.phone}
-        error={errorOf("phone")}
-        {...register("phone")}
-      />
-      <TextField
-        type="url"
-        label={staffStructureTexts.website}
-        hint={staffStructureTexts.websiteHint}
-        error={errorOf("website")}
-        {...register("website")}
-      />
+      <TextInputs part="contact" form={structureForm} />
       {lists.map((name) => (
         <Controller
           key={name}
@@ -134,7 +105,7 @@ export const GeneralFields = ({
           render={({ field }) => (
             <MultiCombobox
               wide
-              label={staffStructureTexts[name]}
+              label={structureLabels[name]}
               placeholder={staffStructureTexts.choose}
               options={choices[name]}
               error={errorOf(name)}

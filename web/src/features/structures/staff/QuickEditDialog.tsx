@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type * as z from "zod";
+import { requiredIn } from "#shared/contract/field-list.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { structureFields, structureLabels } from "#shared/structures/structures.fields.ts";
 import { Structure, StructureChanges } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
@@ -33,7 +35,7 @@ const Form = ({ structure, onClose }: { structure: Structure; onClose: () => voi
         is_active: item?.is_active !== 0,
       }),
       toBody: (values) => values,
-      required: ["name", "zip_code"],
+      required: requiredIn(structureFields),
       create: (body) => save(structure.id, body),
       update: save,
     },
@@ -41,26 +43,17 @@ const Form = ({ structure, onClose }: { structure: Structure; onClose: () => voi
   );
   return (
     <ItemDialog title={staffStructureTexts.editing} {...dialog}>
-      <TextField
-        label={staffStructureTexts.name}
-        required
-        error={errorOf("name")}
-        {...form.register("name")}
-      />
-      <TextField
-        label={staffStructureTexts.address}
-        error={errorOf("address")}
-        {...form.register("address")}
-      />
+      <TextField label={structureLabels.name} required error={errorOf("name")} {...form.register("name")} />
+      <TextField label={structureLabels.address} error={errorOf("address")} {...form.register("address")} />
       <div className="fields">
         <TextField
           required
           inputMode="numeric"
-          label={staffStructureTexts.zipCode}
+          label={structureLabels.zip_code}
           error={errorOf("zip_code")}
           {...form.register("zip_code")}
         />
-        <TextField label={staffStructureTexts.city} error={errorOf("city")} {...form.register("city")} />
+        <TextField label={structureLabels.city} error={errorOf("city")} {...form.register("city")} />
       </div>
       <SwitchField
         label={form.watch("is_active") ? adminTexts.active : adminTexts.inactive}

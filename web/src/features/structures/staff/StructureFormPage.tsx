@@ -25,12 +25,12 @@ import { FormSection, StepTitle } from "./FormSection.tsx";
 import { GeneralFields, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
 import { PhotoSection } from "./PhotoSection.tsx";
-import { PresentationFields } from "./PresentationFields.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { SituationSection } from "./SituationSection.tsx";
 import { StructureRequestsOf } from "./StructureRequests.tsx";
 import { useStructureForm, valuesOf } from "./structure-form.ts";
+import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 /** All four stay to come, as the specification has it: the form is one page. */
@@ -157,7 +157,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
           <StepTitle id={presentation} step={2}>
             {staffStructureTexts.presentation}
           </StepTitle>
-          <PresentationFields form={structureForm} />
+          <TextInputs part="presentation" form={structureForm} />
         </section>
       </form>
       <FormSection step={3} title={staffStructureTexts.situations} structure={structure}>

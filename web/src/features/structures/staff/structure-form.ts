@@ -1,28 +1,25 @@
+import { namesOfKind, requiredIn } from "#shared/contract/field-list.ts";
+import { type StructureText, structureFields } from "#shared/structures/structures.fields.ts";
 import { NewStructure, type Structure } from "#shared/structures/structures.schemas.ts";
 import { useBodyForm } from "#web/frame/admin/saving.ts";
 import type { Option } from "#web/ui/options.ts";
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });
 
+const texts = namesOfKind(structureFields, "text");
+
 /** The values of the form: chosen things with their names, texts as typed. */
 export const valuesOf = (structure: Structure | undefined) => ({
-  name: structure?.name ?? "",
+  ...(Object.fromEntries(texts.map((name) => [name, structure?.[name] ?? ""])) as Record<
+    StructureText,
+    string
+  >),
   organization_id: structure?.organization ? optionOf(structure.organization) : null,
   legal_form_id: structure?.legal_form?.id ?? "",
-  address: structure?.address ?? "",
-  zip_code: structure?.zip_code ?? "",
-  city: structure?.city ?? "",
-  phone: structure?.phone ?? "",
-  website: structure?.website ?? "",
   types: structure?.types.map(optionOf) ?? [],
   publics: structure?.publics.map(optionOf) ?? [],
   degrees: structure?.degrees.map(optionOf) ?? [],
   is_active: structure?.is_active !== 0,
-  description: structure?.description ?? "",
-  structure_approach: structure?.structure_approach ?? "",
-  current_project: structure?.current_project ?? "",
-  enrolment_speech: structure?.enrolment_speech ?? "",
-  video: structure?.video ?? "",
 });
 export type StructureValues = ReturnType<typeof valuesOf>;
 
@@ -47,6 +44,6 @@ export const useStructureForm = (structure: Structure | undefined, mayActivate: 
     schema: NewStructure,
     values: valuesOf(structure),
     toBody: (values) => bodyOf(values, mayActivate),
-    required: ["name", "zip_code"],
+    required: requiredIn(structureFields),
   });
 export type StructureForm = ReturnType<typeof useStructureForm>;

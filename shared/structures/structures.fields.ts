@@ -1,0 +1,178 @@
+import * as z from "zod";
+import { type FieldList, labelsOf, type NamesOfKind } from "#shared/contract/field-list.ts";
+import { Id, line, lines, orEmpty, requiredLine } from "#shared/contract/fields.ts";
+import { safeWebsite, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
+
+const ids = (max: number) =>
+  z
+    .array(Id)
+    .max(max, `${max} choix au plus.`)
+    .transform((values) => [...new Set(values)]);
+
+/** What people fill in of a structure, in the order of its history and of the import's template. */
+export const structureFields = {
+  name: {
+    kind: "text",
+    label: "Nom",
+    required: true,
+    body: requiredLine(200, "Le nom est obligatoire."),
+    column: {
+      aliases: ["name", "nom de la structure", "raison sociale", "structure"],
+      expected: "Le nom de la structure, 200 caractères au plus",
+      example: "La Ferme des Trois Chênes",
+      width: 36,
+    },
+  },
+  address: {
+    kind: "text",
+    label: "Adresse",
+    body: orEmpty(line(200)),
+    column: {
+      aliases: ["address", "rue"],
+      expected: "Numéro et rue, 200 caractères au plus",
+      example: "12 rue du Port",
+      width: 32,
+    },
+  },
+  zip_code: {
+    kind: "text",
+    label: "Code postal",
+    required: true,
+    body: requiredLine(10, "Le code postal est obligatoire.").pipe(
+      z.string().regex(/^\d{5}$/, "Le code postal compte cinq chiffres."),
+    ),
+    column: {
+      aliases: ["zip_code", "cp", "zip"],
+      expected: "Cinq chiffres, par exemple 35000",
+      example: "35140",
+      width: 13,
+    },
+  },
+  city: {
+    kind: "text",
+    label: "Ville",
+    body: orEmpty(line(100)),
+    column: {
+      aliases: ["city", "commune"],
+      expected: "La commune, 100 caractères au plus ; CEDEX est retiré",
+      example: "Saint-Aubin-du-Cormier",
+      width: 24,
+    },
+  },
+  organization_id: {
+    kind: "reference",
+    label: "Organisation",
+    body: Id.nullable(),
+    column: {
+      field: "organization",
+      aliases: ["organization", "reseau"],
+      expected: "Une organisation de la liste (feuille Valeurs) ; obligatoire sans identifiant de source",
+      example: "Réseau des fermes d'accueil",
+      width: 28,
+    },
+  },
+  legal_form_id: {
+    kind: "reference",
+    label: "Statut",
+    body: Id.nullable(),
+    column: {
+      field: "legal_form",
+      aliases: ["legal_form", "statut juridique", "forme juridique"],
+      expected: "Un statut de la liste (feuille Valeurs) ; obligatoire sans identifiant de source",
+      example: "Association",
+      width: 24,
+    },
+  },
+  types: {
+    kind: "references",
+    label: "Types",
+    body: ids(20),
+    column: {
+      aliases: ["type", "type de structure", "types de structure"],
+      expected: "Des types de la liste (feuille Valeurs), séparés par des points-virgules",
+      example: "Ferme ; Épicerie solidaire",
+      width: 30,
+    },
+  },
+  publics: {
+    kind: "references",
+    label: "Publics",
+    body: ids(40),
+    column: {
+      aliases: ["public", "publics accueillis"],
+      expected: "Des publics de la liste (feuille Valeurs), séparés par des points-virgules",
+      example: "Adultes ; Seniors",
+      width: 30,
+    },
+  },
+  degrees: { kind: "references", label: "Diplômes", body: ids(40) },
+  description: {
+    kind: "text",
+    label: "Description",
+    body: lines(5_000),
+    column: {
+      expected: "Un texte de 5 000 caractères au plus",
+      example: "Maraîchage biologique et accueil à la ferme.",
+      width: 50,
+    },
+  },
+  structure_approach: { kind: "text", label: "Approche de la structure", body: lines(5_000) },
+  current_project: { kind: "text", label: "Projet en cours", body: lines(5_000) },
+  enrolment_speech: {
+    kind: "text",
+    label: "Discours d’accueil",
+    hint: "Ce que vous diriez à quelqu’un qui hésite à venir se former chez vous.",
+    body: lines(10_000),
+  },
+  video: {
+    kind: "text",
+    label: "Vidéo",
+    hint: "Adresse d’une vidéo de YouTube ou de Vimeo.",
+    body: orEmpty(
+      line(500).refine(
+        (value) => value === "" || videoEmbedUrl(value) !== undefined,
+        "Cette vidéo doit être une adresse https de YouTube ou de Vimeo.",
+      ),
+    ),
+  },
+  website: {
+    kind: "text",
+    label: "Site web",
+    hint: "Par exemple www.exemple.fr. L’adresse est ouverte en https.",
+    body: orEmpty(
+      line(500).transform((value, context) => {
+        const website = safeWebsite(value);
+        if (typeof website === "string") return website;
+        context.addIssue(website.refusal);
+        return z.NEVER;
+      }),
+    ),
+    column: {
+      aliases: ["website", "site", "site internet"],
+      expected: "Une adresse, par exemple https://exemple.fr",
+      example: "https://exemple.fr",
+      width: 26,
+    },
+  },
+  phone: {
+    kind: "text",
+    label: "Téléphone",
+    body: orEmpty(line(60)),
+    column: {
+      aliases: ["phone", "tel", "telephones"],
+      expected: "Un ou deux numéros, séparés par /",
+      example: "02 99 00 00 00",
+      width: 18,
+    },
+  },
+} as const satisfies FieldList;
+
+export type StructureField = keyof typeof structureFields;
+export type StructureText = NamesOfKind<typeof structureFields, "text">;
+export type StructureReference = NamesOfKind<typeof structureFields, "reference" | "references">;
+/** The texts that an import may tell. */
+export type ImportedText = {
+  [Name in StructureText]: (typeof structureFields)[Name] extends { column: object } ? Name : never;
+}[StructureText];
+
+export const structureLabels = labelsOf(structureFields);
