@@ -1,10 +1,10 @@
-import { createHash, createHmac } from "node:crypto";
-import { S3RequestPresigner } from "@aws-sdk/s3-request-presigner";
+import { Sha256 } from "@smithy/core/checksum";
+import { SignatureV4 } from "@smithy/signature-v4";
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/platform/grant.ts";
 import type { ContentType, SignedUpload } from "#shared/contract/upload.ts";
 
-// The presigner without the client: signing sends nothing, and the client would be 150 KB of every such function.
+// The signer without the S3 client: signing sends nothing, and the client would be 150 KB of every such function.
 
 const uploadSeconds = 300;
 const downloadSeconds = 60;
@@ -14,32 +14,11 @@ const setting = (value: string | undefined, name: string): string => {
   return value;
 };
 
-/** SHA-256 as the signer asks for it. */
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", bytesOf(secret));
-  }
-  update(data: string | ArrayBuffer | ArrayBufferView): void {
-    this.#hash.update(bytesOf(data));
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-  reset(): void {
-    throw new Error("A hash is made anew for each digest");
-  }
-}
-
-const bytesOf = (data: string | ArrayBuffer | ArrayBufferView): Buffer => {
-  if (typeof data === "string") return Buffer.from(data);
-  return ArrayBuffer.isView(data)
-    ? Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-    : Buffer.from(data);
-};
-
-const presigner = () =>
-  new S3RequestPresigner({
+const signer = () =>
+  new SignatureV4({
+    service: "s3",
+    // S3 alone takes paths as they are, neither escaped twice nor normalised.
+    uriEscapePath: false,
     region: setting(process.env["AWS_REGION"], "AWS_REGION"),
     credentials: async () => ({
       accessKeyId: setting(process.env["AWS_ACCESS_KEY_ID"], "AWS_ACCESS_KEY_ID"),
@@ -66,27 +45,24 @@ type Signable = {
   seconds: number;
 };
 
-const presigned = async (wanted: Signable, now: Date): Promise<string> => {
-  const { protocol, hostname, port, pathname } = addressOf(wanted.key);
-  const signed = new Set(["host", ...Object.keys(wanted.headers)]);
-  const { query = {} } = await presigner().presign(
+const presigned = async (
+  { method, key, headers, query: asked, seconds }: Signable,
+  now: Date,
+): Promise<string> => {
+  const url = addressOf(key);
+  const { protocol, hostname, host, pathname: path } = url;
+  const signed = new Set(["host", ...Object.keys(headers)]);
+  const { query = {} } = await signer().presign(
     {
-      method: wanted.method,
+      method,
       protocol,
       hostname,
-      ...(port && { port: Number(port) }),
-      path: pathname,
-      headers: { ...wanted.headers },
-      query: wanted.query,
+      path,
+      headers: { host, "x-amz-content-sha256": "UNSIGNED-PAYLOAD", ...headers },
+      query: asked,
     },
-    {
-      expiresIn: wanted.seconds,
-      signingDate: now,
-      signableHeaders: signed,
-      unhoistableHeaders: signed,
-    },
+    { expiresIn: seconds, signingDate: now, signableHeaders: signed, unhoistableHeaders: signed },
   );
-  const url = addressOf(wanted.key);
   // What the signer signs is spelled as RFC 3986 has it, where a form would write a space as "+".
   url.search = Object.entries(query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${strictly(String(value))}`)

@@ -7,6 +7,7 @@ import { variables } from "#infra/variables.ts";
 import { dataFiles } from "#scripts/build/data-files.ts";
 import { pureDeclarations } from "#scripts/build/declarations.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
+import { packageVersions } from "#scripts/build/package-versions.ts";
 import { standIns } from "#scripts/build/stand-ins.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
@@ -46,7 +47,7 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   legalComments: "none",
   logLevel: "warning",
   alias: standIns,
-  plugins: [pureDeclarations, dataFiles],
+  plugins: [pureDeclarations, packageVersions, dataFiles],
 });
 
 /** Of everything in a function's folder, so that a data file of another content is another deployment. */
