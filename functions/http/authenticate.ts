@@ -41,7 +41,7 @@ const renew = async (
   const session = sessionOf(user, sid);
   if (!session || now.getTime() - issuedAt < lifetimes.renewAfter || session.ends <= session.expires)
     return undefined;
-  const renewed = openSession(user.id, now, session);
+  const renewed = await openSession(user.id, now, session);
   try {
     await keepSession(user, renewed, sid, now);
     return renewed;
@@ -66,7 +66,7 @@ export const authenticate = (endpoint: Endpoint): Link => ({
     const claims = given && claimsOf(given.token, state.now);
     const user = claims && (await findAuth(claims.sub));
     const session = claims && user && sessionOf(user, claims.sid);
-    if (!given || !user || !session || !isSignedBy(given.token, session, state.now)) {
+    if (!given || !user || !session || !(await isSignedBy(given.token, session, state.now))) {
       if (endpoint.access === "public") return;
       throw commonProblems.unauthenticated();
     }

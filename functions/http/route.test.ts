@@ -103,7 +103,7 @@ describe("sessions", () => {
   test.each([
     [
       "a token of another key",
-      async (userId: string) => openSession(userId, new Date(), { device: "Test" }).token,
+      async (userId: string) => (await openSession(userId, new Date(), { device: "Test" })).token,
     ],
     [
       "a payload with another's signature",

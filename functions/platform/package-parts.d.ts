@@ -25,3 +25,6 @@ declare module "exceljs/lib/utils/col-cache.js" {
   // biome-ignore lint/style/noDefaultExport: what its file exports
   export default columns;
 }
+declare module "bowser/src/bowser.js" {
+  export { default } from "bowser";
+}

@@ -62,7 +62,7 @@ export const openScene = async (product: Product) => {
       () => new Error("This address is taken"),
       new Date(),
     );
-    const session = openSession(given.id, new Date(), { device: "Test" });
+    const session = await openSession(given.id, new Date(), { device: "Test" });
     const user = await findAuth(given.id);
     if (user) await transact([writeToAddSession(user, session, new Date())]);
     return { ...given, api: apiClient(site, session.token) };

@@ -13,6 +13,7 @@ export const larger: Readonly<Record<string, string>> = {
   getStructureImportTemplate: "exceljs, which staff wait for once an import",
   getUserImportTemplate: "exceljs, which staff wait for once an import",
   getLearnerImportTemplate: "exceljs, which staff wait for once an import",
+  loginWithCode: "checks a code (otpauth) and names the browser (bowser), which only its owner waits for",
   loginWithPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
   proveByPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
   addPasskey: "reads a new passkey (ASN.1), which its owner waits for once",

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { OpenedSession } from "#functions/platform/sessions.ts";
 import { type ApiClient, apiClient } from "#scripts/api-client.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
@@ -67,9 +68,9 @@ const openLearners = async (site: string, { actionId }: Scene) => {
   const learners = newLearners(learnerCount, now);
   await addLearners(learners, "nobody signs in with it", now);
   await addMembers(learners, () => actionId, now);
-  const sessions = new Map(
-    learners.map(({ user_id }) => [user_id, openSession(user_id, now, { device: "Test" })]),
-  );
+  const sessions = new Map<string, OpenedSession>();
+  for (const { user_id } of learners)
+    sessions.set(user_id, await openSession(user_id, now, { device: "Test" }));
   const users = await findAuths([...sessions.keys()]);
   for (let start = 0; start < users.length; start += 90)
     await transact(

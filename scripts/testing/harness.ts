@@ -195,7 +195,7 @@ export const person = async (...held: Role[]): Promise<Person> => {
   const profiles = held.map((role) => ({ id: randomUUID(), role_id: roles[role].id }));
   const user = { id, name, email, hash: await hash, credentialId: randomUUID(), profiles };
   await createVerifiedUser(user, () => new Error("taken"), now);
-  const session = openSession(id, now, { device: "Test" });
+  const session = await openSession(id, now, { device: "Test" });
   const created = await findAuth(id);
   if (created) await transact([writeToAddSession(created, session, now)]);
   return {

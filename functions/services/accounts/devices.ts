@@ -1,4 +1,5 @@
-import Bowser from "bowser";
+// Its sources rather than its own bundle, which carries what browsers of 2015 lack.
+import Bowser from "bowser/src/bowser.js";
 
 const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems: Readonly<Record<string, string>> = {

@@ -47,7 +47,7 @@ export const openSignIn = async (
   { now, userAgent, device, viewer, audit, setCookie }: SignInRequest,
   by: { writes: (signIn: SignIn) => readonly Write[]; factor?: ProofKind },
 ): Promise<{ token: string }> => {
-  const session = openSession(user.id, now, { device: deviceOf(userAgent) });
+  const session = await openSession(user.id, now, { device: deviceOf(userAgent) });
   const known = deviceToKnow(device);
   await transact(by.writes({ session, deviceHash: known.hash }));
   // Nothing is news on the first device of all.

@@ -80,7 +80,7 @@ const logout = async (): Promise<string[]> => {
   const user = await findAuth(who.userId);
   // Old enough that every request renews it.
   const early = new Date(Date.now() - 70 * 60_000);
-  const session = openSession(who.userId, early, { device: "Test" });
+  const session = await openSession(who.userId, early, { device: "Test" });
   if (user) await transact([writeToAddSession(user, session, early)]);
   const old = { token: session.token };
   const use = (token = old.token) => ask({ token }, accounts.listUserProfiles, {});
