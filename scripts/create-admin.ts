@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { outputsFile } from "#scripts/deploy.ts";
+import { localPlace, type Place } from "#scripts/local/place.ts";
 import { roles } from "#shared/contract/access.ts";
 import { emailAddress } from "#shared/contract/fields.ts";
 
@@ -24,23 +24,6 @@ const options = {
   site: { type: "string" },
   local: { type: "boolean", default: false },
 } as const;
-
-type Place = { table: string; site: string };
-
-const localPlace = async (): Promise<Place> => {
-  const port = Number(process.env["PORT"] ?? 3000);
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 3}`,
-    AWS_REGION: "eu-west-3",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  });
-  const { TableNames = [] } = await new DynamoDBClient({ maxAttempts: 1 }).send(new ListTablesCommand({}));
-  const [table, ...others] = TableNames;
-  if (!table || others.length > 0)
-    throw new Error(`One table is expected on port ${port + 3}, not ${TableNames.length}`);
-  return { table, site: `http://localhost:${port}` };
-};
 
 const deployedPlace = (name: string): Place => {
   const missing = `${outputsFile} knows no deployment "${name}": give --table and --site (the stack's outputs TableName and SiteUrl)`;

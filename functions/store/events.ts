@@ -65,6 +65,14 @@ const participations = entity("Participation", StoredParticipation, (one) =>
   partKey("PARTICIPATION", one.id),
 );
 
+/** How the roster mirrors events. */
+export const eventMirror = {
+  roster: eventsRoster,
+  kind: events,
+  entryOf: (event: StoredEvent): EventEntry => event,
+  unchanged: ({ version }: StoredEvent) => versionIs(version),
+};
+
 /** An event with its description; undefined when there is none. */
 export const findEvent = (id: string): Promise<StoredEvent | undefined> => findOne(events, keys.event(id));
 export const findZone = (id: string): Promise<StoredZone | undefined> => findOne(zones, partKey("ZONE", id));

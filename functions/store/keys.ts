@@ -104,6 +104,8 @@ export const keys = {
   accountExport: (userId: string) => one("USER", userId, "EXPORT"),
   /** Says that an account is closed and what it held is being taken away. */
   erasure: (userId: string) => one("ERASURES", "accounts", userId),
+  /** How far a migration of stored items is. */
+  migration: (number: number) => one("MIGRATION", String(number).padStart(3, "0")),
   rate: (hash: string) => one("RATE", hash),
   rosterVersion: (name: string) => one("ROSTER", name, "VERSION"),
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),

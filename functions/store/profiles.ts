@@ -130,6 +130,14 @@ const asRead = (revision: number): Condition => ({
 });
 const concurrentChange = () => new ConcurrentChange();
 
+/** How the roster mirrors profiles. */
+export const profileMirror = {
+  roster: profilesRoster,
+  kind: profiles,
+  entryOf: (profile: StoredProfile): ProfileCard => profile,
+  unchanged: ({ revision }: StoredProfile) => asRead(revision),
+};
+
 /** Removes profiles with their cards, as they were read, else `ConcurrentChange`; `required`: while their roster is as this function last read it. */
 export const writesToDeleteProfiles = (
   gone: readonly StoredProfile[],

@@ -136,6 +136,14 @@ const entryOf = (situation: StoredSituation): SituationEntry => ({
   words: wordsOf(situation),
 });
 
+/** How the roster mirrors situations. */
+export const situationMirror = {
+  roster: situationsRoster,
+  kind: situations,
+  entryOf,
+  unchanged: ({ version }: StoredSituation) => versionIs(version),
+};
+
 const writesToPlaceLink = ({ training_action_id, ...situation }: StoredSituation): Write[] =>
   training_action_id === null ? [] : [place(links, { ...situation, training_action_id })];
 

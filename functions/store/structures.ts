@@ -189,6 +189,9 @@ const unchanged = (before: StoredStructure): Condition => ({
   values: { ":version": before.version, ":photo": before.photo_url },
 });
 
+/** How the roster mirrors structures. */
+export const structureMirror = { roster: structuresRoster, kind: structures, entryOf: cardOf, unchanged };
+
 const writesToChangeStructureItems = (before: StoredStructure, after: StoredStructure): Write[] => [
   putItem(
     { ...after, ...keys.structure(after.id), type: structures.type },

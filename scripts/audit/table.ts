@@ -1,15 +1,31 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 
+type Key = { pk: string; sk: string };
 /** An item as the table has it. */
-export type Row = { pk: string; sk: string } & Record<string, unknown>;
+export type Row = Key & Record<string, unknown>;
 
-/** Every item of a table: for audits and backups, never for a route. */
-export const readTable = async (table: string): Promise<Row[]> => {
+/**
+ * A table's items, page by page, from the key after `position` on, each page with its last key: for audits, backups and
+ * migrations, never for a route.
+ */
+export async function* readPages(
+  table: string,
+  position: Key | null = null,
+): AsyncGenerator<{ rows: Row[]; position: Key | null }> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const pages = paginateScan(
+    { client, ...(position && { startingToken: position }) },
+    { TableName: table, ConsistentRead: true },
+  );
+  for await (const { Items = [], LastEvaluatedKey = null } of pages)
+    yield { rows: Items as Row[], position: LastEvaluatedKey as Key | null };
+}
+
+/** Every item of a table. */
+export const readTable = async (table: string): Promise<Row[]> => {
   const rows: Row[] = [];
-  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true }))
-    rows.push(...((page.Items ?? []) as Row[]));
+  for await (const page of readPages(table)) rows.push(...page.rows);
   return rows;
 };
 

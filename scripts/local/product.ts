@@ -35,6 +35,8 @@ export type ProductOptions = {
   say?: (line: string) => void;
   /** Fills an empty table; see `SeedSite`. */
   seed?: (site: SeedSite) => Promise<void>;
+  /** Gives a table that holds something the shape of this version, given the variables of `SeedSite`. */
+  migrate?: (environment: Record<string, string>, table: string) => Promise<void>;
   /** Changes the model as it is read, for `npm run dev`. */
   adapt?: (model: Model) => Model;
   /** Called before each event that a function gets, for `npm run dev`. */
@@ -218,7 +220,9 @@ async function start(
     AWS_SECRET_ACCESS_KEY: operatorSecret,
   });
   const mails = () => readMailbox(ses.url);
-  if (options.seed !== undefined && (await isTableEmpty(dynamoDb.url, table.name))) {
+  const isEmpty = await isTableEmpty(dynamoDb.url, table.name);
+  if (!isEmpty) await options.migrate?.(environment, table.name);
+  if (options.seed !== undefined && isEmpty) {
     const began = performance.now();
     writeFileSync(folder.seeding, "");
     await options.seed({

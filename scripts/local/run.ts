@@ -71,7 +71,24 @@ function readOptions(): Options {
     );
   }
   const seeded = SEED === "demo" && existsSync(story);
-  return { port, ...(HOST && { host: HOST }), dataDir: DATA_DIR, say, ...(seeded && { seed: tellStory }) };
+  return {
+    port,
+    ...(HOST && { host: HOST }),
+    dataDir: DATA_DIR,
+    say,
+    migrate: bringUpToDate,
+    ...(seeded && { seed: tellStory }),
+  };
+}
+
+/** Loaded once the variables stand: the store's client keeps the ones it was made with. */
+async function bringUpToDate(environment: Record<string, string>, table: string): Promise<void> {
+  Object.assign(process.env, environment);
+  const { migrate } = await import("#scripts/migrate/migrate.ts");
+  const outcome = await migrate(table);
+  if (typeof outcome === "string") return;
+  for (const { migration, changed } of outcome)
+    say(`Données mises à jour (migration ${migration.number}) : ${changed} élément${changed > 1 ? "s" : ""}`);
 }
 
 async function tellStory(site: SeedSite): Promise<void> {

@@ -9,6 +9,7 @@ import { transact } from "#functions/store/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";
 import { type Mail, readMailbox } from "#scripts/local/mailbox.ts";
 import { functionOf } from "#scripts/testing/functions.ts";
+import { tableKeys } from "#scripts/testing/table.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
@@ -22,16 +23,7 @@ export type Handler = (
 const handlers = import.meta.glob<{ handler: Handler }>("../../functions/api/*/*.ts");
 
 // The table of this test file; importing this module is what makes a test need one.
-await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE_NAME ?? "", {
-  AttributeDefinitions: [
-    { AttributeName: "pk", AttributeType: "S" },
-    { AttributeName: "sk", AttributeType: "S" },
-  ],
-  KeySchema: [
-    { AttributeName: "pk", KeyType: "HASH" },
-    { AttributeName: "sk", KeyType: "RANGE" },
-  ],
-});
+await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE_NAME ?? "", tableKeys);
 
 export type Answered<E extends Endpoint> = {
   status: number;

@@ -1,0 +1,4 @@
+import type { Migration } from "#functions/store/migrations/migration.ts";
+
+/** Every migration, in the order of their numbers. */
+export const migrations: readonly Migration[] = [];
