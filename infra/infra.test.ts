@@ -10,6 +10,8 @@ import { type Manifest, readManifest } from "#infra/manifest.ts";
 import { pascal } from "#infra/parts/least-privilege-function.ts";
 import { entranceOperations, losses, tuned, workers } from "#infra/tuning.ts";
 import { buildFunctions } from "#scripts/build.ts";
+import { readResourcePolicies, refusedServiceCalls } from "#scripts/local/resource-policies.ts";
+import { readAssembly } from "#scripts/local/template.ts";
 import { domains, operations } from "#shared/contract/catalogue.ts";
 
 const Resource = z.looseObject({
@@ -32,6 +34,7 @@ const Policies = z
 type Resource = z.output<typeof Resource>;
 
 let outdir: string;
+let directory: string;
 let app: App;
 let manifest: Manifest;
 let templates: Map<string, Record<string, Resource>>;
@@ -41,7 +44,7 @@ beforeAll(async () => {
   manifest = readManifest(resolve("dist/functions"));
   outdir = mkdtempSync(join(tmpdir(), "infra-"));
   app = makeApp({ outdir });
-  const { directory } = app.synth();
+  directory = app.synth().directory;
   const open = (file: string) =>
     Template.parse(JSON.parse(readFileSync(join(directory, file), "utf8"))).Resources;
   const files = readdirSync(directory).filter((file) => file.endsWith(".template.json"));
@@ -393,6 +396,19 @@ it("lets no stranger use up the API by the routes that hash passwords and send m
     expect(settings[key]?.ThrottlingRateLimit, key).toBeLessThan(
       z.looseObject({ ThrottlingRateLimit: z.number() }).parse(DefaultRouteSettings).ThrottlingRateLimit,
     );
+});
+
+it("has every alarm, notification, rule and log delivery allowed by the policy of what it reaches", () => {
+  const assembly = readAssembly(directory, { siteHost: "compagnon.example", secret: () => "" });
+  expect(refusedServiceCalls(assembly, readResourcePolicies(assembly))).toEqual([]);
+  const others = { ...assembly, accountId: "999999999999" };
+  const refused = refusedServiceCalls(assembly, readResourcePolicies(others)).map(({ service }) => service);
+  expect([...new Set(refused)].sort()).toEqual([
+    "cloudwatch.amazonaws.com",
+    "logging.s3.amazonaws.com",
+    "logs.amazonaws.com",
+    "s3.amazonaws.com",
+  ]);
 });
 
 it("counts calls to the entrance however their path is spelt", () => {

@@ -1,4 +1,5 @@
 import { CfnOutput, CfnParameter, Fn, Stack, Validations } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnEmailIdentity } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
@@ -59,6 +60,15 @@ export class PlatformStack extends Stack {
     const identity = context.mailDomain ?? context.mailFrom;
     const mail = new CfnEmailIdentity(this, "Mail", { emailIdentity: identity });
     const topic = new Topic(this, "Alarms", { enforceSSL: true });
+    // A policy of its own takes the place of the one that lets the whole account publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ["sns:Publish"],
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": account } },
+      }),
+    );
     if (context.alarmEmail) topic.addSubscription(new EmailSubscription(context.alarmEmail));
 
     const platform: Platform = {

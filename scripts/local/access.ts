@@ -1,6 +1,13 @@
 import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from "./json.ts";
 
-export type Statement = { allow: boolean; actions: string[]; resources: string[]; conditions: JsonObject };
+export type Statement = {
+  allow: boolean;
+  /** In the policy of a resource: the services of AWS that it names, `*` for anybody. */
+  services: string[];
+  actions: string[];
+  resources: string[];
+  conditions: JsonObject;
+};
 /** What a condition may look at, as `dynamodb:LeadingKeys` or `ses:FromAddress`. */
 export type Facts = Record<string, string[]>;
 
@@ -14,11 +21,17 @@ export function statementsOf(document: Json | undefined): Statement[] {
       }
       return {
         allow: statement.Effect === "Allow",
+        services: servicesOf(statement.Principal),
         actions: textsOf(statement.Action),
         resources: textsOf(statement.Resource),
         conditions: objectOf(statement.Condition),
       };
     });
+}
+
+function servicesOf(principal: Json | undefined): string[] {
+  if (!isObject(principal)) return textsOf(principal);
+  return [...textsOf(principal.Service), ...textsOf(principal.AWS).filter((one) => one === "*")];
 }
 
 /** IAM's decision: a Deny wins, else one Allow is needed. */
@@ -38,8 +51,12 @@ export function isAllowed(
 }
 
 function holds(statement: Statement, facts: Facts): boolean {
+  // The names of condition keys are the same in any case.
+  const known = new Map(Object.entries(facts).map(([key, values]) => [key.toLowerCase(), values]));
   return Object.entries(statement.conditions).every(([operator, tests]) =>
-    Object.entries(objectOf(tests)).every(([key, wanted]) => test(operator, facts[key], textsOf(wanted))),
+    Object.entries(objectOf(tests)).every(([key, wanted]) =>
+      test(operator, known.get(key.toLowerCase()), textsOf(wanted)),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
-import { type Facts, isAllowed, type Statement, statementsOf } from "./access.ts";
 import { isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
 import type { Localise } from "./model.ts";
+import { readResourcePolicies } from "./resource-policies.ts";
 import type { Assembly, Deployed } from "./template.ts";
 
 export type EdgeHeader = { name: string; value: string; override: boolean };
@@ -39,11 +39,14 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
       .filter(isObject)
       .map((origin) => [textOf(origin.Id), origin]),
   );
-  const facts: Facts = {
-    "AWS:SourceArn": [`arn:aws:cloudfront::${assembly.accountId}:distribution/${found.ref}`],
-    "aws:SecureTransport": ["true"],
-    "s3:TlsVersion": ["1.3"],
-  };
+  const may = readResourcePolicies(assembly);
+  const mayOn = (resource: string, action: string) =>
+    may({
+      service: "cloudfront.amazonaws.com",
+      action,
+      resource: `arn:aws:s3:::${resource}`,
+      source: `arn:aws:cloudfront::${assembly.accountId}:distribution/${found.ref}`,
+    });
   const read = (source: JsonObject, pattern: string) =>
     readBehaviour(assembly, source, pattern, origins, localise);
   const standard = read(objectOf(config.DefaultCacheBehavior), "*");
@@ -55,18 +58,8 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
       standard,
     ],
     webBucket: standard.target.kind === "bucket" ? standard.target.name : undefined,
-    mayListSite: assembly
-      .ofType("AWS::S3::BucketPolicy")
-      .filter(
-        ({ properties }) => standard.target.kind === "bucket" && properties.Bucket === standard.target.name,
-      )
-      .some(({ properties }) =>
-        statementsOf(properties.PolicyDocument).some(
-          ({ allow, actions }) => allow && actions.includes("s3:ListBucket"),
-        ),
-      ),
-    mayRead: (bucket, key) =>
-      isAllowed(readable(assembly, bucket), "s3:GetObject", `arn:aws:s3:::${bucket}/${key}`, facts),
+    mayListSite: standard.target.kind === "bucket" && mayOn(standard.target.name, "s3:ListBucket"),
+    mayRead: (bucket, key) => mayOn(`${bucket}/${key}`, "s3:GetObject"),
     rootObject: textOf(config.DefaultRootObject),
     errorPages: listOf(config.CustomErrorResponses)
       .filter(isObject)
@@ -76,20 +69,6 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
         page: textOf(one.ResponsePagePath),
       })),
   };
-}
-
-function readable(assembly: Assembly, bucket: string): Statement[] {
-  const statements = assembly
-    .ofType("AWS::S3::BucketPolicy")
-    .filter(({ properties }) => properties.Bucket === bucket)
-    .flatMap(({ properties }) => listOf(objectOf(properties.PolicyDocument).Statement));
-  const ours = statements.filter((one) => {
-    const principal = objectOf(one).Principal;
-    return isObject(principal)
-      ? principal.Service === "cloudfront.amazonaws.com" || principal.AWS === "*"
-      : principal === "*";
-  });
-  return statementsOf({ Statement: ours });
 }
 
 function readBehaviour(

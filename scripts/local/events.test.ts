@@ -24,11 +24,6 @@ const resource = (
   metadata: {},
   ...more,
 });
-const permission = resource("AWS::Lambda::Permission", "Permission", {
-  Principal: "logs.amazonaws.com",
-  FunctionName: arn,
-  SourceArn: "arn of AccountsLogs",
-});
 const filter = (pattern: string) =>
   resource("AWS::Logs::SubscriptionFilter", "Filter", {
     LogGroupName: "AccountsLogs",
@@ -42,12 +37,14 @@ const read = (...resources: Deployed[]) => {
 };
 const pattern = '{ $.message.message = "security" }';
 
-test("a subscription that CloudWatch may not carry out, or that the runner does not know, is refused", () => {
-  expect(read(filter(pattern), permission)).toEqual([
+test("a subscription to no function, or with a pattern that the runner does not know, is refused", () => {
+  expect(read(filter(pattern))).toEqual([
     { logGroup: "AccountsLogs", path: ["message", "message"], text: "security", functionId: "Recorder" },
   ]);
-  expect(() => read(filter(pattern))).toThrow("may not call");
-  expect(() => read(filter("security"), permission)).toThrow("does not know");
+  expect(() => read({ ...filter(pattern), properties: { DestinationArn: "arn of no function" } })).toThrow(
+    "is no function",
+  );
+  expect(() => read(filter("security"))).toThrow("does not know");
 });
 
 let folder: string;
@@ -58,7 +55,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const answered = { kind: "answer", payload: "null" } as const;
 const started = (invoke: Invoke) => {
-  const subscriptions = read(filter(pattern), permission);
+  const subscriptions = read(filter(pattern));
   const model = () => ({ subscriptions, triggers: [] }) as unknown as Model;
   return startEvents({ model, invoke, folder, scan: async () => "", retryMs: 1, say: () => undefined });
 };

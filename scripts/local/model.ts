@@ -2,6 +2,7 @@ import { isAllowed, type Statement, statementsOf } from "./access.ts";
 import { type CorsRule, corsRules } from "./cors.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import { type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
+import { type MayService, readResourcePolicies, refusedServiceCalls } from "./resource-policies.ts";
 import { type Assembly, assetHash, type Deployed } from "./template.ts";
 import { readSubscriptions, readTriggers, type Subscription, type Trigger } from "./triggers.ts";
 
@@ -52,11 +53,17 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
     functions.set(one.id, one);
   }
   const byArn = new Map([...functions.values()].map((one) => [one.arn, one.id]));
+  const may = readResourcePolicies(assembly);
+  const [refused] = refusedServiceCalls(assembly, may);
+  if (refused)
+    throw new Error(
+      `${refused.service} may not do ${refused.action} on ${refused.resource} for ${refused.source}`,
+    );
   const distribution = readDistribution(assembly, localise);
   return {
     region: assembly.region,
     functions,
-    routes: readRoutes(assembly, byArn, roles),
+    routes: readRoutes(assembly, byArn, roles, may),
     tables: [
       ...assembly.ofType("AWS::DynamoDB::Table"),
       ...assembly.ofType("AWS::DynamoDB::GlobalTable"),
@@ -144,15 +151,10 @@ function readRoutes(
   assembly: Assembly,
   byArn: Map<string, string>,
   roles: Map<string, Statement[]>,
+  may: MayService,
 ): Route[] {
   const integrations = new Map(
     assembly.ofType("AWS::ApiGatewayV2::Integration").map((one) => [one.ref, one]),
-  );
-  const permitted = new Set(
-    assembly
-      .ofType("AWS::Lambda::Permission")
-      .filter(({ properties }) => properties.Principal === "apigateway.amazonaws.com")
-      .map(({ properties }) => lastPart(textOf(properties.FunctionName))),
   );
   return assembly.ofType("AWS::ApiGatewayV2::Route").flatMap(({ properties, id }) => {
     const integration = integrations.get(textOf(properties.Target).replace(/^integrations\//, ""));
@@ -161,16 +163,15 @@ function readRoutes(
     const functionId = byArn.get(arn);
     if (functionId === undefined) throw new Error(`Route ${id} leads to no function (${uri})`);
     const credentials = textOf(integration?.properties.CredentialsArn);
-    const invokable =
-      permitted.has(functionId) || isAllowed(roles.get(credentials) ?? [], "lambda:InvokeFunction", arn);
     const key = textOf(properties.RouteKey);
     const [method = "", routePath = ""] = key.split(" ");
+    const action = "lambda:InvokeFunction";
+    const source = `arn:aws:execute-api:${assembly.region}:${assembly.accountId}:${textOf(properties.ApiId)}/$default/${method}${routePath}`;
+    const invokable =
+      may({ service: "apigateway.amazonaws.com", action, resource: arn, source }) ||
+      isAllowed(roles.get(credentials) ?? [], action, arn);
     return [{ key, method, path: routePath, functionId, invokable }];
   });
-}
-
-function lastPart(arnOrName: string): string {
-  return /function:([\w-]+)/.exec(arnOrName)?.[1] ?? arnOrName;
 }
 
 export function tableOf(model: Model): Model["tables"][number] {

@@ -74,6 +74,8 @@ export function attributeOf(
       return `arn:aws:logs:${here}:log-group:${name}:*`;
     case "AWS::IAM::Role Arn":
       return `arn:aws:iam::${account.accountId}:role/${name}`;
+    case "AWS::CloudWatch::Alarm Arn":
+      return `arn:aws:cloudwatch:${here}:alarm:${name}`;
     case "AWS::SQS::Queue Arn":
       return `arn:aws:sqs:${here}:${name}`;
     case "AWS::SQS::Queue QueueName":

@@ -322,7 +322,11 @@ function nestedTemplate() {
     if (name === "Validate") continue;
     Resources[`${name}Permission`] = {
       Type: "AWS::Lambda::Permission",
-      Properties: { Principal: "apigateway.amazonaws.com", FunctionName: ref(`${name}Function`) },
+      Properties: {
+        Action: "lambda:InvokeFunction",
+        Principal: "apigateway.amazonaws.com",
+        FunctionName: ref(`${name}Function`),
+      },
     };
   }
   Object.entries(routes).forEach(([key, [name]], index) => {
@@ -368,6 +372,15 @@ function nestedTemplate() {
         detail: { bucket: { name: [ref("bucket")] }, object: { key: [{ prefix: "quarantine/" }] } },
       },
       Targets: [{ Id: "validate", Arn: get("ValidateFunction", "Arn") }],
+    },
+  };
+  Resources.RulePermission = {
+    Type: "AWS::Lambda::Permission",
+    Properties: {
+      Action: "lambda:InvokeFunction",
+      Principal: "events.amazonaws.com",
+      FunctionName: ref("ValidateFunction"),
+      SourceArn: get("Rule", "Arn"),
     },
   };
   const Parameters = Object.fromEntries(

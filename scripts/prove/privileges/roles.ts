@@ -57,7 +57,7 @@ const grantsOf = ({ statements }: LocalFunction): Grant[] =>
 
 const covers = ({ action, resource }: Grant, need: Grant): boolean =>
   isAllowed(
-    [{ allow: true, actions: [action], resources: [resource], conditions: {} }],
+    [{ allow: true, services: [], actions: [action], resources: [resource], conditions: {} }],
     need.action,
     need.resource,
   );
