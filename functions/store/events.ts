@@ -5,7 +5,6 @@ import { keys, within } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
   readTogether,
-  seenEntries,
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
@@ -147,8 +146,8 @@ export const writesToChangeEvent = (event: StoredEvent): Write[] => [
 
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
 export const dropEvent = async (id: string): Promise<void> => {
-  await readTogether(eventsRoster, trainingRoster);
-  const actions = seenEntries(trainingRoster).filter((action) => action.event_id === id).length;
+  const seen = await readTogether(eventsRoster, trainingRoster);
+  const actions = seen.of(trainingRoster).filter((action) => action.event_id === id).length;
   const counts = (await countsOf([id])).get(id);
   if (!counts || !(await findEvent(id))) throw commonProblems.notFound();
   if (actions + counts.wishlists > 0) throw eventsProblems.eventInUse(actions, counts.wishlists);
@@ -174,7 +173,7 @@ export const dropEvent = async (id: string): Promise<void> => {
         () => new ConcurrentChange(),
       ),
     ),
-    ...writesToDeleteEntries(eventsRoster, [id], [trainingRoster]),
+    ...writesToDeleteEntries(eventsRoster, [id], seen.versionsOf(trainingRoster)),
   ]);
   // The counters said so: what is left are lists that were emptied.
   for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);

@@ -8,7 +8,6 @@ import {
   findProfiles,
   heldAs,
   type ProfileChange,
-  profileCards,
   profilesRoster,
   requestsWithout,
   type StoredProfile,
@@ -22,9 +21,10 @@ import { organizationsRoster } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,
   checkUnchanged,
-  entriesOf,
-  indexById,
+  readTogether,
   retryOnConcurrentChange,
+  type Seen,
+  type SeenVersions,
 } from "#functions/store/roster.ts";
 import { checkStructureIsActive, structureNames } from "#functions/store/structures.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
@@ -34,16 +34,21 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { maxAttachmentRequests, mostProfiles } from "#shared/profiles/profiles.rules.ts";
 
-/** Requires that the organization that a profile comes to name is there, at the time of the write too. */
-const checkOrganizationExists = async (
+/** The organizations, if a profile comes to name another one or none: its change is logged by their names. */
+const readOrganizations = async (
   before: string | null,
   after: string | null | undefined,
-): Promise<Write[]> => {
-  if (after === undefined || after === before) return [];
-  const known = indexById(await entriesOf(organizationsRoster));
-  if (after === null) return [];
-  if (!known.has(after)) throw profilesProblems.unknownOrganization();
-  return checkUnchanged(organizationsRoster);
+): Promise<Seen<"organizations"> | undefined> =>
+  after === undefined || after === before ? undefined : readTogether(organizationsRoster);
+
+/** Requires that an organization exists, at the time of the write too. */
+const checkOrganizationExists = (
+  seen: Seen<"organizations"> | undefined,
+  id: string | null | undefined,
+): Write[] => {
+  if (!seen || id == null) return [];
+  if (!seen.find(organizationsRoster, id)) throw profilesProblems.unknownOrganization();
+  return checkUnchanged(seen.versionsOf(organizationsRoster));
 };
 
 /** Gives a user one more profile, with its rights from the next request on. */
@@ -58,10 +63,11 @@ export const addProfile = (
     if (user.profiles.length >= mostProfiles) throw profilesProblems.tooManyProfiles();
     const profile = blankProfile({ ...given, user_id: userId, name: user.name }, by.now);
     const held = [...user.profiles, heldAs(profile)];
+    const organizations = await readOrganizations(null, profile.organization_id);
     await transact([
       writeToChangeHeldRoles(user, held, by),
       ...writesToCreateProfiles([profile]),
-      ...(await checkOrganizationExists(null, profile.organization_id)),
+      ...checkOrganizationExists(organizations, profile.organization_id),
       ...writesToLogHeldRoles(user, held, by),
     ]);
     return profile;
@@ -82,17 +88,18 @@ export const changeProfile = async (
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const to: Partial<StoredProfile> = { ...Object.fromEntries(given), version: profile.version + 1 };
   const role = to.role_id === profile.role_id ? undefined : to.role_id;
-  const organization = await checkOrganizationExists(profile.organization_id, to.organization_id);
+  const organizations = await readOrganizations(profile.organization_id, to.organization_id);
+  const checks = checkOrganizationExists(organizations, to.organization_id);
   const after = { ...profile, ...to };
   await transact([
     ...(role === undefined
       ? writesToChangeProfiles([{ profile, to }], by.now)
       : await writesToChangeRole(profile, { ...to, role_id: role }, by)),
-    ...organization,
+    ...checks,
     ...writesToLogChange(userSubject(profile.user_id), by, {
       before: profile,
       after,
-      readers: profileReaders,
+      readers: profileReaders(organizations),
     }),
   ]);
   return after;
@@ -101,18 +108,21 @@ export const changeProfile = async (
 const isAdministrators = (profile: { role_id: number }) => profile.role_id === roles.administrator.id;
 
 /**
- * Refuses that these profiles stop being administrators' when nobody else could then administer. What it rests on is
- * the roster as seen: the transaction requires it.
+ * Refuses that these profiles stop being administrators' if nobody else could then administer. Returns the versions that
+ * the transaction must require: two administrators who go at once would each count on the other.
  */
-const requireAnotherAdministrator = async (gone: readonly { id: string; role_id: number }[]) => {
+const requireAnotherAdministrator = async (
+  gone: readonly { id: string; role_id: number }[],
+): Promise<SeenVersions> => {
   if (!gone.some(isAdministrators)) return [];
-  const others = (await profileCards()).filter(
-    (card) => isAdministrators(card) && !gone.some(({ id }) => id === card.id),
-  );
+  const seen = await readTogether(profilesRoster);
+  const others = seen
+    .of(profilesRoster)
+    .filter((card) => isAdministrators(card) && !gone.some(({ id }) => id === card.id));
   // Whoever has not confirmed the address yet cannot sign in.
   const users = await findAuths(others.map((card) => card.user_id));
   if (!users.some((user) => user.verified_at !== null)) throw profilesProblems.lastAdministrator();
-  return [profilesRoster];
+  return seen.versionsOf(profilesRoster);
 };
 
 const writesToChangeRole = async (

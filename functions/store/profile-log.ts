@@ -1,22 +1,22 @@
 import type { Readers, Subject } from "#functions/store/changes.ts";
 import type { StoredProfile } from "#functions/store/profiles.ts";
 import { organizationsRoster } from "#functions/store/reference.ts";
-import { indexById, seenEntries } from "#functions/store/roster.ts";
+import type { Seen } from "#functions/store/roster.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 
 /** A user as the log of changes knows it: the name is read where it stands. */
 export const userSubject = (userId: string): Subject => ({ kind: "users", id: userId, name: null });
 
 /**
- * How a profile's fields read in the log; organizations have been read by then. What somebody says of themselves is
- * not repeated there: all of staff reads the log.
+ * How a profile's fields read in the log; a change of organization is named by `organizations`. What somebody says of
+ * themselves is not repeated there: all of staff reads the log.
  */
-export const profileReaders: Readers<StoredProfile> = {
+export const profileReaders = (organizations?: Seen<"organizations">): Readers<StoredProfile> => ({
   shown: {
     public_page: ({ public_page }) => (public_page ? "Visible" : "Cachée"),
     role_id: ({ role_id }) => roleWithId(role_id).name,
     organization_id: ({ organization_id }) =>
-      indexById(seenEntries(organizationsRoster)).get(organization_id ?? "")?.name ?? "",
+      organizations?.find(organizationsRoster, organization_id)?.name ?? "",
   },
   hidden: {
     genre_id: ({ genre_id }) => String(genre_id),
@@ -29,7 +29,7 @@ export const profileReaders: Readers<StoredProfile> = {
     city: ({ city }) => city,
     profile_picture_url: ({ profile_picture_url }) => profile_picture_url ?? "",
   },
-};
+});
 
 type Held = readonly { role_id: number; confirmed: boolean }[];
 /** How a user's profiles read in the log. */

@@ -7,7 +7,7 @@ import {
   entriesNamed,
   entriesOf,
   roster,
-  type Versioned,
+  type SeenVersions,
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
@@ -70,7 +70,7 @@ export type ProfileCard = z.output<typeof ProfileCard>;
 
 const profiles = entity("Profile", StoredProfile, (profile) => keys.profile(profile.id));
 
-/** The roster of everyone's cards; read it with `profileCards`, require it unchanged with `checkUnchanged`. */
+/** The roster of everyone's cards. */
 export const profilesRoster = roster("profiles", ProfileCard, { shards: 8, order: byName });
 
 /** Every profile's card, by name. */
@@ -138,10 +138,10 @@ export const profileMirror = {
   unchanged: ({ revision }: StoredProfile) => asRead(revision),
 };
 
-/** Removes profiles with their cards, as they were read, else `ConcurrentChange`; `required`: while their roster is as this function last read it. */
+/** Removes profiles with their cards if they are unchanged, else throws `ConcurrentChange`; `required`: versions of their roster that must still hold. */
 export const writesToDeleteProfiles = (
   gone: readonly StoredProfile[],
-  required: readonly Versioned[] = [],
+  required: SeenVersions = [],
 ): Write[] =>
   gone.length === 0
     ? []
@@ -158,12 +158,12 @@ export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile>
 
 /**
  * Changes profiles with their cards, all as they were read, else `ConcurrentChange`: for one transaction, inside
- * `retryOnConcurrentChange`. `required`: while their roster is as this function last read it, too.
+ * `retryOnConcurrentChange`. `required`: versions of their roster that must still hold, too.
  */
 export const writesToChangeProfiles = (
   changes: readonly ProfileChange[],
   now: Date,
-  required: readonly Versioned[] = [],
+  required: SeenVersions = [],
 ): Write[] => {
   if (changes.length === 0) return [];
   const changed = changes.map(({ profile, to }) => ({
@@ -264,6 +264,6 @@ export const changesToDetach = (held: readonly StoredProfile[], structureId: str
       to: { structure_ids: profile.structure_ids.filter((id) => id !== structureId) },
     }));
 
-/** How many profiles hold a role, as this function last read the roster. */
+/** How many profiles hold a role. */
 export const countHolding = (cards: readonly ProfileCard[], roleId: number): number =>
   cards.filter((card) => card.role_id === roleId).length;

@@ -1,7 +1,7 @@
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import type { Use } from "#functions/store/reference.ts";
-import { checkUnchanged, seenEntries } from "#functions/store/roster.ts";
+import { checkUnchanged } from "#functions/store/roster.ts";
 import { type SituationEntry, situationsRoster } from "#functions/store/situations.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 
@@ -9,30 +9,30 @@ import { type CatalogueCard, structuresRoster } from "#functions/store/structure
 
 const byStructures = (pointsAt: (card: CatalogueCard, id: string) => boolean): Use => ({
   roster: structuresRoster,
-  count: (id) => seenEntries(structuresRoster).filter((card) => pointsAt(card, id)).length,
+  count: (seen, id) => seen.of(structuresRoster).filter((card) => pointsAt(card, id)).length,
   one: "structure",
   many: "structures",
 });
 
 const organizationsOfProfiles: Use = {
   roster: profilesRoster,
-  asCounted: () => checkUnchanged(profilesRoster),
-  count: (id) => seenEntries(profilesRoster).filter((card) => card.organization_id === id).length,
+  check: checkUnchanged,
+  count: (seen, id) => seen.of(profilesRoster).filter((card) => card.organization_id === id).length,
   one: "profil",
   many: "profils",
 };
 
 const degreesOfTrainingActions: Use = {
   roster: trainingRoster,
-  asCounted: () => checkUnchanged(trainingRoster),
-  count: (id) => seenEntries(trainingRoster).filter((action) => action.degree_id === id).length,
+  check: checkUnchanged,
+  count: (seen, id) => seen.of(trainingRoster).filter((action) => action.degree_id === id).length,
   one: "action de formation",
   many: "actions de formation",
 };
 
 const bySituations = (pointsAt: (entry: SituationEntry, id: string) => boolean): Use => ({
   roster: situationsRoster,
-  count: (id) => seenEntries(situationsRoster).filter((entry) => pointsAt(entry, id)).length,
+  count: (seen, id) => seen.of(situationsRoster).filter((entry) => pointsAt(entry, id)).length,
   one: "situation partagée",
   many: "situations partagées",
 });

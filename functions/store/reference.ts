@@ -6,13 +6,12 @@ import {
   writesToLogDeletion,
 } from "#functions/store/changes.ts";
 import {
-  entriesOf,
-  indexById,
   type Roster,
   readTogether,
   retryOnConcurrentChange,
   roster,
-  seenEntries,
+  type Seen,
+  type SeenVersions,
   type Versioned,
   writesToAddEntry,
   writesToDeleteEntries,
@@ -36,18 +35,18 @@ export const legalFormsRoster = roster("legalForms", Reference, options);
 export const organizationsRoster = roster("organizations", Organization, options);
 export const degreesRoster = roster("degrees", Degree, options);
 
-/** What still points at a value: counted in a roster, which the deletion requires to be as it was counted. */
+/** What still points at a value: counted in a roster, which the deletion requires to be unchanged. */
 export type Use = {
   roster: Versioned;
-  count: (id: string) => number;
+  count: (seen: Seen<string>, id: string) => number;
   one: string;
   many: string;
-  /** Requires it, where the roster has a version item of its own. */
-  asCounted?: () => Write[];
+  /** Given if the roster has another version item than the list: requires that it did not change. */
+  check?: (required: SeenVersions) => Write[];
 };
 
 /** A list whose changes are logged under its own name. */
-type Logged<Schema extends z.ZodType<Reference>> = Roster<Schema> & { name: ChangeKind };
+type Logged<Schema extends z.ZodType<Reference>> = Roster<Schema, ChangeKind>;
 
 const subject = (list: { name: ChangeKind }, { id, name }: Reference) => ({ kind: list.name, id, name });
 
@@ -64,10 +63,10 @@ export const addReference = <Schema extends z.ZodType<Reference>>(
   by: By,
 ): Promise<z.output<Schema>> =>
   retryOnConcurrentChange(async () => {
-    const entries = await entriesOf(list);
-    if (entries.some((other) => haveSameName(other, entry))) throw referenceProblems.taken(entry.name);
+    const seen = await readTogether(list);
+    if (seen.of(list).some((other) => haveSameName(other, entry))) throw referenceProblems.taken(entry.name);
     await transact([
-      ...writesToAddEntry(list, entry, [list]),
+      ...writesToAddEntry(list, entry, seen.versionsOf(list)),
       ...writesToLogCreation(subject(list, entry), by),
     ]);
     return entry;
@@ -81,15 +80,15 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
   by: By,
 ): Promise<z.output<Schema>> =>
   retryOnConcurrentChange(async () => {
-    const entries = await entriesOf(list);
-    const before = entries.find((entry) => entry.id === id);
+    const seen = await readTogether(list);
+    const before = seen.find(list, id);
     if (!before) throw commonProblems.notFound();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after = list.schema.parse({ ...before, ...given, version: before.version + 1 });
-    if (entries.some((other) => haveSameName(other, after))) throw referenceProblems.taken(after.name);
+    if (seen.of(list).some((other) => haveSameName(other, after))) throw referenceProblems.taken(after.name);
     await transact([
-      ...writesToPutEntries(list, [after], [list]),
+      ...writesToPutEntries(list, [after], seen.versionsOf(list)),
       ...writesToLogChange(subject(list, after), by, { before, after, readers: readersOf(given) }),
     ]);
     return after;
@@ -103,33 +102,20 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
   by: By,
 ): Promise<undefined> =>
   retryOnConcurrentChange(async () => {
-    await readTogether(list, ...uses.map((use) => use.roster));
-    const entry = seenEntries(list).find((one) => one.id === id);
+    const seen: Seen<string> = await readTogether(list, ...uses.map((use) => use.roster));
+    const entry = seen.find(list, id);
     if (!entry) throw commonProblems.notFound();
-    const counted: UseCount[] = uses.map((use) => ({ ...use, count: use.count(id) }));
+    const counted: UseCount[] = uses.map((use) => ({ ...use, count: use.count(seen, id) }));
     const left = counted.filter(({ count }) => count > 0);
     if (left.length > 0) throw referenceProblems.inUse(entry.name, left);
+    const beside = uses.flatMap((use) => (use.check ? [] : use.roster));
     await transact([
-      ...writesToDeleteEntries(
-        list,
-        [id],
-        [list, ...uses.flatMap((use) => (use.asCounted ? [] : use.roster))],
-      ),
-      ...uses.flatMap((use) => use.asCounted?.() ?? []),
+      ...writesToDeleteEntries(list, [id], seen.versionsOf(list, ...beside)),
+      ...uses.flatMap((use) => use.check?.(seen.versionsOf(use.roster)) ?? []),
       ...writesToLogDeletion(subject(list, entry), by),
     ]);
     return undefined;
   });
-
-/** Refuses, beside their field, ids that a list as last read does not have; null names nothing. */
-export const requireListed = <Schema extends z.ZodType<Reference>>(
-  field: string,
-  list: Roster<Schema>,
-  ids: readonly (string | null)[],
-): void => {
-  const values = indexById(seenEntries(list));
-  if (ids.some((id) => id !== null && !values.has(id))) throw referenceProblems.unknown(field);
-};
 
 /** Every reference list, read and required together by what points at several of them. */
 export const referenceRosters = [
@@ -139,3 +125,15 @@ export const referenceRosters = [
   organizationsRoster,
   degreesRoster,
 ] as const;
+/** A reading of every reference list. */
+export type SeenReferences = Seen<(typeof referenceRosters)[number]["name"]>;
+
+/** Refuses, at their field, ids that a list does not have; null names nothing. */
+export const requireListed = <Schema extends z.ZodType<Reference>, Name extends string>(
+  seen: Seen<Name>,
+  field: string,
+  list: Roster<Schema, Name>,
+  ids: readonly (string | null)[],
+): void => {
+  if (ids.some((id) => id !== null && !seen.find(list, id))) throw referenceProblems.unknown(field);
+};

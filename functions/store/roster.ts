@@ -23,11 +23,13 @@ import {
  * reads that one item and, only where a shard changed, the shard. Rosters that are read together share a version
  * item, so that one read serves them all.
  */
-export type Roster<Schema extends z.ZodType<{ id: string }>> = Versioned & {
+export type Roster<Schema extends EntrySchema, Name extends string = string> = Versioned & {
+  name: Name;
   schema: Schema;
   order: (a: z.output<Schema>, b: z.output<Schema>) => number;
   memory: { shards: Map<number, z.output<Schema>[]>; all: readonly z.output<Schema>[] };
 };
+type EntrySchema = z.ZodType<{ id: string }>;
 type Versions = Record<string, number>;
 
 /** What any roster is to a read or a condition, whatever its entries are. */
@@ -36,12 +38,12 @@ export type Versioned = {
   /** The name of the version item. */
   versions: string;
   shards: number;
-  schema: z.ZodType<{ id: string }>;
+  schema: EntrySchema;
   order(a: { id: string }, b: { id: string }): number;
   memory: {
-    /** Which reading of rosters this is of: see `refresh`. */
+    /** The number of the reading that this is from: see `refresh`. */
     reading: number;
-    seen: Versions;
+    versions: Versions;
     shards: Map<number, { id: string }[]>;
     all: readonly { id: string }[];
   };
@@ -51,7 +53,7 @@ export type Versioned = {
  * Declares a roster; `shards` grows with its size (one partition answers 1 MB a request), `versions` names the
  * version item that it shares with others.
  */
-export const roster = <Schema extends z.ZodType<{ id: string }>, const Name extends string>(
+export const roster = <Schema extends EntrySchema, const Name extends string>(
   name: Name,
   schema: Schema,
   options: {
@@ -59,16 +61,13 @@ export const roster = <Schema extends z.ZodType<{ id: string }>, const Name exte
     order: (a: z.output<Schema>, b: z.output<Schema>) => number;
     versions?: string;
   },
-): Roster<Schema> & { name: Name } => {
-  const list: Roster<Schema> & { name: Name } = {
-    versions: name,
-    ...options,
-    name,
-    schema,
-    memory: { reading: 0, seen: {}, shards: new Map(), all: [] },
-  };
-  return list;
-};
+): Roster<Schema, Name> => ({
+  versions: name,
+  ...options,
+  name,
+  schema,
+  memory: { reading: 0, versions: {}, shards: new Map(), all: [] },
+});
 
 const shardOf = (shards: number, id: string) =>
   createHash("sha256").update(id).digest().readUInt32BE(0) % shards;
@@ -79,19 +78,53 @@ const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards 
 export const entryKey = (list: { name: string; shards: number }, id: string): Key =>
   keys.rosterEntry(list.name, shardOf(list.shards, id), id);
 
+type Snapshot = { list: Versioned; versions: Versions; entries: readonly { id: string }[] };
+
+/** The versions that rosters had in one reading: what a write requires so that a decision still holds. */
+export type SeenVersions = readonly Pick<Snapshot, "list" | "versions">[];
+
+/** What one reading of rosters found. A decision takes its entries from here, and its transaction requires `versionsOf`. */
+export type Seen<Name extends string> = {
+  /** Every entry, in the roster's order; the same array as long as nothing changed (see `derived`). */
+  of: <Schema extends EntrySchema>(list: Roster<Schema, Name>) => readonly z.output<Schema>[];
+  /** The entry with this id; undefined if there is none. */
+  find: <Schema extends EntrySchema>(
+    list: Roster<Schema, Name>,
+    id: string | null | undefined,
+  ) => z.output<Schema> | undefined;
+  versionsOf: (...lists: readonly (Versioned & { name: Name })[]) => SeenVersions;
+};
+
+const seenIn = (snapshots: readonly Snapshot[]): Seen<string> => {
+  const byList = new Map(snapshots.map((snapshot) => [snapshot.list.name, snapshot]));
+  const snapshotOf = ({ name }: { name: string }) => {
+    const found = byList.get(name);
+    if (!found) throw new Error(`This reading did not include the roster ${name}`);
+    return found;
+  };
+  const of: Seen<string>["of"] = <Schema extends EntrySchema>(list: Roster<Schema>) =>
+    snapshotOf(list).entries as readonly z.output<Schema>[];
+  return {
+    of,
+    find: (list, id) => indexById(of(list)).get(id ?? ""),
+    versionsOf: (...lists) => lists.map(snapshotOf),
+  };
+};
+
 let readings = 0;
 
 /**
- * Not a method of rosters: functions that only write to one need no right to read it. Lambda gives a function one
- * request at a time, others several: the reading that began last stands, also when it comes first.
+ * Not a method of rosters: functions that only write to one need no right to read it. Several requests may read at once
+ * (Lambda sends one at a time, the local server does not): the reading that started last stays in memory, even if an
+ * earlier one ends after it.
  */
-const refresh = async (list: Versioned, item: Item | undefined, reading: number): Promise<void> => {
+const refresh = async (list: Versioned, item: Item | undefined, reading: number): Promise<Snapshot> => {
   const { memory } = list;
   const versions: Versions = Object.fromEntries(
     shardsOf(list).map((shard) => [attribute(list, shard), Number(item?.[attribute(list, shard)] ?? 0)]),
   );
   const changed = shardsOf(list).filter(
-    (shard) => (memory.seen[attribute(list, shard)] ?? 0) !== versions[attribute(list, shard)],
+    (shard) => (memory.versions[attribute(list, shard)] ?? 0) !== versions[attribute(list, shard)],
   );
   const read = await Promise.all(
     changed.map(async (shard) => {
@@ -99,31 +132,38 @@ const refresh = async (list: Versioned, item: Item | undefined, reading: number)
       return { shard, entries: items.map((entry) => list.schema.parse(entry)) };
     }),
   );
-  if (reading < memory.reading) return;
-  for (const { shard, entries } of read) memory.shards.set(shard, entries);
-  if (read.length > 0) memory.all = [...memory.shards.values()].flat().sort(list.order);
-  memory.seen = versions;
-  memory.reading = reading;
+  if (reading >= memory.reading) {
+    for (const { shard, entries } of read) memory.shards.set(shard, entries);
+    if (read.length > 0) memory.all = [...memory.shards.values()].flat().sort(list.order);
+    memory.versions = versions;
+    memory.reading = reading;
+  }
+  return { list, versions: memory.versions, entries: memory.all };
 };
 
-/** Brings these rosters up to date: one request for each version item and one for each changed shard. */
-export const readTogether = async (...lists: readonly Versioned[]): Promise<void> => {
+/** Reads these rosters: one request for each version item and one for each changed shard. */
+export const readTogether = async <const Lists extends readonly Versioned[]>(
+  ...lists: Lists
+): Promise<Seen<Lists[number]["name"]>> => {
   const reading = ++readings;
   const groups = Map.groupBy(lists, (list) => list.versions);
-  await Promise.all(
+  const snapshots = await Promise.all(
     [...groups].map(async ([versions, members]) => {
       const item = await readItem(keys.rosterVersion(versions));
-      await Promise.all(members.map((member) => refresh(member, item, reading)));
+      return Promise.all(members.map((member) => refresh(member, item, reading)));
     }),
   );
+  return seenIn(snapshots.flat());
 };
 
-/** Brings rosters of several version items up to date: one request for all of these, and one for each changed shard. */
-export const readAtOnce = async (...lists: readonly Versioned[]): Promise<void> => {
+/** Reads rosters of several version items: one request for all of these, and one for each changed shard. */
+export const readAtOnce = async <const Lists extends readonly Versioned[]>(
+  ...lists: Lists
+): Promise<Seen<Lists[number]["name"]>> => {
   const reading = ++readings;
   const versions = [...new Set(lists.map((list) => list.versions))];
   const items = await readItems(versions.map(keys.rosterVersion));
-  await Promise.all(
+  const snapshots = await Promise.all(
     lists.map((list) => {
       const { pk } = keys.rosterVersion(list.versions);
       return refresh(
@@ -133,10 +173,11 @@ export const readAtOnce = async (...lists: readonly Versioned[]): Promise<void> 
       );
     }),
   );
+  return seenIn(snapshots);
 };
 
 /** These entries as they are now, in no order, whatever the roster's memory holds: one request. */
-export const findEntries = async <Schema extends z.ZodType<{ id: string }>>(
+export const findEntries = async <Schema extends EntrySchema>(
   list: Roster<Schema>,
   ids: readonly string[],
 ): Promise<z.output<Schema>[]> =>
@@ -149,7 +190,7 @@ const few = 100;
  * These entries as they are now, by id; absent ones are left out. A few are read by their keys, in one request, so that
  * naming them costs the same however many others there are, also in a function that starts; many are found among all.
  */
-export const entriesNamed = async <Schema extends z.ZodType<{ id: string }>>(
+export const entriesNamed = async <Schema extends EntrySchema>(
   list: Roster<Schema>,
   ids: Iterable<string>,
 ): Promise<Map<string, z.output<Schema>>> => {
@@ -164,20 +205,15 @@ export const entriesNamed = async <Schema extends z.ZodType<{ id: string }>>(
   );
 };
 
-/** Every entry as last read, in the roster's order; the same array as long as nothing changed (see `derived`). */
-export const seenEntries = <Schema extends z.ZodType<{ id: string }>>(
-  list: Roster<Schema>,
-): readonly z.output<Schema>[] => list.memory.all;
-
 /**
  * Every entry, in the roster's order: one request when nothing changed, one more per changed shard (side by side).
  * The same array is returned as long as nothing changed, so what is derived from it can be kept with `derived`.
  */
-export const entriesOf = async <Schema extends z.ZodType<{ id: string }>>(
+export const entriesOf = async <Schema extends EntrySchema>(
   list: Roster<Schema>,
 ): Promise<readonly z.output<Schema>[]> => {
-  await readTogether(list);
-  return seenEntries(list);
+  const seen = await readTogether(list);
+  return seen.of(list);
 };
 
 const kept = new WeakMap<object, Map<unknown, unknown>>();
@@ -207,8 +243,8 @@ export class ConcurrentChange extends Error {
   }
 }
 
-const sameAsSeen = (lists: readonly Versioned[]): Condition => {
-  const seen = Object.entries(Object.assign({}, ...lists.map((list) => list.memory.seen)) as Versions);
+const areUnchanged = (required: SeenVersions): Condition => {
+  const seen = Object.entries(Object.assign({}, ...required.map(({ versions }) => versions)) as Versions);
   return {
     expression: seen
       .map(([, version], n) =>
@@ -220,40 +256,36 @@ const sameAsSeen = (lists: readonly Versioned[]): Condition => {
   };
 };
 
-/** Raises the versions of what changes; `ConcurrentChange` when these rosters changed since this function last read them. */
-const writeToRaiseVersions = (
-  list: Versioned,
-  ids: readonly string[],
-  required: readonly Versioned[],
-): Write => {
-  if (required.some((other) => other.versions !== list.versions))
-    throw new Error("A roster of another version item is required by checkUnchanged()");
+/** Raises the versions of the shards that change; throws `ConcurrentChange` unless the `required` versions still hold. */
+const writeToRaiseVersions = (list: Versioned, ids: readonly string[], required: SeenVersions): Write => {
+  if (required.some((other) => other.list.versions !== list.versions))
+    throw new Error("Require rosters of another version item by checkUnchanged()");
   const shards = new Set(ids.map((id) => attribute(list, shardOf(list.shards, id))));
   return updateItem(
     keys.rosterVersion(list.versions),
     { add: Object.fromEntries([...shards].map((shard) => [shard, 1])) },
-    required.length > 0 ? sameAsSeen(required) : undefined,
+    required.length > 0 ? areUnchanged(required) : undefined,
     () => new ConcurrentChange(),
   );
 };
 
-/** Tells that these entries change, in the transaction that changes parts of them. */
+/** For a transaction that changes parts of these entries: makes every function read them again. */
 export const writeToMarkEntriesChanged = (list: Versioned, ids: readonly string[]): Write =>
   writeToRaiseVersions(list, ids, []);
 
-const itemOf = <Schema extends z.ZodType<{ id: string }>>(
-  list: Roster<Schema>,
-  entry: z.output<Schema>,
-): Item => ({ ...(list.schema.parse(entry) as Record<string, unknown>), ...entryKey(list, entry.id) });
+const itemOf = <Schema extends EntrySchema>(list: Roster<Schema>, entry: z.output<Schema>): Item => ({
+  ...(list.schema.parse(entry) as Record<string, unknown>),
+  ...entryKey(list, entry.id),
+});
 
 /**
- * The writes that put entries into a roster, for the transaction of what they mirror. It throws `ConcurrentChange` when
- * `required` rosters, which share this one's version item, changed since this function last read them (uniqueness).
+ * Puts entries into a roster, in the transaction of what they mirror. `required`: versions of rosters that share this
+ * one's version item; if they do not hold any more, throws `ConcurrentChange` (this is how names stay unique).
  */
-export const writesToPutEntries = <Schema extends z.ZodType<{ id: string }>>(
+export const writesToPutEntries = <Schema extends EntrySchema>(
   list: Roster<Schema>,
   entries: readonly z.output<Schema>[],
-  required: readonly Versioned[] = [],
+  required: SeenVersions = [],
 ): Write[] => [
   writeToRaiseVersions(
     list,
@@ -264,35 +296,35 @@ export const writesToPutEntries = <Schema extends z.ZodType<{ id: string }>>(
 ];
 
 /** As `writesToPutEntries`, of an entry whose id was made for this request: when it is there, this request has written it. */
-export const writesToAddEntry = <Schema extends z.ZodType<{ id: string }>>(
+export const writesToAddEntry = <Schema extends EntrySchema>(
   list: Roster<Schema>,
   entry: z.output<Schema>,
-  required: readonly Versioned[] = [],
+  required: SeenVersions = [],
 ): Write[] => [
   writeToRaiseVersions(list, [entry.id], required),
   { ...putItem(itemOf(list, entry), isAbsent), fresh: true },
 ];
 
-/** The writes that take entries out of a roster: as `writesToPutEntries`. */
+/** Takes entries out of a roster; `required` as in `writesToPutEntries`. */
 export const writesToDeleteEntries = (
   list: Versioned,
   ids: readonly string[],
-  required: readonly Versioned[] = [],
+  required: SeenVersions = [],
 ): Write[] => [writeToRaiseVersions(list, ids, required), ...ids.map((id) => deleteItem(entryKey(list, id)))];
 
 /**
- * Of rosters that a transaction rests on, those that share `list`'s version item, which it may touch but once, and
- * the others, which `checkUnchanged` requires.
+ * Splits what a transaction requires: rosters that share `list`'s version item, which the transaction may touch only
+ * once, and the others, for `checkUnchanged`.
  */
-export const splitBy = (list: Versioned, required: readonly Versioned[]) => ({
-  here: required.filter((other) => other.versions === list.versions),
-  elsewhere: required.filter((other) => other.versions !== list.versions),
+export const splitBy = (list: Versioned, required: SeenVersions) => ({
+  here: required.filter((other) => other.list.versions === list.versions),
+  elsewhere: required.filter((other) => other.list.versions !== list.versions),
 });
 
-/** Requires that rosters that the transaction does not change are as this function last read them, else `ConcurrentChange`. */
-export const checkUnchanged = (...lists: readonly Versioned[]): Write[] =>
-  [...Map.groupBy(lists, (list) => list.versions)].map(([versions, members]) =>
-    checkItem(keys.rosterVersion(versions), sameAsSeen(members), () => new ConcurrentChange()),
+/** Requires that rosters which the transaction does not change still have these versions, else `ConcurrentChange`. */
+export const checkUnchanged = (required: SeenVersions): Write[] =>
+  [...Map.groupBy(required, ({ list }) => list.versions)].map(([versions, members]) =>
+    checkItem(keys.rosterVersion(versions), areUnchanged(members), () => new ConcurrentChange()),
   );
 
 /** Runs a read-decide-write again when a roster changed meanwhile: at most five times. */

@@ -6,8 +6,8 @@ import {
   ConcurrentChange,
   checkUnchanged,
   roster,
+  type SeenVersions,
   splitBy,
-  type Versioned,
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
@@ -150,18 +150,15 @@ const writesToPlaceLink = ({ training_action_id, ...situation }: StoredSituation
 const writesToDeleteLink = ({ training_action_id, student_id, id }: StoredSituation): Write[] =>
   training_action_id === null ? [] : [deleteItem(keys.trainingSituation(training_action_id, student_id, id))];
 
-const writesToPutSituationEntry = (situation: StoredSituation, required: readonly Versioned[]): Write[] => {
+const writesToPutSituationEntry = (situation: StoredSituation, required: SeenVersions): Write[] => {
   const { here, elsewhere } = splitBy(situationsRoster, required);
-  return [
-    ...writesToPutEntries(situationsRoster, [entryOf(situation)], here),
-    ...checkUnchanged(...elsewhere),
-  ];
+  return [...writesToPutEntries(situationsRoster, [entryOf(situation)], here), ...checkUnchanged(elsewhere)];
 };
 
-/** Writes a new situation; what it points at must be as these rosters were last read, else `ConcurrentChange`. */
+/** Writes a new situation; if the `required` versions do not hold any more, throws `ConcurrentChange`. */
 export const writesToCreateSituation = (
   situation: StoredSituation,
-  required: readonly Versioned[],
+  required: SeenVersions,
   most: Limits,
 ): Write[] => [
   createFresh(situations, situation),
@@ -174,7 +171,7 @@ export const writesToCreateSituation = (
 export const writesToChangeSituation = (
   before: StoredSituation,
   after: StoredSituation,
-  required: readonly Versioned[],
+  required: SeenVersions,
 ): Write[] => [
   putItem(
     { ...situations.schema.parse(after), ...keys.situation(after.id), type: situations.type },

@@ -8,9 +8,10 @@ import {
   legalFormsRoster,
   organizationsRoster,
   publicsRoster,
+  type SeenReferences,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { indexById, type Roster, seenEntries } from "#functions/store/roster.ts";
+import type { Roster, Seen } from "#functions/store/roster.ts";
 import type { StoredStructure } from "#functions/store/structures.ts";
 import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
@@ -25,11 +26,11 @@ import {
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 const namesIn =
-  <Schema extends z.ZodType<Reference>>(list: Roster<Schema>) =>
-  (ids: readonly string[]) =>
-    ids.map((id) => indexById(seenEntries(list)).get(id)?.name ?? id).join(", ");
+  <Schema extends z.ZodType<Reference>, Name extends string>(list: Roster<Schema, Name>) =>
+  (seen: Seen<Name>, ids: readonly string[]) =>
+    ids.map((id) => seen.find(list, id)?.name ?? id).join(", ");
 
-const names: Record<StructureReference, (ids: readonly string[]) => string> = {
+const names: Record<StructureReference, (seen: SeenReferences, ids: readonly string[]) => string> = {
   organization_id: namesIn(organizationsRoster),
   legal_form_id: namesIn(legalFormsRoster),
   types: namesIn(structureTypesRoster),
@@ -41,18 +42,18 @@ const names: Record<StructureReference, (ids: readonly string[]) => string> = {
 export const editedFields = namesOf(structureFields);
 
 const isReference = (field: StructureField): field is StructureReference => field in names;
-const wordsOf = (structure: StoredStructure, field: StructureField): string =>
-  isReference(field) ? names[field]([structure[field] ?? []].flat()) : structure[field];
+const wordsOf = (seen: SeenReferences, structure: StoredStructure, field: StructureField): string =>
+  isReference(field) ? names[field](seen, [structure[field] ?? []].flat()) : structure[field];
 
-/** How a structure's fields read in the log of changes; its reference lists have been read by then. */
-export const structureReaders: Readers<StoredStructure> = {
+/** How a structure's fields read in the log of changes. */
+export const structureReaders = (seen: SeenReferences): Readers<StoredStructure> => ({
   shown: {
     ...Object.fromEntries(
-      editedFields.map((field) => [field, (structure: StoredStructure) => wordsOf(structure, field)]),
+      editedFields.map((field) => [field, (structure: StoredStructure) => wordsOf(seen, structure, field)]),
     ),
     is_active: ({ is_active }) => String(is_active),
   },
-};
+});
 
 /** Who changes a structure: what somebody other than staff changes is shown to staff. */
 export type StructureBy = { viewer: Pick<Viewer, "userId" | "profiles">; now: Date };
@@ -95,6 +96,7 @@ const valuesOf = (structure: StoredStructure, fields: readonly (typeof editedFie
 
 /** Logs which fields of a structure changed, and shows it to staff if it is not theirs. */
 export const writesToLogStructure = (
+  seen: SeenReferences,
   before: StoredStructure,
   after: StoredStructure,
   by: StructureBy,
@@ -108,7 +110,7 @@ export const writesToLogStructure = (
   const logged = writesToLogChange({ kind: "structures", id: after.id, name: after.name }, by, {
     before,
     after,
-    readers: structureReaders,
+    readers: structureReaders(seen),
     id: changeId,
     undo,
   });

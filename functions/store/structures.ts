@@ -1,16 +1,14 @@
 import * as z from "zod";
 import { create, createFresh, entity, findOne, parsed, pick } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { catalogueVersions, referenceRosters } from "#functions/store/reference.ts";
+import { catalogueVersions, referenceRosters, type SeenReferences } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,
   entriesNamed,
   entriesOf,
   findEntries,
-  indexById,
   roster,
-  seenEntries,
-  type Versioned,
+  type SeenVersions,
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
@@ -100,10 +98,6 @@ export const structuresRoster = roster("structures", CatalogueCard, {
 
 /** Every structure's card, by name, inactive ones too. */
 export const catalogueCards = (): Promise<readonly CatalogueCard[]> => entriesOf(structuresRoster);
-
-/** Every structure's card by id, as `catalogueCards` last read them. */
-export const seenStructures = (): ReadonlyMap<string, CatalogueCard> =>
-  indexById(seenEntries(structuresRoster));
 
 /** The cards of these structures, by id; absent ones are left out. */
 export const structureNames = (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> =>
@@ -215,13 +209,13 @@ export type StructureChange = { before: StoredStructure; to: Partial<StoredStruc
 
 /**
  * Writes new structures with their cards, their counts and the import that they come from, and changes others, as they
- * were read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. The `required` rosters must be as last
- * read, too. The photo shown changes without a new version: it is no edit of the form.
+ * were read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. The `required` versions must
+ * still hold, too. The photo shown changes without a new version: it is no edit of the form.
  */
 export const writesToSaveStructures = (
   created: readonly StoredStructure[],
   changes: readonly StructureChange[],
-  required: readonly Versioned[],
+  required: SeenVersions,
 ): Write[] => {
   const changed = changes.map(({ before, to }) => ({
     before,
@@ -238,15 +232,15 @@ export const writesToSaveStructures = (
   ];
 };
 
-/** Writes a new structure, the reference lists as seen. */
-export const writesToCreateStructure = (structure: StoredStructure): Write[] =>
-  writesToSaveStructures([structure], [], referenceRosters);
+/** Writes a new structure, if the reference lists are still those that were seen. */
+export const writesToCreateStructure = (structure: StoredStructure, seen: SeenReferences): Write[] =>
+  writesToSaveStructures([structure], [], seen.versionsOf(...referenceRosters));
 
 /** Changes a structure as it was read, else `ConcurrentChange`. */
 export const writesToChangeStructure = (
   before: StoredStructure,
   to: Partial<StoredStructure>,
-  required: readonly Versioned[] = [],
+  required: SeenVersions = [],
 ): Write[] => writesToSaveStructures([], [{ before, to }], required);
 
 /** Removes a structure with all its parts; refused while wishes or participations point at it. */

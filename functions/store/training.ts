@@ -20,10 +20,9 @@ import { degreesRoster } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,
   checkUnchanged,
-  indexById,
   readTogether,
   retryOnConcurrentChange,
-  seenEntries,
+  type Seen,
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
@@ -74,12 +73,10 @@ const followedLearners = entity("FollowedLearner", Followed, (one) =>
   keys.followedLearner(one.instructor_id, one.training_action_id, one.profile_id),
 );
 
-/** Events, training actions and degrees, brought up to date side by side. */
-export const readAgenda = () => readTogether(eventsRoster, trainingRoster, degreesRoster);
+/** A reading of events, training actions and degrees. */
+export type Agenda = Seen<"events" | "trainingActions" | "degrees">;
 
-/** A training action, as `readAgenda` last saw it. */
-export const seenAction = (id: string): TrainingEntry | undefined =>
-  indexById(seenEntries(trainingRoster)).get(id);
+export const readAgenda = (): Promise<Agenda> => readTogether(eventsRoster, trainingRoster, degreesRoster);
 
 /** The members of an action, the first to join first. */
 export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
@@ -105,61 +102,62 @@ export const followedBy = async (instructorId: string): Promise<Map<string, stri
   return new Map([...actions].map(([id, learners]) => [id, learners.map((one) => one.profile_id)]));
 };
 
-const requireReferences = (action: { degree_id: string; event_id: string | null }) => {
-  if (!indexById(seenEntries(degreesRoster)).has(action.degree_id)) throw trainingProblems.unknownDegree();
-  if (action.event_id !== null && !indexById(seenEntries(eventsRoster)).has(action.event_id))
+const requireReferences = (agenda: Agenda, action: { degree_id: string; event_id: string | null }) => {
+  if (!agenda.find(degreesRoster, action.degree_id)) throw trainingProblems.unknownDegree();
+  if (action.event_id !== null && !agenda.find(eventsRoster, action.event_id))
     throw trainingProblems.unknownEvent();
 };
 
-/** Writes a training action whose degree and event are there. */
-export const addAction = (action: TrainingEntry): Promise<void> =>
+/** Writes a training action whose degree and event exist; returns the agenda that it was checked against. */
+export const addAction = (action: TrainingEntry): Promise<Agenda> =>
   retryOnConcurrentChange(async () => {
-    await readAgenda();
-    requireReferences(action);
+    const agenda = await readAgenda();
+    requireReferences(agenda, action);
     const code = { code: newJoinCode(), training_action_id: action.id };
     await transact([
-      ...writesToPutEntries(trainingRoster, [action], [eventsRoster]),
-      ...checkUnchanged(degreesRoster),
+      ...writesToPutEntries(trainingRoster, [action], agenda.versionsOf(eventsRoster)),
+      ...checkUnchanged(agenda.versionsOf(degreesRoster)),
       writeToAddJoinCode(code),
       createFresh(actionCodes, code),
     ]);
+    return agenda;
   });
 
-/** Changes a training action; refused with the current one when it changed since the caller saw `version`. */
+/** Changes a training action; refused with the current one if it changed since the caller saw `version`. */
 export const changeAction = (
   id: string,
   { version, ...changes }: Omit<TrainingEntry, "id" | "version"> & { version?: number | undefined },
-): Promise<TrainingEntry> =>
+): Promise<{ action: TrainingEntry; agenda: Agenda }> =>
   retryOnConcurrentChange(async () => {
-    await readAgenda();
-    const before = seenAction(id);
+    const agenda = await readAgenda();
+    const before = agenda.find(trainingRoster, id);
     if (!before) throw commonProblems.notFound();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
-    requireReferences(changes);
+    requireReferences(agenda, changes);
     const after = { ...before, ...changes, version: before.version + 1 };
     await transact([
-      ...writesToPutEntries(trainingRoster, [after], [trainingRoster, eventsRoster]),
-      ...checkUnchanged(degreesRoster),
+      ...writesToPutEntries(trainingRoster, [after], agenda.versionsOf(trainingRoster, eventsRoster)),
+      ...checkUnchanged(agenda.versionsOf(degreesRoster)),
     ]);
-    return after;
+    return { action: after, agenda };
   });
 
 /** Removes a training action with its memberships; refused while learners have steps or situations in it. */
 export const dropAction = (id: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    await Promise.all([readAgenda(), readTogether(situationsRoster, foldersRoster)]);
-    if (!seenAction(id)) throw commonProblems.notFound();
-    const situations = seenEntries(situationsRoster).filter((one) => one.training_action_id === id);
+    const seen = await readTogether(trainingRoster, situationsRoster, foldersRoster);
+    if (!seen.find(trainingRoster, id)) throw commonProblems.notFound();
+    const situations = seen.of(situationsRoster).filter((one) => one.training_action_id === id);
     if (situations.length > 0) throw trainingProblems.hasSituations(situations.length);
     const steps = await queryItems({ ...within.trainingSteps(id), limit: 1 });
     if (steps.length > 0) throw trainingProblems.hasSteps();
-    if (seenEntries(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
+    if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw trainingProblems.hasFolders();
     await removeAllMembers(id);
     const code = await findOne(actionCodes, keys.actionJoinCode(id));
     await transact([
-      ...writesToDeleteEntries(trainingRoster, [id], [trainingRoster]),
-      ...checkUnchanged(situationsRoster, foldersRoster),
+      ...writesToDeleteEntries(trainingRoster, [id], seen.versionsOf(trainingRoster)),
+      ...checkUnchanged(seen.versionsOf(situationsRoster, foldersRoster)),
       ...(code ? writesToDeleteJoinCode(code) : []),
     ]);
     // Whoever has joined since they were read did so before the action was gone: from now on nobody can.
@@ -202,8 +200,8 @@ export const standingsOf = async (profileId: string) => {
   return { members: pick(memberships, items), requests: pick(ownJoinRequests, items) };
 };
 
-/** Asks to join an action that is as last seen, for a profile that is still there and no member of it. */
-export const writesToAskToJoin = (request: JoinRequest): Write[] => [
+/** Asks to join an action, if actions are still those that were seen, the profile exists and is no member of it. */
+export const writesToAskToJoin = (request: JoinRequest, seen: Seen<"trainingActions">): Write[] => [
   create(joinRequests, request, trainingProblems.alreadyAsked),
   place(ownJoinRequests, request),
   checkItem(
@@ -212,7 +210,7 @@ export const writesToAskToJoin = (request: JoinRequest): Write[] => [
     trainingProblems.alreadyMember,
   ),
   checkProfileExists(request.profile_id),
-  ...checkUnchanged(trainingRoster),
+  ...checkUnchanged(seen.versionsOf(trainingRoster)),
 ];
 
 /** Removes a request, whether or not it is there; `required`: it must be, else `ConcurrentChange`. */
@@ -227,15 +225,19 @@ export const writesToDeleteJoinRequest = (
 ];
 
 /**
- * Makes a profile a member of an action that is as last seen; refused when it is one already. Its request, if any, is
- * answered by that; `asked`: it must still be there, else `ConcurrentChange`.
+ * Makes a profile a member of an action, if actions are still those that were seen; refused if it is one already.
+ * Removes its request, if any; with `asked`, the request must still be there, else `ConcurrentChange`.
  */
-export const writesToAddMember = (member: StoredMember, asked = false): Write[] => [
+export const writesToAddMember = (
+  member: StoredMember,
+  seen: Seen<"trainingActions">,
+  asked = false,
+): Write[] => [
   ...(asked ? writesToDeleteJoinRequest(member, true) : []),
   create(members, member, trainingProblems.alreadyMember),
   place(memberships, member),
   ...(asked ? [] : writesToDeleteJoinRequest(member)),
-  ...checkUnchanged(trainingRoster),
+  ...checkUnchanged(seen.versionsOf(trainingRoster)),
 ];
 
 /** The code by which people join an action without waiting for staff. */
@@ -343,8 +345,8 @@ const writesToRemoveInstructor = (member: StoredMember, profileId: string): Writ
 
 /** Why a profile is not among an action's members: it never was, or there is no such action. */
 export const notAMember = async (actionId: string): Promise<Problem> => {
-  await readAgenda();
-  return seenAction(actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
+  const seen = await readTogether(trainingRoster);
+  return seen.find(trainingRoster, actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
 };
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { newStructure } from "#functions/services/structures/edits.ts";
 import { writesToCreateAccount } from "#functions/store/accounts.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { blankProfile, profilesRoster, type StoredProfile } from "#functions/store/profiles.ts";
-import { writeToMarkEntriesChanged } from "#functions/store/roster.ts";
+import { readTogether, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
 import { type StoredStructure, writesToSaveStructures } from "#functions/store/structures.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { addAction, writesToAddMember } from "#functions/store/training.ts";
@@ -105,7 +106,7 @@ export const addLearners = async (learners: readonly StoredProfile[], hash: stri
   ]);
 };
 
-/** Has each learner join the action that is its. */
+/** Has each learner join their action. */
 export const addMembers = async (
   learners: readonly StoredProfile[],
   actionOf: (n: number) => string,
@@ -120,8 +121,9 @@ export const addMembers = async (
     joined_at: now.toISOString(),
     version: 1,
   });
+  const seen = await readTogether(trainingRoster);
   await inParts(learners, 45, (part, start) =>
-    part.flatMap((one, n) => made(writesToAddMember(member(one, start + n)))),
+    part.flatMap((one, n) => made(writesToAddMember(member(one, start + n), seen))),
   );
 };
 

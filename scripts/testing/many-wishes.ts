@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { writesToCreateEvent } from "#functions/store/events.ts";
 import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
-import { writesToPutEntries } from "#functions/store/roster.ts";
+import { readTogether, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { addAction, writesToAddMember } from "#functions/store/training.ts";
 import { writesToSaveWishes } from "#functions/store/wishes.ts";
@@ -66,6 +67,7 @@ export const fillWishes = async (
   );
   for (let start = 0; start < profiles.length; start += 90)
     await transact(writesToPutEntries(profilesRoster, profiles.slice(start, start + 90)));
+  const seen = await readTogether(trainingRoster);
   // Only the items that an export reads: the member and the list, without what else their transactions count.
   const items = profiles.flatMap(({ id }, n) => {
     const member = {
@@ -91,7 +93,7 @@ export const fillWishes = async (
       version: 1,
     });
     return [
-      writesToAddMember(member)[0],
+      writesToAddMember(member, seen)[0],
       ...phases.map(
         (isPreEvent) => writesToSaveWishes(undefined, list(isPreEvent), { action, requested: false })[0],
       ),

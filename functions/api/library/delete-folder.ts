@@ -11,8 +11,8 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteFolder, async ({ params, viewer, now }) => {
   await retryOnConcurrentChange(async () => {
-    const [person] = await Promise.all([personInFolders(viewer), readFolders()]);
-    const folder = folderFor(libraryOf(person), params.id, "delete");
+    const [person, seen] = await Promise.all([personInFolders(viewer), readFolders()]);
+    const folder = folderFor(libraryOf(person, seen), params.id, "delete");
     await transact(writesToRemoveFolders([folder], now));
   });
   try {

@@ -1,15 +1,14 @@
 import { route } from "#functions/http/route.ts";
 import { documentFor, libraryFor, readDocument } from "#functions/services/library/rights.ts";
 import { documentView } from "#functions/services/library/view.ts";
-import type { FoundDocument } from "#functions/store/library.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route<typeof contract.getDocument, FoundDocument | undefined>(
+export const handler = route<typeof contract.getDocument, Awaited<ReturnType<typeof readDocument>>>(
   contract.getDocument,
-  async ({ viewer, now, begun: found }) => {
+  async ({ viewer, now, begun: { found, seen } }) => {
     if (!found) throw commonProblems.notFound();
-    const library = await libraryFor(viewer);
+    const library = await libraryFor(viewer, seen);
     documentFor(library, found.document, "read");
     return documentView(library, found, now);
   },

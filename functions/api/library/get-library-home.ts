@@ -1,10 +1,10 @@
 import { route } from "#functions/http/route.ts";
 import { homeView } from "#functions/services/library/lists.ts";
-import { libraryFor, readLibrary } from "#functions/services/library/rights.ts";
+import { libraryFor, readLibrary, type SeenLibrary } from "#functions/services/library/rights.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route<typeof contract.getLibraryHome, void>(
+export const handler = route<typeof contract.getLibraryHome, SeenLibrary>(
   contract.getLibraryHome,
-  async ({ viewer }) => homeView(await libraryFor(viewer)),
+  async ({ viewer, begun: seen }) => homeView(await libraryFor(viewer, seen)),
   readLibrary,
 );

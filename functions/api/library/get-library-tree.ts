@@ -1,10 +1,15 @@
 import { route } from "#functions/http/route.ts";
 import { treeView } from "#functions/services/library/lists.ts";
-import { libraryOf, personInFolders, readFolders } from "#functions/services/library/rights.ts";
+import {
+  libraryOf,
+  personInFolders,
+  readFolders,
+  type SeenFolders,
+} from "#functions/services/library/rights.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route<typeof contract.getLibraryTree, void>(
+export const handler = route<typeof contract.getLibraryTree, SeenFolders>(
   contract.getLibraryTree,
-  async ({ viewer }) => treeView(libraryOf(await personInFolders(viewer))),
+  async ({ viewer, begun: seen }) => treeView(libraryOf(await personInFolders(viewer), seen)),
   readFolders,
 );

@@ -28,7 +28,7 @@ test("a folder of 2,000 opens with three requests, two after one another, whatev
 });
 
 test("the first opening of a function reads each part of the library once, side by side", async () => {
-  for (const list of [foldersRoster, documentsRoster]) list.memory.seen = {};
+  for (const list of [foldersRoster, documentsRoster]) list.memory.versions = {};
   const { value, requests, inSequence } = await open(learner, 3);
   expect(value.status).toBe(200);
   expect(requests.filter((action) => action === "Query").length).toBeLessThanOrEqual(21);

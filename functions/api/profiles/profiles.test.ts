@@ -31,18 +31,21 @@ type Placed = { who: Person; trade?: Person; referent?: Person };
 /** Makes these people members of one new action, without a route: what counts here is who is tied. */
 const inOneAction = async (...members: Placed[]) => {
   const training_action_id = randomUUID();
-  await readAgenda();
+  const agenda = await readAgenda();
   for (const { who, trade, referent } of members)
     await transact(
-      writesToAddMember({
-        training_action_id,
-        profile_id: who.profileId,
-        role_id: 2,
-        metier_instructor_id: trade?.profileId ?? null,
-        referent_instructor_id: referent?.profileId ?? null,
-        joined_at: new Date().toISOString(),
-        version: 1,
-      }),
+      writesToAddMember(
+        {
+          training_action_id,
+          profile_id: who.profileId,
+          role_id: 2,
+          metier_instructor_id: trade?.profileId ?? null,
+          referent_instructor_id: referent?.profileId ?? null,
+          joined_at: new Date().toISOString(),
+          version: 1,
+        },
+        agenda,
+      ),
     );
   return training_action_id;
 };

@@ -1,8 +1,8 @@
 import { route } from "#functions/http/route.ts";
 import { searchSituations } from "#functions/services/situations/search.ts";
 import { describing, situationCard } from "#functions/services/situations/view.ts";
-import { profileCards } from "#functions/store/profiles.ts";
-import { readTogether, seenEntries } from "#functions/store/roster.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
@@ -10,11 +10,11 @@ import { knowsStudents } from "#shared/situations/situations.rules.ts";
 
 export const handler = route(
   situations.filterSituations,
-  async ({ query, viewer }) => {
-    if (knowsStudents(viewer)) await profileCards();
-    const { found, counts } = searchSituations(seenEntries(situationsRoster), query, viewer);
+  async ({ query, viewer, begun: seen }) => {
+    const people = knowsStudents(viewer) ? await readTogether(profilesRoster) : undefined;
+    const { found, counts } = searchSituations(seen.of(situationsRoster), query, viewer);
     const page = paginate(found, query);
-    return { ...page, data: page.data.map((entry) => situationCard(entry, viewer)), counts };
+    return { ...page, data: page.data.map((entry) => situationCard(seen, people, entry, viewer)), counts };
   },
   () => readTogether(situationsRoster, ...describing),
 );

@@ -1,21 +1,18 @@
 import { route } from "#functions/http/route.ts";
-import { describing, readTies, situationView } from "#functions/services/situations/view.ts";
+import { describing, readTies, type SeenLists, situationView } from "#functions/services/situations/view.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { findSituation, type StoredSituation } from "#functions/store/situations.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { mayReadSituation } from "#shared/situations/situations.rules.ts";
 
-export const handler = route<typeof situations.getSituation, StoredSituation | undefined>(
+export const handler = route<typeof situations.getSituation, [StoredSituation | undefined, SeenLists]>(
   situations.getSituation,
-  async ({ begun: situation, viewer }) => {
+  async ({ begun: [situation, seen], viewer }) => {
     if (!situation) throw commonProblems.notFound();
-    const ties = await readTies(situation, viewer);
+    const { ties, people } = await readTies(situation, viewer);
     if (!mayReadSituation(viewer, situation, ties)) throw commonProblems.notFound();
-    return situationView(situation, ties, viewer);
+    return situationView(seen, people, situation, ties, viewer);
   },
-  async ({ params }) => {
-    const [situation] = await Promise.all([findSituation(params.id), readTogether(...describing)]);
-    return situation;
-  },
+  ({ params }) => Promise.all([findSituation(params.id), readTogether(...describing)]),
 );

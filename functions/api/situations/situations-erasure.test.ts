@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "#functions/store/roster.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { findSituation, situationsRoster, writesToChangeSituation } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
@@ -19,10 +19,10 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   ];
   const before = await findSituation(shared.id);
   if (!before) throw new Error("The situation was not written");
-  await entriesOf(situationsRoster);
+  const seen = await readTogether(situationsRoster);
   const published_at = new Date().toISOString();
   const after = { ...before, is_published: true, published_at, version: before.version + 1 };
-  await transact(writesToChangeSituation(before, after, [situationsRoster]));
+  await transact(writesToChangeSituation(before, after, seen.versionsOf(situationsRoster)));
 
   expect((await ownDataOf(learner))["situations"]).toEqual(
     expect.arrayContaining([draft.id, shared.id].map((id) => expect.objectContaining({ id }))),

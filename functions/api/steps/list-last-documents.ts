@@ -1,16 +1,15 @@
 import { route } from "#functions/http/route.ts";
-import { libraryFor, readLibrary } from "#functions/services/library/rights.ts";
+import { libraryFor, readLibrary, type SeenLibrary } from "#functions/services/library/rights.ts";
 import { documentsRoster } from "#functions/store/library.ts";
-import { seenEntries } from "#functions/store/roster.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 const shown = 10;
 
-export const handler = route<typeof steps.listLastDocuments, void>(
+export const handler = route<typeof steps.listLastDocuments, SeenLibrary>(
   steps.listLastDocuments,
-  async ({ viewer }) => {
-    const library = await libraryFor(viewer);
-    const mayRead = seenEntries(documentsRoster).filter((document) => library.ofDocument(document));
+  async ({ viewer, begun: seen }) => {
+    const library = await libraryFor(viewer, seen);
+    const mayRead = seen.of(documentsRoster).filter((document) => library.ofDocument(document));
     return mayRead.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, shown);
   },
   readLibrary,

@@ -14,9 +14,9 @@ const read = (actionId: string, learnerId: string) =>
 
 export const handler = route<typeof steps.listLearnerSteps, Awaited<ReturnType<typeof read>>>(
   steps.listLearnerSteps,
-  async ({ viewer, begun: [member, all] }) => {
+  async ({ viewer, begun: [member, all, names] }) => {
     if (!member || partsIn(member, viewer).length === 0) throw commonProblems.notFound();
-    return all.map(cardView);
+    return all.map((step) => cardView(names, step));
   },
   ({ params: { id, learnerProfileId } }) => read(id, learnerProfileId),
 );

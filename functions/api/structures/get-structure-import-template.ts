@@ -7,7 +7,7 @@ import {
   referenceRosters,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { readTogether, seenEntries } from "#functions/store/roster.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { importTemplateTexts } from "#shared/contract/import.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureColumns, structureImportMessages } from "#shared/structures/structures.import.ts";
@@ -15,13 +15,13 @@ import { structureColumns, structureImportMessages } from "#shared/structures/st
 const { lists } = structureImportMessages;
 
 export const handler = route(structures.getStructureImportTemplate, async ({ newId, now }) => {
-  await readTogether(...referenceRosters);
+  const seen = await readTogether(...referenceRosters);
   const names = (values: readonly { name: string }[]) => values.map(({ name }) => name);
   const values = [
-    { header: lists.types, names: names(seenEntries(structureTypesRoster)) },
-    { header: lists.publics, names: names(seenEntries(publicsRoster)) },
-    { header: lists.legal_form, names: names(seenEntries(legalFormsRoster)) },
-    { header: lists.organization, names: names(seenEntries(organizationsRoster)) },
+    { header: lists.types, names: names(seen.of(structureTypesRoster)) },
+    { header: lists.publics, names: names(seen.of(publicsRoster)) },
+    { header: lists.legal_form, names: names(seen.of(legalFormsRoster)) },
+    { header: lists.organization, names: names(seen.of(organizationsRoster)) },
   ];
   const name = importTemplateTexts.sheets.structures;
   return storeTemplate({ id: newId(), name, columns: structureColumns, values }, now);

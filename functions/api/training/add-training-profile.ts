@@ -1,9 +1,10 @@
 import { route } from "#functions/http/route.ts";
 import { addMember, newMember, requireNoneOngoing } from "#functions/services/training/joining.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { membershipsOf, readAgenda, seenAction, writesToAskToJoin } from "#functions/store/training.ts";
+import { membershipsOf, readAgenda, writesToAskToJoin } from "#functions/store/training.ts";
 import { isStaff, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -13,24 +14,24 @@ import { isNext } from "#shared/training/training.rules.ts";
 export const handler = route(training.addTrainingProfile, ({ params, body, viewer, now, audit }) =>
   retryOnConcurrentChange(async () => {
     if (!isStaff(viewer) && !owns(viewer, body.profile_id)) throw commonProblems.forbidden();
-    const [profile, memberships] = await Promise.all([
+    const [profile, memberships, agenda] = await Promise.all([
       findProfile(body.profile_id),
       membershipsOf(body.profile_id),
       readAgenda(),
     ]);
-    const action = seenAction(params.id);
+    const action = agenda.find(trainingRoster, params.id);
     if (!action) throw commonProblems.notFound();
     if (!profile) throw trainingProblems.unknownProfile();
     if (isStaff(viewer)) {
-      await addMember(profile, newMember(action.id, profile, now), { viewer, now });
+      await addMember(agenda, profile, newMember(action.id, profile, now), { viewer, now });
       audit({ what: "accessGiven", subject: action.id, person: profile.user_id, detail: "training" });
       return { message: trainingMessages.added };
     }
     if (profile.role_id !== roles.learner.id) throw commonProblems.forbidden();
     if (!isNext(action, now)) throw trainingProblems.notOpen();
-    requireNoneOngoing(memberships, now);
+    requireNoneOngoing(agenda, memberships, now);
     const asked = { training_action_id: action.id, profile_id: profile.id, asked_at: now.toISOString() };
-    await transact(writesToAskToJoin(asked));
+    await transact(writesToAskToJoin(asked, agenda));
     return { message: trainingMessages.asked };
   }),
 );

@@ -5,6 +5,6 @@ import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.createTrainingAction, async ({ body, newId }) => {
   const action = { ...body, id: newId(), version: 1 };
-  await addAction(action);
-  return actionView(action);
+  const agenda = await addAction(action);
+  return actionView(agenda, action);
 });

@@ -1,8 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { actionView } from "#functions/services/training/view.ts";
-import { eventsRoster } from "#functions/store/agenda.ts";
-import { indexById, seenEntries } from "#functions/store/roster.ts";
-import { readAgenda, seenAction, standingsOf } from "#functions/store/training.ts";
+import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
+import { readAgenda, standingsOf } from "#functions/store/training.ts";
 import { admits, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -13,16 +12,16 @@ const noInstructors = { metier_instructor_id: null, referent_instructor_id: null
 export const handler = route(training.listProfileTrainingActions, async ({ params, viewer, now }) => {
   const mayRead = owns(viewer, params.profileId) || admits(staffAndReferent, rolesOf(viewer));
   if (!mayRead) throw commonProblems.notFound();
-  const [{ members, requests }] = await Promise.all([standingsOf(params.profileId), readAgenda()]);
+  const [{ members, requests }, agenda] = await Promise.all([standingsOf(params.profileId), readAgenda()]);
   const standings = [
     ...members.map((pivot) => ({ ...pivot, pivot, standing: "confirmed" as const })),
     ...requests.map((request) => ({ ...request, pivot: noInstructors, standing: "requested" as const })),
   ];
   const actions = standings.flatMap(({ training_action_id, pivot, standing }) => {
-    const action = seenAction(training_action_id);
+    const action = agenda.find(trainingRoster, training_action_id);
     if (!action) return [];
-    const event = indexById(seenEntries(eventsRoster)).get(action.event_id ?? "");
-    return [{ ...actionView(action), ...stateOf(action, event, now), standing, pivot }];
+    const event = agenda.find(eventsRoster, action.event_id);
+    return [{ ...actionView(agenda, action), ...stateOf(action, event, now), standing, pivot }];
   });
   return actions.sort((a, b) => (a.start_date < b.start_date ? 1 : -1));
 });

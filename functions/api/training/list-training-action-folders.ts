@@ -1,10 +1,16 @@
 import { route } from "#functions/http/route.ts";
 import { actionFolders } from "#functions/services/library/lists.ts";
-import { libraryOf, personInFolders, readLibrary } from "#functions/services/library/rights.ts";
+import {
+  libraryOf,
+  personInFolders,
+  readLibrary,
+  type SeenLibrary,
+} from "#functions/services/library/rights.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-export const handler = route<typeof training.listTrainingActionFolders, void>(
+export const handler = route<typeof training.listTrainingActionFolders, SeenLibrary>(
   training.listTrainingActionFolders,
-  async ({ params, viewer }) => actionFolders(libraryOf(await personInFolders(viewer)), params.id),
+  async ({ params, viewer, begun: seen }) =>
+    actionFolders(libraryOf(await personInFolders(viewer), seen), params.id),
   readLibrary,
 );

@@ -5,10 +5,7 @@ import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.writeLearnerImport, async ({ params, body, viewer, now, audit }) => {
   const of = { id: params.importId, owner: params.id, viewer, now };
-  const progress = await writeImport(of, body, async () => {
-    await requireAction(params.id);
-    return learnerWriter(of);
-  });
+  const progress = await writeImport(of, body, async () => learnerWriter(of, await requireAction(params.id)));
   audit({ what: "peopleImported", subject: params.importId, detail: progress.status });
   return progress;
 });

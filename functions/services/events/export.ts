@@ -4,9 +4,9 @@ import { trainingRoster } from "#functions/store/agenda.ts";
 import { findEventParts } from "#functions/store/events.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { indexById, seenEntries } from "#functions/store/roster.ts";
+import { indexById } from "#functions/store/roster.ts";
 import { catalogueCards } from "#functions/store/structures.ts";
-import { joinRequestsOf, membersOf, readAgenda, seenAction } from "#functions/store/training.ts";
+import { joinRequestsOf, membersOf, readAgenda } from "#functions/store/training.ts";
 import { findEventWishes, type StoredWish, type StoredWishes } from "#functions/store/wishes.ts";
 import { roles } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -37,9 +37,9 @@ const fewEnough = 25;
 
 /** All that an event's export says, by queries of the event's own partition, its actions' members and the rosters. */
 export const readExport = async (eventId: string): Promise<Exported> => {
-  const agenda = async () => {
-    await readAgenda();
-    const actions = seenEntries(trainingRoster).filter((action) => action.event_id === eventId);
+  const readMembers = async () => {
+    const agenda = await readAgenda();
+    const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
     const memberships = [];
     for (const some of chunks(actions, fewEnough)) {
       const members = await Promise.all(some.map((action) => membersOf(action.id)));
@@ -47,17 +47,16 @@ export const readExport = async (eventId: string): Promise<Exported> => {
         ...some.flatMap((action, n) => (members[n] ?? []).map((member) => ({ member, action }))),
       );
     }
-    return memberships;
+    return { agenda, memberships };
   };
-  const [memberships, requests, pre, post, parts, cards] = await Promise.all([
-    agenda(),
+  const [{ agenda, memberships }, requests, pre, post, parts, cards] = await Promise.all([
+    readMembers(),
     joinRequestsOf(),
     findEventWishes(eventId, true),
     findEventWishes(eventId, false),
     findEventParts(eventId),
     catalogueCards(),
   ]);
-  const degrees = indexById(seenEntries(degreesRoster));
   const actionOf = new Map(
     memberships
       .filter(({ member }) => member.role_id === roles.learner.id)
@@ -65,7 +64,7 @@ export const readExport = async (eventId: string): Promise<Exported> => {
   );
   const waiting = new Map(
     requests.flatMap(({ profile_id, training_action_id }) => {
-      const action = seenAction(training_action_id);
+      const action = agenda.find(trainingRoster, training_action_id);
       const isAsking = action?.event_id === eventId && !actionOf.has(profile_id);
       return isAsking ? [[profile_id, action] as const] : [];
     }),
@@ -81,7 +80,7 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     const action = actionOf.get(id) ?? waiting.get(id);
     return {
       name: profiles.get(id)?.name ?? texts.removedProfile,
-      degree: (action && degrees.get(action.degree_id)?.name) ?? "",
+      degree: agenda.find(degreesRoster, action?.degree_id)?.name ?? "",
       year: action?.year ?? null,
       isWaiting: waiting.has(id),
       pre: lists.pre.get(id),

@@ -25,7 +25,7 @@ export const fileOwners: Partial<
     if (profile?.picture_file_id !== file.id) return undefined;
     const to = { profile_picture_url: publicPath(file) };
     const by = { viewer: { userId: file.user_id }, now };
-    const changes = { before: profile, after: { ...profile, ...to }, readers: profileReaders };
+    const changes = { before: profile, after: { ...profile, ...to }, readers: profileReaders() };
     return {
       writes: [
         ...writesToChangeProfiles([{ profile, to }], now),

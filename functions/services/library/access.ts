@@ -41,8 +41,8 @@ const sourceOf = (library: Library, id: string | null): Origin["folder"] => {
   return folder ? { id: folder.id, name: library.ofFolder(folder) ? folder.name : null } : null;
 };
 
-const actionRef = (id: string | null) => {
-  const action = actionNamed(id);
+const actionRef = ({ seen }: Library, id: string | null) => {
+  const action = actionNamed(seen, id);
   return action && { id: action.id, name: action.name };
 };
 
@@ -50,7 +50,7 @@ const originOf = (library: Library, reason: Reason): Origin => ({
   kind: reason.kind,
   access_level: reason.access_level,
   folder: sourceOf(library, reason.from),
-  training_action: actionRef(reason.training_action_id),
+  training_action: actionRef(library, reason.training_action_id),
   role: reason.role && roles[reason.role],
 });
 
@@ -149,7 +149,7 @@ export const roleRights = (library: Library, entry: Entry): RoleRights => {
   const given = [entry, ...foldersAbove(library, entry)].flatMap((one) =>
     Object.entries(one.roles).flatMap(([key, access_level]) => {
       const { training_action_id, role } = roleOfKey(key) ?? {};
-      const training_action = actionRef(training_action_id ?? null);
+      const training_action = actionRef(library, training_action_id ?? null);
       if (!role || !training_action) return [];
       const folder = one === entry ? null : sourceOf(library, one.id);
       return [

@@ -6,15 +6,14 @@ import {
   documentFor,
   documentsIn,
   folderFor,
-  type Library,
   libraryAfter,
   readLibrary,
+  type WholeLibrary,
 } from "#functions/services/library/rights.ts";
 import { foldersIn } from "#functions/services/library/view.ts";
 import { type StoredArchive, writeToAwaitArchive } from "#functions/store/archives.ts";
 import { type DocumentEntry, documentsRoster, type FolderEntry } from "#functions/store/library.ts";
 import { admit } from "#functions/store/rate.ts";
-import { indexById, seenEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import { libraryLimits } from "#shared/library/library.rules.ts";
@@ -64,31 +63,30 @@ const filesOf = (document: DocumentEntry, folder: string, once: (name: string) =
 const oldestFirst = (a: { created_at: string }, b: { created_at: string }) =>
   a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;
 
-const filesBelow = (library: Library, folder: FolderEntry, place: string): Packed[] => {
+const filesBelow = (library: WholeLibrary, folder: FolderEntry, place: string): Packed[] => {
   const once = namesOnce();
   return [
     ...foldersIn(library, folder.id)
       .sort(oldestFirst)
       .flatMap((child) => filesBelow(library, child, `${place}${once(child.name)}/`)),
-    ...documentsIn(folder.id)
+    ...documentsIn(library, folder.id)
       .toSorted(oldestFirst)
       .flatMap((document) => filesOf(document, place, once)),
   ];
 };
 
-const inFolder = (library: Library, id: string) => {
+const inFolder = (library: WholeLibrary, id: string) => {
   const folder = folderFor(library, id, "read");
   return { name: folder.name, files: filesBelow(library, folder, "") };
 };
-const inDocument = (library: Library, id: string) => {
-  const found = indexById(seenEntries(documentsRoster)).get(id);
-  const document = documentFor(library, found, "read");
+const inDocument = (library: WholeLibrary, id: string) => {
+  const document = documentFor(library, library.seen.find(documentsRoster, id), "read");
   return { name: document.name, files: filesOf(document, "", namesOnce()) };
 };
 
-/** The name of an item and the files of it that somebody may read, as the rosters were last read: 404 otherwise. */
+/** The name of an item and the files of it that somebody may read: 404 otherwise. */
 export const contentsFor = (
-  library: Library,
+  library: WholeLibrary,
   item: StoredArchive["item"],
 ): { name: string; files: Packed[]; size: number } => {
   const { name, files } = item.kind === "folder" ? inFolder(library, item.id) : inDocument(library, item.id);
@@ -108,20 +106,18 @@ export const archiveView = (archive: StoredArchive, now: Date): Archive =>
     : archive;
 
 /** Whether somebody may still read every document that an archive holds. */
-export const mayStillRead = ({ ofDocument }: Library, archive: StoredArchive): boolean => {
-  const known = indexById(seenEntries(documentsRoster));
-  return archive.document_ids.every((id) => {
-    const document = known.get(id);
+export const mayStillRead = ({ seen, ofDocument }: WholeLibrary, archive: StoredArchive): boolean =>
+  archive.document_ids.every((id) => {
+    const document = seen.find(documentsRoster, id);
     return document !== undefined && ofDocument(document) !== undefined;
   });
-};
 
 /** Begins an archive of what the caller may read of an item; a worker builds it. */
 export const askForArchive = async (
   item: StoredArchive["item"],
   { viewer, now, newId }: RequestContext,
 ): Promise<Archive> => {
-  const { library } = await libraryAfter(viewer, readLibrary());
+  const library = await libraryAfter(viewer, readLibrary());
   const { name, files, size } = contentsFor(library, item);
   await admit(`archive:${viewer.userId}`, allowances.archives, now);
   const id = newId();

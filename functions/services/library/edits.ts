@@ -7,11 +7,14 @@ import {
   type Library,
   libraryAfter,
   libraryOf,
+  libraryWithDocument,
   readDocument,
   readLibrary,
   readLibraryWith,
+  type WholeLibrary,
 } from "#functions/services/library/rights.ts";
 import { actionOf, documentView, folderView } from "#functions/services/library/view.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import {
   above,
   checkUserExists,
@@ -26,7 +29,6 @@ import {
 } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { seenAction } from "#functions/store/training.ts";
 import { rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { quotasOf } from "#shared/contract/quotas.ts";
@@ -71,7 +73,8 @@ const destinationFor = (
   needed: Level,
 ): Destination => {
   if (to.parentId === null) {
-    if (to.actionId !== null && !seenAction(to.actionId)) throw libraryProblems.unknownAction();
+    if (to.actionId !== null && !library.seen.find(trainingRoster, to.actionId))
+      throw libraryProblems.unknownAction();
     if (!mayAddAtRoot(library.person, to.actionId)) throw commonProblems.forbidden();
     return { path: [], actionId: to.actionId };
   }
@@ -83,8 +86,7 @@ const destinationFor = (
 
 /** The folder as it is after a write, for whoever wrote it. */
 const shownFolder = async ({ person }: Library, id: string): Promise<Folder> => {
-  await readLibrary();
-  const library = libraryOf(person);
+  const library = libraryOf(person, await readLibrary());
   return folderView(library, folderFor(library, id, "read"));
 };
 
@@ -95,7 +97,7 @@ export const createFolder = async (
 ): Promise<Folder> => {
   const id = newId();
   const library = await retryOnConcurrentChange(async () => {
-    const { library } = await libraryAfter(viewer, readLibrary());
+    const library = await libraryAfter(viewer, readLibrary());
     const to = { parentId: body.parent_id ?? null, actionId: body.training_action_id ?? null };
     const destination = destinationFor(library, to, "write");
     if (destination.path.length >= libraryLimits.depth) throw libraryProblems.tooDeep();
@@ -150,7 +152,7 @@ export const changeFolder = async (
   { viewer, now }: Pick<RequestContext, "viewer" | "now">,
 ): Promise<Folder> => {
   const library = await retryOnConcurrentChange(async () => {
-    const { library } = await libraryAfter(viewer, readLibrary());
+    const library = await libraryAfter(viewer, readLibrary());
     const folder = folderFor(library, id, "write");
     if (changes.version !== undefined && changes.version !== folder.version)
       throw commonProblems.stale(folderView(library, folder));
@@ -198,15 +200,15 @@ const uploadsOf = (documentId: string, requests: readonly UploadRequest[], askin
   };
 };
 
-const requireRoom = (folder: FolderEntry) => {
-  if (documentsIn(folder.id).length >= libraryLimits.children) throw libraryProblems.full();
+const requireRoom = (library: WholeLibrary, folder: FolderEntry) => {
+  if (documentsIn(library, folder.id).length >= libraryLimits.children) throw libraryProblems.full();
 };
 
 /** The document as it is after a write, for whoever wrote it. */
 const shownDocument = async ({ person }: Library, id: string, now: Date) => {
-  const found = await readDocument(id);
+  const { found, seen } = await readDocument(id);
   if (!found) throw commonProblems.notFound();
-  return documentView(libraryOf(person), found, now);
+  return documentView(libraryOf(person, seen), found, now);
 };
 
 const withoutExtension = (name: string) => name.replace(/(?<=.)\.[^.]*$/, "");
@@ -220,9 +222,9 @@ export const createDocument = async (
   const id = asking.newId();
   const begin = uploadsOf(id, body.files, asking);
   const { library, uploads } = await retryOnConcurrentChange(async () => {
-    const { library } = await libraryAfter(viewer, readLibrary());
+    const library = await libraryAfter(viewer, readLibrary());
     const folder = body.folder_id ? folderNamed(library, body.folder_id, "write", "folder_id") : undefined;
-    if (folder) requireRoom(folder);
+    if (folder) requireRoom(library, folder);
     else if (rolesOf(viewer).length === 0) throw commonProblems.forbidden();
     const { signed: uploads, awaited, files } = await begin();
     const document = {
@@ -249,6 +251,13 @@ export const createDocument = async (
   return { ...(await shownDocument(library, id, now)), uploads };
 };
 
+/** Reads a document with the library; every other document too if it may move, to count those of its new folder. */
+const readForChange = async (viewer: Viewer, id: string, mayMove: boolean) => {
+  if (!mayMove) return { ...(await libraryWithDocument(viewer, readDocument(id))), whole: undefined };
+  const read = await libraryWithDocument(viewer, readLibraryWith(id));
+  return { ...read, whole: read.library };
+};
+
 /** Renames and describes a document, adds files to it, moves it. */
 export const changeDocument = async (
   id: string,
@@ -258,17 +267,16 @@ export const changeDocument = async (
   const { viewer, now } = asking;
   const begin = uploadsOf(id, changes.files, asking);
   const { library, uploads } = await retryOnConcurrentChange(async () => {
-    const reading = changes.folder_id === undefined ? readDocument(id) : readLibraryWith(id);
-    const { library, found } = await libraryAfter(viewer, reading);
+    const { library, whole, found } = await readForChange(viewer, id, changes.folder_id !== undefined);
     const document = documentFor(library, found?.document, "write");
     if (found && changes.version !== undefined && changes.version !== document.version)
       throw commonProblems.stale(await documentView(library, found, now));
-    const moves = changes.folder_id !== undefined && changes.folder_id !== document.folder_id;
+    const moves = whole !== undefined && changes.folder_id !== document.folder_id;
     if (moves && !covers(library.ofDocument(document), "delete")) throw commonProblems.forbidden();
     // A document in no folder yet is put there as a new one would be.
     const needed = document.folder_id === null ? "write" : "delete";
     const folder = moves ? folderNamed(library, changes.folder_id ?? "", needed, "folder_id") : undefined;
-    if (folder) requireRoom(folder);
+    if (folder && moves) requireRoom(whole, folder);
     if (Object.keys(document.files).length + changes.files.length > libraryLimits.files)
       throw libraryProblems.tooManyFiles();
     const { signed: uploads, awaited, files } = await begin();

@@ -1,7 +1,7 @@
 import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signedOrder, signWithdrawal } from "#functions/platform/signing.ts";
-import { documentFor, libraryAfter, readDocument } from "#functions/services/library/rights.ts";
+import { documentFor, libraryWithDocument, readDocument } from "#functions/services/library/rights.ts";
 import type { StoredFile } from "#functions/store/files.ts";
 import type { DocumentEntry, FileEntry } from "#functions/store/library.ts";
 import { writesToOrderRemoval } from "#functions/store/removals.ts";
@@ -17,7 +17,7 @@ export const documentFileFor = async (
   needed: Level,
 ): Promise<{ document: DocumentEntry; file: FileEntry }> => {
   if (row?.kind !== "document") throw commonProblems.notFound();
-  const { library, found } = await libraryAfter(viewer, readDocument(row.owner_id));
+  const { library, found } = await libraryWithDocument(viewer, readDocument(row.owner_id));
   const document = documentFor(library, found?.document, needed);
   const file = document.files[row.id];
   if (!file) throw commonProblems.notFound();

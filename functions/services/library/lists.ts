@@ -1,4 +1,4 @@
-import type { Library } from "#functions/services/library/rights.ts";
+import type { Levels, Library, WholeLibrary } from "#functions/services/library/rights.ts";
 import {
   actionNamed,
   actionOf,
@@ -10,7 +10,7 @@ import {
 } from "#functions/services/library/view.ts";
 import { type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
-import { derived, seenEntries } from "#functions/store/roster.ts";
+import { derived } from "#functions/store/roster.ts";
 import { admits, staffAndReferent } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
@@ -26,26 +26,27 @@ import {
 import type { FolderList, LibraryHit, LibraryHome, LibraryTree } from "#shared/library/library.schemas.ts";
 
 /** What somebody may do at the root of an action, or of the common folders (null). */
-const atRoot = ({ person }: Library, actionId: string | null) => {
+const atRoot = ({ person }: Levels, actionId: string | null) => {
   const isAdministrator = person.roles.includes("administrator");
   const held = highest(openReasons(person, actionId));
   return { write: mayAddAtRoot(person, actionId), delete: isAdministrator || permissionsOf(held).delete };
 };
 
 /** Whether an action is among those that somebody is shown: all to staff, to others those that they belong to. */
-const isShown = ({ person }: Library, { id }: TrainingEntry): boolean =>
+const isShown = ({ person }: Levels, { id }: TrainingEntry): boolean =>
   person.roles.includes("administrator") || openReasons(person, id).length > 0;
 
 const actionsFor = (library: Library) =>
-  seenEntries(trainingRoster)
+  library.seen
+    .of(trainingRoster)
     .filter((action) => isShown(library, action))
     .flatMap(({ id }) => {
-      const action = actionNamed(id);
+      const action = actionNamed(library.seen, id);
       return action ? [{ ...action, permissions: atRoot(library, id) }] : [];
     });
 
 /** The folders that somebody comes to from nowhere else: at a root, or in a folder that they may not read. */
-const entrances = (library: Library): FolderEntry[] => {
+const entrances = (library: Levels): FolderEntry[] => {
   const { tree, ofFolder } = library;
   return [...tree.folders.values()].filter((folder) => {
     if (!ofFolder(folder)) return false;
@@ -55,12 +56,12 @@ const entrances = (library: Library): FolderEntry[] => {
 };
 
 /** Where somebody may begin: actions, common folders, and what was shared from elsewhere. */
-export const homeView = (library: Library): LibraryHome => {
+export const homeView = (library: WholeLibrary): LibraryHome => {
   const actions = actionsFor(library);
   const shown = new Set(actions.map(({ id }) => id));
   const byAction = Map.groupBy(entrances(library), (folder) => actionOf(library, folder));
   const elsewhere = [...byAction].flatMap(([id, folders]) => (id !== null && shown.has(id) ? [] : folders));
-  const alone = seenEntries(documentsRoster).filter((document) => {
+  const alone = library.seen.of(documentsRoster).filter((document) => {
     if (ownReasons(library.person, document).length === 0 || !library.ofDocument(document)) return false;
     const folder = library.folderOf(document);
     return !folder || !library.ofFolder(folder);
@@ -85,15 +86,15 @@ export const treeView = (library: Library): LibraryTree => ({
   permissions: atRoot(library, null),
 });
 
-/** The folders of a training action that somebody may read; 404 to whom the action is none of theirs. */
-export const actionFolders = (library: Library, actionId: string): FolderList => {
-  const action = seenEntries(trainingRoster).find(({ id }) => id === actionId);
+/** The folders of a training action that somebody may read; 404 if they are not in this action. */
+export const actionFolders = (library: WholeLibrary, actionId: string): FolderList => {
+  const action = library.seen.find(trainingRoster, actionId);
   if (!action || !(isShown(library, action) || admits(staffAndReferent, library.person.roles)))
     throw commonProblems.notFound();
   const folders = entrances(library).filter((folder) => actionOf(library, folder) === actionId);
   return {
     folders: folderCards(library, folders),
-    breadcrumb: actionTrail(actionId),
+    breadcrumb: actionTrail(library, actionId),
     permissions: atRoot(library, actionId),
   };
 };
@@ -124,15 +125,15 @@ const namedLike = <Entry extends { id: string; name: string }>(
 };
 
 /** The folders and documents that somebody may read, by their names: at most fifty. */
-export const searchByName = (library: Library, name: string): LibraryHit[] => {
+export const searchByName = (library: WholeLibrary, name: string): LibraryHit[] => {
   const wanted = fold(name);
   if (wanted === "") return [];
-  const { tree, ofFolder, ofDocument, folderOf } = library;
-  const folders = namedLike(seenEntries(foldersRoster), wanted, (entry) => {
+  const { seen, tree, ofFolder, ofDocument, folderOf } = library;
+  const folders = namedLike(seen.of(foldersRoster), wanted, (entry) => {
     const folder = tree.folders.get(entry.id);
     return folder !== undefined && ofFolder(folder) !== undefined;
   });
-  const documents = namedLike(seenEntries(documentsRoster), wanted, (entry) => Boolean(ofDocument(entry)));
+  const documents = namedLike(seen.of(documentsRoster), wanted, (entry) => Boolean(ofDocument(entry)));
   const found = [
     ...folders.map(({ entry, begins }) => ({
       begins,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeFolder } from "#functions/services/library/edits.ts";
-import { libraryOf } from "#functions/services/library/rights.ts";
+import { levelsIn } from "#functions/services/library/rights.ts";
 import {
   above,
   type DocumentEntry,
@@ -160,7 +160,7 @@ test("rights agree with the reference model over 2,000 random commands, for ever
     for (const one of people) {
       const holder = rights.get(one.userId);
       if (!holder) continue;
-      const mine = libraryOf(holder, tree);
+      const mine = levelsIn(holder, tree);
       const found = [
         ...folders.map((folder) => ({ id: folder.id, level: mine.ofFolder(folder) })),
         ...documents.map((document) => ({ id: document.id, level: mine.ofDocument(document) })),

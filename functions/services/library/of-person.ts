@@ -9,7 +9,7 @@ import {
   writesToDeleteDocuments,
 } from "#functions/store/library.ts";
 import { writesToRemoveUserRights } from "#functions/store/library-shares.ts";
-import { retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
 type Whose = { userId: string };
@@ -20,15 +20,13 @@ const sharedWith =
     userId in users;
 
 /**
- * Takes an account's own documents away, those that stand in no folder, and the rights that it was given. What it put
- * into folders stays for those who use them.
+ * Deletes the documents of an account that stand in no folder, and the rights given to it. What its owner put into
+ * folders stays for those who use them.
  */
 export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> => {
   await retryOnConcurrentChange(async () => {
-    await readLibrary();
-    const own = seenEntries(documentsRoster).filter(
-      (one) => one.owner_id === userId && one.folder_id === null,
-    );
+    const seen = await readLibrary();
+    const own = seen.of(documentsRoster).filter((one) => one.owner_id === userId && one.folder_id === null);
     for (const some of inTransactions(own)) {
       const files = Object.assign({}, ...some.map((document) => document.files));
       await transact([...writesToDeleteDocuments(some), ...writesToOrderFileRemoval(files, now)]);
@@ -36,9 +34,13 @@ export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> 
     }
   });
   await retryOnConcurrentChange(async () => {
-    await readLibrary();
-    for (const list of [foldersRoster, documentsRoster]) {
-      const given = seenEntries<typeof list.schema>(list).filter(sharedWith(userId));
+    const seen = await readLibrary();
+    const lists = [
+      { list: foldersRoster, entries: seen.of(foldersRoster) },
+      { list: documentsRoster, entries: seen.of(documentsRoster) },
+    ];
+    for (const { list, entries } of lists) {
+      const given = entries.filter(sharedWith(userId));
       for (const some of chunks(given, mostWrites))
         await transact(
           writesToRemoveUserRights(
@@ -51,10 +53,10 @@ export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> 
   });
 };
 
-/** What an account made in the library, and what was shared with it, for the file that it may take with it. */
+/** What somebody made in the library, and what was shared with them, for their export. */
 export const libraryPart = async ({ userId }: Whose) => {
-  await readLibrary();
-  const [folders, documents] = [seenEntries(foldersRoster), seenEntries(documentsRoster)];
+  const seen = await readLibrary();
+  const [folders, documents] = [seen.of(foldersRoster), seen.of(documentsRoster)];
   const mine = documents.filter((one) => one.owner_id === userId);
   const descriptions = await descriptionsOf(mine.map(({ id }) => id));
   const named = ({ name, users }: (typeof folders | typeof documents)[number]) => ({

@@ -21,7 +21,7 @@ const noTime = new Date(1980, 0, 1);
 const pack = async (archive: StoredArchive): Promise<void> => {
   const user = await findAuth(archive.user_id);
   const viewer = { userId: archive.user_id, name: "", profiles: user ? heldProfiles(user) : [] };
-  const { library } = await libraryAfter(viewer, readLibrary());
+  const library = await libraryAfter(viewer, readLibrary());
   const { files } = contentsFor(library, archive.item);
   const path = join(tmpdir(), `${archive.id}.zip`);
   const target = createWriteStream(path);

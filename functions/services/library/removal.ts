@@ -1,7 +1,7 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import { now } from "#functions/platform/clock.ts";
 import { withdraw } from "#functions/services/library/files.ts";
-import { readLibrary } from "#functions/services/library/rights.ts";
+import { readLibrary, type SeenFolders } from "#functions/services/library/rights.ts";
 import {
   type DocumentEntry,
   documentsRoster,
@@ -11,12 +11,12 @@ import {
   writesToDeleteFolders,
   writesToRemoveFolders,
 } from "#functions/store/library.ts";
-import { retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
 /** Every folder that was removed, and those below, removed or not yet. */
-const doomedFolders = (): FolderEntry[] => {
-  const entries = seenEntries(foldersRoster);
+const doomedFolders = (seen: SeenFolders): FolderEntry[] => {
+  const entries = seen.of(foldersRoster);
   const below = Map.groupBy(entries, (folder) => folder.parent_id);
   const doomed = new Map<string, FolderEntry>();
   let level = entries.filter((folder) => folder.removed_at);
@@ -51,8 +51,7 @@ export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEnt
 const closeAll = (): Promise<FolderEntry[]> =>
   retryOnConcurrentChange(async () => {
     for (;;) {
-      await readLibrary();
-      const doomed = doomedFolders();
+      const doomed = doomedFolders(await readLibrary());
       const open = doomed.filter((folder) => !folder.removed_at);
       if (open.length === 0) return doomed;
       for (const folders of chunks(open, mostWrites)) await transact(writesToRemoveFolders(folders, now()));
@@ -61,9 +60,9 @@ const closeAll = (): Promise<FolderEntry[]> =>
 
 const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    await readLibrary();
+    const seen = await readLibrary();
     const ids = new Set(doomed.map(({ id }) => id));
-    const documents = seenEntries(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
+    const documents = seen.of(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
     for (const list of inTransactions(documents)) {
       // Bytes first: what is left after a crash is found again by its entry.
       const files = list.flatMap((document) => Object.keys(document.files));

@@ -5,13 +5,14 @@ import {
   type DocumentEntry,
   documentsRoster,
   type FolderEntry,
+  type FoundDocument,
   findDocument,
   foldersRoster,
   type Tree,
   treeOf,
 } from "#functions/store/library.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { readAtOnce, seenEntries } from "#functions/store/roster.ts";
+import { readAtOnce, type Seen } from "#functions/store/roster.ts";
 import { followedBy, membershipsOf } from "#functions/store/training.ts";
 import { isAdministrator, roleOfId, roles, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -24,28 +25,35 @@ import {
   type Person,
 } from "#shared/library/library.rules.ts";
 
-/** Folders, and the names of actions, brought up to date: one request when nothing changed. */
-export const readFolders = () => readAtOnce(foldersRoster, trainingRoster, degreesRoster);
+/** A reading of folders, with the names of actions. */
+export type SeenFolders = Seen<"folders" | "trainingActions" | "degrees">;
+/** The same with every document. */
+export type SeenLibrary = Seen<"folders" | "trainingActions" | "degrees" | "documents">;
+
+/** Reads folders and the names of actions: one request when nothing changed. */
+export const readFolders = (): Promise<SeenFolders> =>
+  readAtOnce(foldersRoster, trainingRoster, degreesRoster);
 
 /** The same with every document. */
-export const readLibrary = () => readAtOnce(foldersRoster, documentsRoster, trainingRoster, degreesRoster);
+export const readLibrary = (): Promise<SeenLibrary> =>
+  readAtOnce(foldersRoster, documentsRoster, trainingRoster, degreesRoster);
 
-/** The same with one document as it is now, and its description. */
+/** Folders, and one document as it is now, with its description. */
 export const readDocument = async (id: string) => {
-  const [found] = await Promise.all([findDocument(id), readFolders()]);
-  return found;
+  const [found, seen] = await Promise.all([findDocument(id), readFolders()]);
+  return { found, seen };
 };
 
 /** Every document, and one of them as it is now, with its description. */
 export const readLibraryWith = async (id: string) => {
-  const [found] = await Promise.all([findDocument(id), readLibrary()]);
-  return found;
+  const [found, seen] = await Promise.all([findDocument(id), readLibrary()]);
+  return { found, seen };
 };
 
 const isInstructor = ({ role }: Viewer["profiles"][number]) =>
   role === "tradeTrainer" || role === "referentTrainer";
 
-/** The caller as far as folders go, with its memberships as they are now: one request for each profile. */
+/** The caller as far as folders go, with their memberships: one request for each profile. */
 export const personInFolders = async (viewer: Viewer): Promise<Person> => {
   // An administrator may do everything, whatever it belongs to.
   const profiles = isAdministrator(viewer) ? [] : viewer.profiles;
@@ -63,7 +71,7 @@ export const personInFolders = async (viewer: Viewer): Promise<Person> => {
   };
 };
 
-/** The caller as rights see it, with the learners that it instructs: one more request for each trainer's profile. */
+/** The caller as rights see them, with the learners they instruct: one more request for each trainer's profile. */
 export const personOf = async (viewer: Viewer): Promise<Person> => {
   const instructors = isAdministrator(viewer) ? [] : viewer.profiles.filter(isInstructor);
   const [person, ...followed] = await Promise.all([
@@ -76,8 +84,8 @@ export const personOf = async (viewer: Viewer): Promise<Person> => {
   return { ...person, learners: new Set([...person.learners, ...instructed]) };
 };
 
-/** The library as somebody has it: what was last read, and that person's level on each thing of it. */
-export type Library = {
+/** Somebody's level on each thing of the library. */
+export type Levels = {
   person: Person;
   tree: Tree;
   ofFolder: (folder: FolderEntry) => Level | undefined;
@@ -86,8 +94,13 @@ export type Library = {
   folderOf: (document: DocumentEntry) => FolderEntry | undefined;
 };
 
-/** The library as this person has it, by the rosters as last read, or with these folders. */
-export const libraryOf = (person: Person, tree = treeOf(seenEntries(foldersRoster))): Library => {
+/** The library as somebody has it: what was read of it, and their level on each thing. */
+export type Library<Reading extends SeenFolders = SeenFolders> = Levels & { seen: Reading };
+/** The same where every document was read. */
+export type WholeLibrary = Library<SeenLibrary>;
+
+/** The levels of this person on what stands in these folders. */
+export const levelsIn = (person: Person, tree: Tree): Levels => {
   const known = new Map<string, Level | undefined>();
   const ofFolder = (folder: FolderEntry) => {
     if (!known.has(folder.id)) known.set(folder.id, levelOn(person, folder, above(tree, folder)));
@@ -108,16 +121,34 @@ export const libraryOf = (person: Person, tree = treeOf(seenEntries(foldersRoste
   };
 };
 
-/** The library as the caller has it, by the rosters as last read. */
-export const libraryFor = async (viewer: Viewer): Promise<Library> => libraryOf(await personOf(viewer));
+/** The library as this person has it. */
+export const libraryOf = <Reading extends SeenFolders>(person: Person, seen: Reading): Library<Reading> => ({
+  ...levelsIn(person, treeOf(seen.of(foldersRoster))),
+  seen,
+});
 
-/** The library as the caller has it, once this reading of rosters is done, and what was read. */
-export const libraryAfter = async <Found>(
+/** The library as the caller has it. */
+export const libraryFor = async <Reading extends SeenFolders>(
   viewer: Viewer,
-  reading: Promise<Found>,
-): Promise<{ library: Library; found: Found }> => {
-  const [found, person] = await Promise.all([reading, personOf(viewer)]);
-  return { library: libraryOf(person), found };
+  seen: Reading,
+): Promise<Library<Reading>> => libraryOf(await personOf(viewer), seen);
+
+/** The library as the caller has it, read at the same time as the caller's memberships. */
+export const libraryAfter = async <Reading extends SeenFolders>(
+  viewer: Viewer,
+  reading: Promise<Reading>,
+): Promise<Library<Reading>> => {
+  const [seen, person] = await Promise.all([reading, personOf(viewer)]);
+  return libraryOf(person, seen);
+};
+
+/** The same, with the document that was read beside it. */
+export const libraryWithDocument = async <Reading extends SeenFolders>(
+  viewer: Viewer,
+  reading: Promise<{ found: FoundDocument | undefined; seen: Reading }>,
+): Promise<{ library: Library<Reading>; found: FoundDocument | undefined }> => {
+  const [{ found, seen }, person] = await Promise.all([reading, personOf(viewer)]);
+  return { library: libraryOf(person, seen), found };
 };
 
 const required = <Entry>(entry: Entry, held: Level | undefined, needed: Level): Entry => {
@@ -126,16 +157,16 @@ const required = <Entry>(entry: Entry, held: Level | undefined, needed: Level): 
   return entry;
 };
 
-/** A folder on which the caller has this level: 404 when it may not know of it, 403 when it may not do that. */
-export const folderFor = ({ tree, ofFolder }: Library, id: string, needed: Level): FolderEntry => {
+/** A folder on which the caller has this level: 404 if they may not know of it, 403 if they may not do that. */
+export const folderFor = ({ tree, ofFolder }: Levels, id: string, needed: Level): FolderEntry => {
   const folder = tree.folders.get(id);
   if (!folder) throw commonProblems.notFound();
   return required(folder, ofFolder(folder), needed);
 };
 
-/** A document as it was read, on which the caller has this level: 404 or 403 otherwise. */
+/** A document on which the caller has this level: 404 or 403 otherwise. */
 export const documentFor = (
-  { ofDocument }: Library,
+  { ofDocument }: Levels,
   document: DocumentEntry | undefined,
   needed: Level,
 ): DocumentEntry => {
@@ -143,6 +174,6 @@ export const documentFor = (
   return required(document, ofDocument(document), needed);
 };
 
-/** The documents straight in a folder, as last read. */
-export const documentsIn = (folderId: string): readonly DocumentEntry[] =>
-  byFolder(seenEntries(documentsRoster)).get(folderId) ?? [];
+/** The documents straight in a folder. */
+export const documentsIn = ({ seen }: WholeLibrary, folderId: string): readonly DocumentEntry[] =>
+  byFolder(seen.of(documentsRoster)).get(folderId) ?? [];

@@ -3,9 +3,11 @@ import {
   folderFor,
   type Library,
   libraryAfter,
+  libraryWithDocument,
   readDocument,
   readFolders,
 } from "#functions/services/library/rights.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import {
   checkUserExists,
   type DocumentEntry,
@@ -16,7 +18,7 @@ import {
 import { writesToGiveRight, writesToRemoveRight } from "#functions/store/library-shares.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { membersOf, seenAction } from "#functions/store/training.ts";
+import { membersOf } from "#functions/store/training.ts";
 import { type Role, roles, type Viewer } from "#shared/contract/access.ts";
 import { libraryMessages, libraryProblems } from "#shared/library/library.problems.ts";
 import { covers, type Level, roleKey, roleNamed } from "#shared/library/library.rules.ts";
@@ -30,11 +32,11 @@ export const shareable = async (
   { kind, id }: Item,
 ): Promise<{ library: Library; entry: FolderEntry | DocumentEntry; held: Level | undefined }> => {
   if (kind === "folder") {
-    const { library } = await libraryAfter(viewer, readFolders());
+    const library = await libraryAfter(viewer, readFolders());
     const entry = folderFor(library, id, "write");
     return { library, entry, held: library.ofFolder(entry) };
   }
-  const { library, found } = await libraryAfter(viewer, readDocument(id));
+  const { library, found } = await libraryWithDocument(viewer, readDocument(id));
   const entry = documentFor(library, found?.document, "write");
   return { library, entry, held: library.ofDocument(entry) };
 };
@@ -112,11 +114,11 @@ export const shareWithRole = async (
 ): Promise<{ message: string }> => {
   const role = roleNamed(role_name);
   if (!role) throw libraryProblems.unknownRole();
-  const [, held] = await Promise.all([
+  const [{ library }, held] = await Promise.all([
     shareable(viewer, item),
     role === "nobody's" ? false : isHeld(training_action_id, role),
   ]);
-  if (!seenAction(training_action_id)) throw libraryProblems.unknownAction();
+  if (!library.seen.find(trainingRoster, training_action_id)) throw libraryProblems.unknownAction();
   if (role === "nobody's" || !held) return { message: libraryMessages.nobodyHolds };
   const key = roleKey(training_action_id, role);
   await sharing(

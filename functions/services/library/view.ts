@@ -1,5 +1,6 @@
-import { documentsIn, type Library } from "#functions/services/library/rights.ts";
-import { actionView } from "#functions/services/training/view.ts";
+import { documentsIn, type Library, type WholeLibrary } from "#functions/services/library/rights.ts";
+import { degreeOf } from "#functions/services/training/view.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { findUploads } from "#functions/store/files.ts";
 import {
   above,
@@ -8,7 +9,7 @@ import {
   type FolderEntry,
   type FoundDocument,
 } from "#functions/store/library.ts";
-import { seenAction } from "#functions/store/training.ts";
+import type { Seen } from "#functions/store/roster.ts";
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
 import { isOpen, mayShare, permissionsOf } from "#shared/library/library.rules.ts";
@@ -25,10 +26,14 @@ import type {
 } from "#shared/library/library.schemas.ts";
 
 /** A training action by the name that people know it by; null when it is gone. */
-export const actionNamed = (id: string | null): ActionName | null => {
-  const action = id === null ? undefined : seenAction(id);
+export const actionNamed = (
+  seen: Seen<"trainingActions" | "degrees">,
+  id: string | null,
+): ActionName | null => {
+  const action = seen.find(trainingRoster, id);
   if (!action) return null;
-  const { degree, year, start_date, end_date } = actionView(action);
+  const { year, start_date, end_date } = action;
+  const degree = degreeOf(seen, action);
   return { id: action.id, name: `${degree.name} ${year}`, degree, year, start_date, end_date };
 };
 
@@ -58,15 +63,15 @@ export const foldersIn = ({ tree, ofFolder }: Library, id: string | null): Folde
   (tree.below.get(id) ?? []).filter((folder) => ofFolder(folder));
 
 /** A folder in a list. */
-export const folderCard = (library: Library, folder: FolderEntry): FolderCard => ({
+export const folderCard = (library: WholeLibrary, folder: FolderEntry): FolderCard => ({
   ...nodeView(library, folder),
-  documents_count: documentsIn(folder.id).length,
+  documents_count: documentsIn(library, folder.id).length,
   folders_count: foldersIn(library, folder.id).length,
   created_at: folder.created_at,
 });
 
 /** Folders in a list, by name. */
-export const folderCards = (library: Library, folders: readonly FolderEntry[]): FolderCard[] =>
+export const folderCards = (library: WholeLibrary, folders: readonly FolderEntry[]): FolderCard[] =>
   folders.map((folder) => folderCard(library, folder)).sort(byName);
 
 const fileView = (id: string, file: FileEntry, upload: UploadState | undefined): DocumentFile => ({
@@ -104,14 +109,14 @@ export const documentCards = (library: Library, documents: readonly DocumentEntr
   documents.map((document) => documentCard(library, document)).sort(byName);
 
 /** The way from an action's root to its folders. */
-export const actionTrail = (actionId: string | null): Breadcrumb => {
-  const action = actionNamed(actionId);
+export const actionTrail = ({ seen }: Library, actionId: string | null): Breadcrumb => {
+  const action = actionNamed(seen, actionId);
   return action ? [{ type: "training_action", id: action.id, name: action.name }] : [];
 };
 
 /** The way from the root to a folder, as far as one may read it. */
 export const trailTo = (library: Library, folder: FolderEntry): Breadcrumb => [
-  ...actionTrail(actionOf(library, folder)),
+  ...actionTrail(library, actionOf(library, folder)),
   ...[folder, ...above(library.tree, folder)]
     .filter((one) => library.ofFolder(one))
     .map(({ id, name }) => ({ type: "folder" as const, id, name }))
@@ -119,13 +124,13 @@ export const trailTo = (library: Library, folder: FolderEntry): Breadcrumb => [
 ];
 
 /** A folder as the API gives it to somebody, with what that person may read of what stands in it. */
-export const folderView = (library: Library, folder: FolderEntry): Folder => ({
+export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder => ({
   ...folderCard(library, folder),
-  training_action: actionNamed(actionOf(library, folder)),
+  training_action: actionNamed(library.seen, actionOf(library, folder)),
   audience: audienceOf(library, folder),
   no_action: !mayShare(library.person, library.ofFolder(folder)),
   children: folderCards(library, foldersIn(library, folder.id)),
-  documents: documentCards(library, documentsIn(folder.id)),
+  documents: documentCards(library, documentsIn(library, folder.id)),
   breadcrumb: trailTo(library, folder),
   version: folder.version,
 });
@@ -156,7 +161,7 @@ export const documentView = async (
           permissions: permissionsOf(mayReadFolder),
         }
       : null,
-    training_action: actionNamed(actionId),
+    training_action: actionNamed(library.seen, actionId),
     audience: folder ? audienceOf(library, folder) : "restricted",
     no_action: !mayShare(library.person, library.ofDocument(document)),
     breadcrumb: folder ? trailTo(library, folder) : [],

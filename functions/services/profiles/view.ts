@@ -1,10 +1,11 @@
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { findAuths } from "#functions/store/auth.ts";
 import { findAwaited } from "#functions/store/files.ts";
 import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
-import { entriesOf, indexById, seenEntries } from "#functions/store/roster.ts";
+import { entriesOf, indexById } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
-import { readAgenda, type StoredMember, seenAction, standingsOf } from "#functions/store/training.ts";
+import { readAgenda, type StoredMember, standingsOf } from "#functions/store/training.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
@@ -39,19 +40,18 @@ const shown = (profile: StoredProfile, structures: Names): Profile => ({
 
 type Training = NonNullable<Profile["training_actions"]>[number];
 
-/** The training actions of each profile, by the profile's id; those that it asks to join are for itself and staff. */
+/** The training actions of each profile, by the profile's id; those that its owner asks to join are for them and staff. */
 const trainingsOf = async (
   profiles: readonly StoredProfile[],
   view: View,
 ): Promise<Map<string, Training[]>> => {
-  const [standings] = await Promise.all([
+  const [standings, agenda] = await Promise.all([
     Promise.all(profiles.map((profile) => standingsOf(profile.id))),
     readAgenda(),
   ]);
-  const degrees = indexById(seenEntries(degreesRoster));
   const trainingOf = ({ training_action_id }: Pick<StoredMember, "training_action_id">): Training[] => {
-    const action = seenAction(training_action_id);
-    const degree = action && degrees.get(action.degree_id);
+    const action = agenda.find(trainingRoster, training_action_id);
+    const degree = agenda.find(degreesRoster, action?.degree_id);
     if (!action || !degree) return [];
     const { id, event_id, year } = action;
     return [{ id, event_id, year, degree: { id: degree.id, name: degree.name } }];

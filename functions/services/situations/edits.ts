@@ -1,7 +1,8 @@
 import { cleanRichText } from "#functions/platform/rich-text.ts";
 import {
   describing,
-  readPeople,
+  type SeenLists,
+  type SeenPeople,
   situationView,
   tiesOf,
   watchedFor,
@@ -15,15 +16,16 @@ import {
   requireListed,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { indexById, readTogether, retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import {
   findSituation,
   type StoredSituation,
   writesToChangeSituation,
   writesToCreateSituation,
 } from "#functions/store/situations.ts";
+import { structuresRoster } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { membershipsOf, type StoredMember, seenAction } from "#functions/store/training.ts";
+import { membershipsOf, type StoredMember } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { quotasOf } from "#shared/contract/quotas.ts";
@@ -47,15 +49,15 @@ import type {
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
 
-/** All that a save rests on beside the situation itself, read side by side. */
+/** All that a save rests on beside the situation itself. */
 const readAround = async (studentId: string) => {
-  const [memberships] = await Promise.all([
+  const [memberships, seen] = await Promise.all([
     membershipsOf(studentId),
-    readTogether(...describing),
-    readPeople(),
+    readTogether(...describing, profilesRoster, structuresRoster, trainingRoster),
   ]);
-  return memberships;
+  return { memberships, seen };
 };
+const pointedAt = [...describing, trainingRoster] as const;
 
 const cleaned = (sections: readonly SituationSection[]): SituationSection[] =>
   sections.map((section) => ({
@@ -65,25 +67,26 @@ const cleaned = (sections: readonly SituationSection[]): SituationSection[] =>
     ),
   }));
 
-/** Refuses ids that their reference lists, as last read, do not have. */
-const requireReferences = (situation: StoredSituation): void => {
-  requireListed("degree_id", degreesRoster, [situation.degree_id]);
-  requireListed("legal_form_id", legalFormsRoster, [situation.legal_form_id]);
-  requireListed("structure_types", structureTypesRoster, situation.structure_types);
-  requireListed("structure_publics", publicsRoster, situation.structure_publics);
+/** Refuses ids that their reference lists do not have. */
+const requireReferences = (seen: SeenLists, situation: StoredSituation): void => {
+  requireListed(seen, "degree_id", degreesRoster, [situation.degree_id]);
+  requireListed(seen, "legal_form_id", legalFormsRoster, [situation.legal_form_id]);
+  requireListed(seen, "structure_types", structureTypesRoster, situation.structure_types);
+  requireListed(seen, "structure_publics", publicsRoster, situation.structure_publics);
 };
 
-const actionsOf = (memberships: readonly StoredMember[]) =>
-  memberships.flatMap((member) => seenAction(member.training_action_id) ?? []);
+const actionsOf = (seen: Seen<"trainingActions">, memberships: readonly StoredMember[]) =>
+  memberships.flatMap((member) => seen.find(trainingRoster, member.training_action_id) ?? []);
 
-/** The training action must be one of the learner's; a learner follows no other degree than those of its actions. */
+/** The training action must be one of the learner's; learners follow no other degree than those of their actions. */
 const requireTraining = (
+  seen: Seen<"trainingActions">,
   situation: StoredSituation,
   before: StoredSituation | undefined,
   memberships: readonly StoredMember[],
   viewer: Viewer,
 ): void => {
-  const actions = actionsOf(memberships);
+  const actions = actionsOf(seen, memberships);
   const { training_action_id: action, degree_id: degree } = situation;
   if (action !== null && action !== before?.training_action_id && !actions.some(({ id }) => id === action))
     throw situationProblems.notTheirAction();
@@ -94,6 +97,7 @@ const requireTraining = (
 
 /** What was submitted or published stays complete; what is published has no passage that nobody answers for. */
 const settled = (
+  people: SeenPeople,
   situation: StoredSituation,
   ties: Ties,
   confirmed: readonly string[] | undefined,
@@ -101,7 +105,7 @@ const settled = (
   const missing = missingToSubmit(situation);
   if ((situation.submitted_at !== null || situation.is_published) && Object.keys(missing).length > 0)
     throw situationProblems.incomplete(missing);
-  const hits = hitsOf(situation, watchedFor(ties));
+  const hits = hitsOf(situation, watchedFor(people, ties));
   const confirmations = confirmationsOf(
     hits,
     situation.confirmations,
@@ -156,10 +160,10 @@ export const addSituation = async (
     ...fields
   } = body;
   return retryOnConcurrentChange(async () => {
-    const memberships = await readAround(studentId);
+    const { memberships, seen } = await readAround(studentId);
     const action = body.training_action_id
-      ? seenAction(body.training_action_id)
-      : actionFor(actionsOf(memberships), body.degree_id, now);
+      ? seen.find(trainingRoster, body.training_action_id)
+      : actionFor(actionsOf(seen, memberships), body.degree_id, now);
     const time = now.toISOString();
     const about = {
       student_id: studentId,
@@ -185,13 +189,13 @@ export const addSituation = async (
       updated_by: writingProfile(viewer, ties),
       version: 1,
     };
-    const learner = indexById(seenEntries(profilesRoster)).get(studentId);
+    const learner = seen.find(profilesRoster, studentId);
     if (learner?.role_id !== roles.learner.id) throw situationProblems.unknownLearner();
-    requireReferences(situation);
-    requireTraining(situation, undefined, memberships, viewer);
-    const after = settled(situation, ties, confirmed_hits);
-    await transact(writesToCreateSituation(after, [...describing, trainingRoster], quotasOf(viewer)));
-    return situationView(after, ties, viewer);
+    requireReferences(seen, situation);
+    requireTraining(seen, situation, undefined, memberships, viewer);
+    const after = settled(seen, situation, ties, confirmed_hits);
+    await transact(writesToCreateSituation(after, seen.versionsOf(...pointedAt), quotasOf(viewer)));
+    return situationView(seen, seen, after, ties, viewer);
   });
 };
 
@@ -205,13 +209,13 @@ export const changeSituation = (
   retryOnConcurrentChange(async () => {
     const before = await findSituation(id);
     if (!before) throw commonProblems.notFound();
-    const memberships = await readAround(before.student_id);
+    const { memberships, seen } = await readAround(before.student_id);
     const ties = tiesOf(before, memberships);
     if (!mayWriteSituationOf(viewer, ties))
       throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
     requireManager(viewer, before, body);
     if (version !== undefined && version !== before.version)
-      throw commonProblems.stale(situationView(before, ties, viewer));
+      throw commonProblems.stale(situationView(seen, seen, before, ties, viewer));
     const { submitted_at, published_at: _, is_published, confirmed_hits, sections, ...fields } = body;
     if (fields.student_id !== undefined && fields.student_id !== before.student_id)
       throw situationProblems.anotherLearner();
@@ -225,10 +229,10 @@ export const changeSituation = (
       updated_by: writingProfile(viewer, ties),
       version: before.version + 1,
     };
-    requireReferences(situation);
-    requireTraining(situation, before, memberships, viewer);
+    requireReferences(seen, situation);
+    requireTraining(seen, situation, before, memberships, viewer);
     const tiesAfter = tiesOf(situation, memberships);
-    const after = settled(situation, tiesAfter, confirmed_hits);
-    await transact(writesToChangeSituation(before, after, [...describing, trainingRoster]));
-    return situationView(after, tiesAfter, viewer);
+    const after = settled(seen, situation, tiesAfter, confirmed_hits);
+    await transact(writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)));
+    return situationView(seen, seen, after, tiesAfter, viewer);
   });

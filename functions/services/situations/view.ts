@@ -7,16 +7,15 @@ import {
   publicsRoster,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { indexById, type Roster, readTogether, seenEntries } from "#functions/store/roster.ts";
+import { type Roster, readTogether, type Seen } from "#functions/store/roster.ts";
 import type { SituationEntry, StoredSituation } from "#functions/store/situations.ts";
-import { seenStructures, structuresRoster } from "#functions/store/structures.ts";
+import { structuresRoster } from "#functions/store/structures.ts";
 import { membershipsOf, type StoredMember } from "#functions/store/training.ts";
 import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import type { Watched } from "#shared/situations/situations.anonymity.ts";
 import { hitsOf } from "#shared/situations/situations.hits.ts";
 import {
-  knowsStudents,
   mayBeInside,
   mayManageSituations,
   mayWriteSituationOf,
@@ -24,19 +23,22 @@ import {
 } from "#shared/situations/situations.rules.ts";
 import type { SharedSituation, SituationCard } from "#shared/situations/situations.schemas.ts";
 
-/** What a situation points at; required as seen by its writes. */
+/** The lists that a situation points at; its writes require them unchanged. */
 export const describing = [degreesRoster, legalFormsRoster, structureTypesRoster, publicsRoster] as const;
+/** A reading of these lists. */
+export type SeenLists = Seen<(typeof describing)[number]["name"]>;
 
-const namesOf = <Schema extends z.ZodType<Reference>>(
-  list: Roster<Schema>,
+/** A reading of what names the people and structures of situations. */
+export type SeenPeople = Seen<"profiles" | "structures" | "trainingActions">;
+
+const namesOf = <Schema extends z.ZodType<Reference>, Name extends string>(
+  seen: Seen<Name>,
+  list: Roster<Schema, Name>,
   ids: readonly (string | null)[],
-) => {
-  const values = indexById(seenEntries(list));
-  return ids.flatMap((id) => values.get(id ?? "") ?? []);
-};
+) => ids.flatMap((id) => seen.find(list, id) ?? []);
 
-/** The facts that cards and pages share, with the names of the lists as last read. */
-const factsOf = (situation: SituationEntry | StoredSituation) => ({
+/** The facts that cards and pages share. */
+const factsOf = (seen: SeenLists, situation: SituationEntry | StoredSituation) => ({
   id: situation.id,
   title: situation.title,
   is_published: situation.is_published,
@@ -45,21 +47,27 @@ const factsOf = (situation: SituationEntry | StoredSituation) => ({
   updated_at: situation.updated_at,
   submitted_at: situation.submitted_at,
   published_at: situation.published_at,
-  degree: namesOf(degreesRoster, [situation.degree_id])[0] ?? null,
-  legal_form: namesOf(legalFormsRoster, [situation.legal_form_id])[0] ?? null,
-  types: namesOf(structureTypesRoster, situation.structure_types),
-  publics: namesOf(publicsRoster, situation.structure_publics),
+  degree: namesOf(seen, degreesRoster, [situation.degree_id])[0] ?? null,
+  legal_form: namesOf(seen, legalFormsRoster, [situation.legal_form_id])[0] ?? null,
+  types: namesOf(seen, structureTypesRoster, situation.structure_types),
+  publics: namesOf(seen, publicsRoster, situation.structure_publics),
 });
 
-const seenProfile = (id: string | null) => indexById(seenEntries(profilesRoster)).get(id ?? "");
-
-/** A card as this caller may see it, by the lists as last read; whose it is, only staff, referent trainers and its learner know. */
-export const situationCard = (entry: SituationEntry, viewer: Viewer | undefined): SituationCard => {
+/**
+ * A card as this caller may see it. Only staff, referent trainers and the learner themselves know whose situation it
+ * is: to others, `people` is not given.
+ */
+export const situationCard = (
+  seen: SeenLists,
+  people: Seen<"profiles"> | undefined,
+  entry: SituationEntry,
+  viewer: Viewer | undefined,
+): SituationCard => {
   const isOwn = owns(viewer, entry.student_id);
-  const student = knowsStudents(viewer) ? seenProfile(entry.student_id) : undefined;
+  const student = people?.find(profilesRoster, entry.student_id);
   const name = student?.name ?? (isOwn ? viewer?.name : undefined);
   return {
-    ...factsOf(entry),
+    ...factsOf(seen, entry),
     summary: entry.summary,
     editable: isOwn || mayManageSituations(viewer),
     student: name === undefined ? null : { id: entry.student_id, name },
@@ -77,20 +85,23 @@ export const tiesOf = (
     .flatMap((one) => [one.metier_instructor_id, one.referent_instructor_id]),
 });
 
-/** Reads what names the people and structures of situations. */
-export const readPeople = () => readTogether(profilesRoster, structuresRoster, trainingRoster);
-
-/** Reads whom a situation belongs to, with what names them, for a caller who may have to do with it. */
-export const readTies = async (situation: StoredSituation, viewer: Viewer): Promise<Ties> => {
-  if (!mayBeInside(viewer, situation.student_id)) return tiesOf(situation, []);
-  const [memberships] = await Promise.all([membershipsOf(situation.student_id), readPeople()]);
-  return tiesOf(situation, memberships);
+/** Reads who works with a situation, and their names; of callers who cannot be among them, nothing is read. */
+export const readTies = async (
+  situation: StoredSituation,
+  viewer: Viewer,
+): Promise<{ ties: Ties; people: SeenPeople | undefined }> => {
+  if (!mayBeInside(viewer, situation.student_id)) return { ties: tiesOf(situation, []), people: undefined };
+  const [memberships, people] = await Promise.all([
+    membershipsOf(situation.student_id),
+    readTogether(profilesRoster, structuresRoster, trainingRoster),
+  ]);
+  return { ties: tiesOf(situation, memberships), people };
 };
 
-/** The names that a situation's text must not say: its learner, their instructors, the structures of all of them; by `readPeople`. */
-export const watchedFor = (ties: Ties): Watched[] => {
-  const student = seenProfile(ties.student_id);
-  const trainers = [...new Set(ties.instructor_ids)].flatMap((id) => seenProfile(id) ?? []);
+/** The names that a situation's text must not say: its learner, their instructors, the structures of all of them. */
+export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties): Watched[] => {
+  const student = people.find(profilesRoster, ties.student_id);
+  const trainers = [...new Set(ties.instructor_ids)].flatMap((id) => people.find(profilesRoster, id) ?? []);
   const cards = [...(student ? [student] : []), ...trainers];
   const structures = new Set(
     cards.flatMap(({ structure_ids, structure_requests }) => [
@@ -102,18 +113,18 @@ export const watchedFor = (ties: Ties): Watched[] => {
     ...(student ? [{ kind: "learner" as const, name: student.name }] : []),
     ...trainers.map(({ name }) => ({ kind: "trainer" as const, name })),
     ...[...structures].flatMap((id) => {
-      const structure = seenStructures().get(id);
+      const structure = people.find(structuresRoster, id);
       return structure ? [{ kind: "structure" as const, name: structure.name }] : [];
     }),
   ];
 };
 
-const insideOf = (situation: StoredSituation, ties: Ties) => {
-  const student = seenProfile(situation.student_id);
-  const action = indexById(seenEntries(trainingRoster)).get(situation.training_action_id ?? "");
-  const [degree] = namesOf(degreesRoster, [action?.degree_id ?? null]);
-  const watched = watchedFor(ties);
-  const author = seenProfile(situation.updated_by);
+const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituation, ties: Ties) => {
+  const student = people.find(profilesRoster, situation.student_id);
+  const action = people.find(trainingRoster, situation.training_action_id);
+  const [degree] = namesOf(seen, degreesRoster, [action?.degree_id ?? null]);
+  const watched = watchedFor(people, ties);
+  const author = people.find(profilesRoster, situation.updated_by);
   return {
     student_id: situation.student_id,
     student: student
@@ -129,14 +140,16 @@ const insideOf = (situation: StoredSituation, ties: Ties) => {
     hits: hitsOf(situation, watched),
     confirmations: situation.confirmations.map((one) => ({
       ...one,
-      name: seenProfile(one.profile_id)?.name ?? null,
+      name: people.find(profilesRoster, one.profile_id)?.name ?? null,
     })),
     updated_by: author ? { id: author.id, name: author.name } : null,
   };
 };
 
-/** A situation as this caller may see it, by the lists (and people) as last read: whose it is, only those know who work with it. */
+/** A situation as this caller may see it: only those who work with it know whose it is. */
 export const situationView = (
+  seen: SeenLists,
+  people: SeenPeople | undefined,
   situation: StoredSituation,
   ties: Ties,
   viewer: Viewer | undefined,
@@ -144,7 +157,7 @@ export const situationView = (
   const editable = mayWriteSituationOf(viewer, ties);
   const isInside = editable || isStaff(viewer);
   return {
-    ...factsOf(situation),
+    ...factsOf(seen, situation),
     degree_id: situation.degree_id,
     legal_form_id: situation.legal_form_id,
     structure_types: situation.structure_types,
@@ -152,6 +165,6 @@ export const situationView = (
     sections: situation.sections,
     version: situation.version,
     editable,
-    ...(isInside && insideOf(situation, ties)),
+    ...(isInside && people && insideOf(seen, people, situation, ties)),
   };
 };

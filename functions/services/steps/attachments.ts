@@ -46,11 +46,11 @@ export const attach = (
     seen ??= step;
     const folders = difference(sent.folder_ids, seen.folders, step.folders);
     const documents = difference(sent.user_document_ids, seen.documents, step.documents);
-    const [found] = await Promise.all([
+    const [found, folderReading] = await Promise.all([
       findEntries(documentsRoster, [...documents.added, ...documents.removed]),
       readFolders(),
     ]);
-    const library = await libraryFor(given.viewer);
+    const library = await libraryFor(given.viewer, folderReading);
     if (!folders.added.every((id) => mayRead(library, id))) throw stepsProblems.unreadable("folder_ids");
     const documentOf = (id: string) => found.find((document) => document.id === id);
     requireWritable(library, documents.added.map(documentOf));

@@ -1,10 +1,11 @@
 import { chunks } from "#functions/platform/chunks.ts";
-import { readFolders } from "#functions/services/library/rights.ts";
+import { readFolders, type SeenFolders } from "#functions/services/library/rights.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { above, foldersRoster, treeOf } from "#functions/store/library.ts";
-import { retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { type StoredStep, stepsOf, trainingWithSteps, writesToCreateSteps } from "#functions/store/steps.ts";
 import { transact } from "#functions/store/table.ts";
-import { type StoredMember, seenAction } from "#functions/store/training.ts";
+import type { StoredMember } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -22,8 +23,8 @@ type Plan = Omit<StoredStep, "profile_id">[];
 const mostWrites = 100;
 
 /** The folders of an action that are named like a step, at its root or below. */
-const foldersNamed = (actionId: string, name: string): string[] => {
-  const tree = treeOf(seenEntries(foldersRoster));
+const foldersNamed = (seen: SeenFolders, actionId: string, name: string): string[] => {
+  const tree = treeOf(seen.of(foldersRoster));
   const wanted = fold(name);
   return [...tree.folders.values()]
     .filter((folder) => (above(tree, folder).at(-1) ?? folder).training_action_id === actionId)
@@ -34,12 +35,12 @@ const foldersNamed = (actionId: string, name: string): string[] => {
 type Action = { id: string; start_date: string; end_date: string };
 
 /** A learner's steps as the template has them, whoever the learner is. */
-const planFor = (action: Action, given: Given, now: Date): Plan => {
+const planFor = (seen: SeenFolders, action: Action, given: Given, now: Date): Plan => {
   const template = given.step_template.toSorted((a, b) => a.order - b.order);
   const days = spread(action, template.length);
   const created_at = now.toISOString();
   return template.map(({ name, step_type, order }, n) => {
-    const folders = given.include_documents ? foldersNamed(action.id, name) : [];
+    const folders = given.include_documents ? foldersNamed(seen, action.id, name) : [];
     return {
       training_action_id: action.id,
       order,
@@ -71,14 +72,14 @@ export const createSteps = async (
   now: Date,
   only?: string,
 ): Promise<StepsCreated> => {
-  const [{ members, steps }] = await Promise.all([trainingWithSteps(actionId), readFolders()]);
-  const action = seenAction(actionId);
+  const [{ members, steps }, seen] = await Promise.all([trainingWithSteps(actionId), readFolders()]);
+  const action = seen.find(trainingRoster, actionId);
   const isMeant = (member: StoredMember) =>
     member.role_id === roles.learner.id && (only === undefined || member.profile_id === only);
   const learners = members.filter(isMeant).map((member) => member.profile_id);
   if (!action || (only !== undefined && learners.length === 0)) throw commonProblems.notFound();
   if (learners.length === 0) throw stepsProblems.noLearner();
-  const plan = planFor(action, given, now);
+  const plan = planFor(seen, action, given, now);
   const lacking = learners.filter((learner) => missing(plan, learner, steps.get(learner) ?? []).length > 0);
   const served = lacking.slice(0, given.most_learners);
   const left = lacking.slice(served.length);

@@ -6,8 +6,9 @@ import {
   readNames,
   trainingView,
 } from "#functions/services/steps/view.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { trainingWithSteps } from "#functions/store/steps.ts";
-import { followedBy, type StoredMember, seenAction } from "#functions/store/training.ts";
+import { followedBy, type StoredMember } from "#functions/store/training.ts";
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { paginate } from "#shared/contract/page.ts";
@@ -19,14 +20,17 @@ const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boole
     (id) => id !== null && isInstructor(id),
   );
 
-/** The learners of an action with their steps, by name; who is not staff gets those that its own profiles follow. */
+/** The learners of an action with their steps, by name; callers who are not staff get those that they follow. */
 export const learnersPage = async (
   actionId: string,
   query: z.output<typeof LearnersPage>,
   viewer: Viewer,
 ) => {
-  const [{ members, steps, situations }] = await Promise.all([trainingWithSteps(actionId), readNames()]);
-  if (!seenAction(actionId)) throw commonProblems.notFound();
+  const [{ members, steps, situations }, names] = await Promise.all([
+    trainingWithSteps(actionId),
+    readNames(),
+  ]);
+  if (!names.find(trainingRoster, actionId)) throw commonProblems.notFound();
   const { teacher_id } = query;
   const isMeant = (learner: StoredMember) => {
     if (!isStaff(viewer)) return isFollowedBy(learner, (id) => owns(viewer, id));
@@ -35,29 +39,29 @@ export const learnersPage = async (
   const learners = members
     .filter((member) => member.role_id === roles.learner.id && isMeant(member))
     .map((member) =>
-      learnerView(member, steps.get(member.profile_id) ?? [], situations.get(member.profile_id) ?? []),
+      learnerView(names, member, steps.get(member.profile_id) ?? [], situations.get(member.profile_id) ?? []),
     )
     .sort((a, b) => inFrench(a.learner.name, b.learner.name));
   return paginate(learners, query);
 };
 
-/** The learners that an instructor follows, by name, each with the actions in which it does, the latest first. */
+/** The learners that an instructor follows, by name, each with the actions in which they do, the latest first. */
 export const followedLearners = async (instructorId: string): Promise<TutorLearner[]> => {
-  const [followed] = await Promise.all([followedBy(instructorId), readNames()]);
+  const [followed, names] = await Promise.all([followedBy(instructorId), readNames()]);
   const found = await Promise.all(
     [...followed].map(async ([actionId, learners]) => {
       const { steps, situations } = await trainingWithSteps(actionId);
       return learners.map((learner) => ({
         learner,
-        action: trainingView(actionId),
-        steps: (steps.get(learner) ?? []).map(cardView),
+        action: trainingView(names, actionId),
+        steps: (steps.get(learner) ?? []).map((step) => cardView(names, step)),
         shared_situations: situations.get(learner) ?? [],
       }));
     }),
   );
   return [...Map.groupBy(found.flat(), ({ learner }) => learner)]
     .map(([learner, trainings]) => ({
-      learner: personView(learner),
+      learner: personView(names, learner),
       training_actions: trainings
         .flatMap(({ action, steps, shared_situations }) =>
           action ? [{ ...action, steps, shared_situations }] : [],

@@ -57,7 +57,7 @@ export const eraseSteps = async (person: Person): Promise<void> => {
   for (const profileId of person.profileIds)
     for (const { training_action_id } of await membershipsOf(profileId))
       await retryOnConcurrentChange(async () => {
-        // Read before its steps: whoever gives it more has it read again.
+        // Read before the steps: if the learner is given more meanwhile, all of it is read again.
         const since = await stepsBegunAt(training_action_id, profileId);
         for (const step of await stepsOf(training_action_id, profileId)) await eraseStep(step);
         await transact([writeToClearStepsBegun(training_action_id, profileId, since)]);
@@ -84,15 +84,15 @@ const writtenElsewhere = async (profileId: string) => {
   };
 };
 
-/** Somebody's steps with every version of what is written in them, and what it wrote in others'. */
+/** Somebody's steps with every version of what is written in them, and what they wrote in others'. */
 export const stepsPart = async (person: Person) => {
-  const [steps, elsewhere] = await Promise.all([
+  const [steps, elsewhere, names] = await Promise.all([
     ownSteps(person),
     Promise.all(person.profileIds.map(writtenElsewhere)),
     readNames(),
   ]);
   const own = await Promise.all(
-    steps.map(async (step) => ({ ...cardView(step), ...(await historyOf(stepId(step))) })),
+    steps.map(async (step) => ({ ...cardView(names, step), ...(await historyOf(stepId(step))) })),
   );
   return {
     etapes: own,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { filledIn } from "#functions/services/steps/answers.ts";
 import { readStanding, requirePart, type Standing } from "#functions/services/steps/rights.ts";
 import { deliverableView, noteView, readStep, stepView } from "#functions/services/steps/view.ts";
-import { profileCards } from "#functions/store/profiles.ts";
-import { ConcurrentChange } from "#functions/store/roster.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import {
   deliverables,
   findWriting,
@@ -77,10 +77,8 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
         if (!permissionsOn(member, given.viewer, before !== undefined).deliverable)
           throw stepsProblems.savedDeliverable();
         const sections = filledIn(form, draft, n);
-        if (before && isStale(draft, before)) {
-          await profileCards();
-          throw stepsProblems.staleDeliverable(deliverableView(before));
-        }
+        if (before && isStale(draft, before))
+          throw stepsProblems.staleDeliverable(deliverableView(await readTogether(profilesRoster), before));
         const what = { step_id: id, part: form.index, name: form.name, sections, author_id: author.id };
         const after: StoredDeliverable = { ...what, ...dated(before, given.now) };
         return { before, after };
@@ -100,10 +98,8 @@ export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<
         if (!author) throw stepsProblems.othersNote();
         const before = await findWriting(notes, id, draft.role_id);
         if (!before && draft.content === "") throw stepsProblems.emptyNote(n);
-        if (before && isStale(draft, before)) {
-          await profileCards();
-          throw stepsProblems.staleNote(noteView(before));
-        }
+        if (before && isStale(draft, before))
+          throw stepsProblems.staleNote(noteView(await readTogether(profilesRoster), before));
         const what = { step_id: id, part: draft.role_id, content: draft.content, author_id: author.id };
         const after: StoredNote = { ...what, ...dated(before, given.now) };
         return { before, after };

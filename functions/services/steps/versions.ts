@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { requirePart, type Standing } from "#functions/services/steps/rights.ts";
 import { authorName } from "#functions/services/steps/view.ts";
-import { profileCards } from "#functions/store/profiles.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { earlierWritings, findWriting, type WritingKind } from "#functions/store/step-writings.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
@@ -16,7 +17,7 @@ export const versionsPage = async <Schema extends z.ZodType<Writing>>(
 ) => {
   const { id } = requirePart(given.standing, given.viewer);
   const part = Number(given.part);
-  const [current] = await Promise.all([findWriting(kind, id, part), profileCards()]);
+  const [current, names] = await Promise.all([findWriting(kind, id, part), readTogether(profilesRoster)]);
   const newest = current?.version ?? 0;
   const numbers = Array.from({ length: newest }, (_, n) => newest - n);
   const page = paginate(numbers, { page: given.page, per_page: perPage });
@@ -30,7 +31,7 @@ export const versionsPage = async <Schema extends z.ZodType<Writing>>(
   const data = shown.map((one) => ({
     ...one,
     date: one.updated_at,
-    author_name: authorName(one.author_id),
+    author_name: authorName(names, one.author_id),
   }));
   return { ...page, data };
 };

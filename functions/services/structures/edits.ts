@@ -13,6 +13,7 @@ import {
   publicsRoster,
   referenceRosters,
   requireListed,
+  type SeenReferences,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -46,13 +47,13 @@ export const editableStructure = async (viewer: Viewer, id: string): Promise<Sto
     : commonProblems.notFound();
 };
 
-/** Refuses ids that their reference lists, as last read, do not have. */
-export const requireReferences = (structure: StoredStructure): void => {
-  requireListed("organization_id", organizationsRoster, [structure.organization_id]);
-  requireListed("legal_form_id", legalFormsRoster, [structure.legal_form_id]);
-  requireListed("types", structureTypesRoster, structure.types);
-  requireListed("publics", publicsRoster, structure.publics);
-  requireListed("degrees", degreesRoster, structure.degrees);
+/** Refuses ids that their reference lists do not have. */
+export const requireReferences = (seen: SeenReferences, structure: StoredStructure): void => {
+  requireListed(seen, "organization_id", organizationsRoster, [structure.organization_id]);
+  requireListed(seen, "legal_form_id", legalFormsRoster, [structure.legal_form_id]);
+  requireListed(seen, "types", structureTypesRoster, structure.types);
+  requireListed(seen, "publics", publicsRoster, structure.publics);
+  requireListed(seen, "degrees", degreesRoster, structure.degrees);
 };
 
 const requireFields = (structure: StoredStructure): void => {
@@ -122,10 +123,10 @@ export const addStructure = (
   return retryOnConcurrentChange(async () => {
     const creators = await findProfiles(attachedCreators(viewer));
     if (structure.is_proposed) await requireRoomForProposal(creators);
-    await readTogether(...referenceRosters);
-    requireReferences(structure);
+    const seen = await readTogether(...referenceRosters);
+    requireReferences(seen, structure);
     await transact([
-      ...writesToCreateStructure(structure),
+      ...writesToCreateStructure(structure, seen),
       ...writesToChangeProfiles(changesToAttach(creators, id), now),
       ...writesToLogCreation({ kind: "structures", id, name: structure.name }, { viewer, now }),
     ]);
@@ -142,7 +143,10 @@ export const changeStructure = (
   show: () => Promise<unknown>,
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const [before] = await Promise.all([editableStructure(viewer, id), readTogether(...referenceRosters)]);
+    const [before, seen] = await Promise.all([
+      editableStructure(viewer, id),
+      readTogether(...referenceRosters),
+    ]);
     const to = given(changes);
     if (to.is_active !== undefined && to.is_active !== before.is_active && !isStaff(viewer))
       throw commonProblems.forbidden();
@@ -150,10 +154,10 @@ export const changeStructure = (
     if (version !== undefined && version !== before.version) throw commonProblems.stale(await show());
     const after = { ...before, ...to, is_proposed: before.is_proposed && to.is_active !== true };
     requireFields(after);
-    requireReferences(after);
+    requireReferences(seen, after);
     const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
     await transact([
-      ...writesToChangeStructure(before, { ...after, ...stamp }, referenceRosters),
-      ...writesToLogStructure(before, after, { viewer, now }),
+      ...writesToChangeStructure(before, { ...after, ...stamp }, seen.versionsOf(...referenceRosters)),
+      ...writesToLogStructure(seen, before, after, { viewer, now }),
     ]);
   });

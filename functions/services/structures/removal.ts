@@ -9,7 +9,7 @@ import {
   requestsWithout,
   writesToChangeProfiles,
 } from "#functions/store/profiles.ts";
-import { checkUnchanged, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { checkUnchanged, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { type StructureBy, writeToDeleteStructureReview } from "#functions/store/structure-log.ts";
 import {
   findWholeStructure,
@@ -58,7 +58,9 @@ export const removeStructure = (
     if (!found) throw commonProblems.notFound();
     await withdrawRequests(id, by.now);
     // The transaction requires this reading of the roster: nobody attaches themselves or asks meanwhile.
-    const attached = (await profileCards()).filter((card) => card.structure_ids.includes(id));
+    const seen = await readTogether(profilesRoster);
+    const required = seen.versionsOf(profilesRoster);
+    const attached = seen.of(profilesRoster).filter((card) => card.structure_ids.includes(id));
     requireRemovable(found, attached);
     if (attached.length > mostAttached) throw structureProblems.tooManyAttached(attached.length);
     const held = await findProfiles(attached.map((card) => card.id));
@@ -70,8 +72,8 @@ export const removeStructure = (
       ...writesToDeleteStructure(found),
       writeToDeleteStructureReview(id),
       ...(held.length > 0
-        ? writesToChangeProfiles(changesToDetach(held, id), by.now, [profilesRoster])
-        : checkUnchanged(profilesRoster)),
+        ? writesToChangeProfiles(changesToDetach(held, id), by.now, required)
+        : checkUnchanged(required)),
       ...writesToOrderPictureRemoval(shown, by.now),
       ...writesToLogDeletion({ kind: "structures", id, name: found.structure.name }, by),
     ]);

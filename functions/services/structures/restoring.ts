@@ -1,7 +1,7 @@
 import { writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
 import { requireReferences } from "#functions/services/structures/edits.ts";
 import { findUndo, type Undo } from "#functions/store/changes.ts";
-import { referenceRosters } from "#functions/store/reference.ts";
+import { referenceRosters, type SeenReferences } from "#functions/store/reference.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import {
   editedFields,
@@ -26,7 +26,13 @@ import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const writesToRestoreFields = (before: StoredStructure, undo: Undo, by: StructureBy): Write[] => {
+const writesToRestoreFields = (
+  seen: SeenReferences,
+  before: StoredStructure,
+  undo: Undo,
+  by: StructureBy,
+): Write[] => {
+  const readers = structureReaders(seen);
   const earlier = StoredStructure.pick(
     Object.fromEntries(editedFields.map((field) => [field, true])) as Record<
       (typeof editedFields)[number],
@@ -48,14 +54,14 @@ const writesToRestoreFields = (before: StoredStructure, undo: Undo, by: Structur
     throw structureProblems.changedSince(
       changedSince.map((field) => ({
         field,
-        before: structureReaders.shown[field]?.(after) ?? "",
-        after: structureReaders.shown[field]?.(before) ?? "",
+        before: readers.shown[field]?.(after) ?? "",
+        after: readers.shown[field]?.(before) ?? "",
       })),
     );
-  requireReferences(after);
+  requireReferences(seen, after);
   return [
-    ...writesToChangeStructure(before, after, referenceRosters),
-    ...writesToLogStructure(before, after, by),
+    ...writesToChangeStructure(before, after, seen.versionsOf(...referenceRosters)),
+    ...writesToLogStructure(seen, before, after, by),
   ];
 };
 
@@ -114,7 +120,7 @@ const writesToRestoreTrainingSituation = (
  */
 export const restoreChange = (id: string, change: string, by: StructureBy): Promise<(string | null)[]> =>
   retryOnConcurrentChange(async () => {
-    const [structure, undo] = await Promise.all([
+    const [structure, undo, seen] = await Promise.all([
       findStructure(id),
       findUndo("structures", id, change),
       readTogether(...referenceRosters),
@@ -122,7 +128,7 @@ export const restoreChange = (id: string, change: string, by: StructureBy): Prom
     if (!structure || !undo) throw commonProblems.notFound();
     const { writes, pictures } =
       undo.part === null
-        ? { writes: writesToRestoreFields(structure, undo, by), pictures: [] }
+        ? { writes: writesToRestoreFields(seen, structure, undo, by), pictures: [] }
         : writesToRestoreTrainingSituation(structure, undo.part, await findSituation(undo.part), undo, by);
     if (writes.length > 0) await transact(writes);
     return pictures;

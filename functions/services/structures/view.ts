@@ -7,9 +7,10 @@ import {
   organizationsRoster,
   publicsRoster,
   referenceRosters,
+  type SeenReferences,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { derived, indexById, type Roster, readTogether, seenEntries } from "#functions/store/roster.ts";
+import { derived, type Roster, readTogether, type Seen } from "#functions/store/roster.ts";
 import type { StoredPhoto, StoredSituation } from "#functions/store/structure-parts.ts";
 import {
   type CatalogueCard,
@@ -33,31 +34,33 @@ import type {
 } from "#shared/structures/structures.schemas.ts";
 
 /** Every card, with the reference lists that name what it points at: one request when warm. */
-export const readCatalogue = async (): Promise<readonly CatalogueCard[]> => {
-  await readTogether(structuresRoster, ...referenceRosters);
-  return seenEntries(structuresRoster);
-};
+export const readCatalogue = () => readTogether(structuresRoster, ...referenceRosters);
 
-const namesOf = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, ids: readonly string[]) => {
-  const values: ReadonlyMap<string, Reference> = indexById(seenEntries(list));
-  return ids.flatMap((id) => {
-    const value = values.get(id);
+const namesOf = <Schema extends z.ZodType<Reference>, Name extends string>(
+  seen: Seen<Name>,
+  list: Roster<Schema, Name>,
+  ids: readonly string[],
+) =>
+  ids.flatMap((id) => {
+    const value = seen.find(list, id);
     return value ? [{ id, name: value.name }] : [];
   });
-};
-const nameOf = <Schema extends z.ZodType<Reference>>(list: Roster<Schema>, id: string | null) =>
-  namesOf(list, id === null ? [] : [id])[0] ?? null;
+const nameOf = <Schema extends z.ZodType<Reference>, Name extends string>(
+  seen: Seen<Name>,
+  list: Roster<Schema, Name>,
+  id: string | null,
+) => namesOf(seen, list, id === null ? [] : [id])[0] ?? null;
 
-/** A card with the names of what it points at, from the lists as last read. */
-export const cardView = (card: CatalogueCard): StructureCard => ({
+/** A card with the names of what it points at. */
+export const cardView = (seen: SeenReferences, card: CatalogueCard): StructureCard => ({
   id: card.id,
   name: card.name,
   city: card.city,
   zip_code: card.zip_code,
-  legal_form: nameOf(legalFormsRoster, card.legal_form_id),
-  organization: nameOf(organizationsRoster, card.organization_id),
-  types: namesOf(structureTypesRoster, card.types),
-  publics: namesOf(publicsRoster, card.publics),
+  legal_form: nameOf(seen, legalFormsRoster, card.legal_form_id),
+  organization: nameOf(seen, organizationsRoster, card.organization_id),
+  types: namesOf(seen, structureTypesRoster, card.types),
+  publics: namesOf(seen, publicsRoster, card.publics),
   photo_url: card.photo_url,
   summary: card.summary,
 });
@@ -72,11 +75,12 @@ const attachments = (cards: readonly ProfileCard[]): Map<string, { id: string }[
 
 /** A row of the staff's list. */
 export const listedView = (
+  seen: SeenReferences,
   card: CatalogueCard,
   profiles: readonly ProfileCard[],
   reviews: ReadonlyMap<string, string>,
 ): ListedStructure => ({
-  ...cardView(card),
+  ...cardView(seen, card),
   is_active: card.is_active ? 1 : 0,
   is_proposed: card.is_proposed,
   unseen_change: reviews.get(card.id) ?? null,
@@ -132,13 +136,13 @@ export const requestViews = async (
 
 /** What a structure's page is made of, read side by side. */
 export const readStructurePage = async (id: string) => {
-  const [whole, profiles] = await Promise.all([
+  const [whole, profiles, seen] = await Promise.all([
     findWholeStructure(id),
     profileCards(),
     readTogether(...referenceRosters),
   ]);
   const attachedIds = profiles.filter((card) => card.structure_ids.includes(id)).map((card) => card.id);
-  return { whole, profiles, attachedIds };
+  return { whole, profiles, attachedIds, seen };
 };
 export type StructurePage = Awaited<ReturnType<typeof readStructurePage>>;
 
@@ -170,7 +174,7 @@ const uploadOf = ({ url, file_id }: StoredPhoto, uploads: ReadonlyMap<string, Up
 /** A structure's page as this caller may see it. */
 export const structureView = async (
   whole: WholeStructure,
-  { profiles, attachedIds }: Pick<StructurePage, "profiles" | "attachedIds">,
+  { profiles, attachedIds, seen }: Omit<StructurePage, "whole">,
   viewer: Viewer | undefined,
   now: Date,
 ): Promise<Structure> => {
@@ -179,11 +183,11 @@ export const structureView = async (
   const uploads = editable ? await uploadsOf(whole, now) : undefined;
   return {
     ...structure,
-    organization: nameOf(organizationsRoster, structure.organization_id),
-    legal_form: nameOf(legalFormsRoster, structure.legal_form_id),
-    types: namesOf(structureTypesRoster, structure.types),
-    publics: namesOf(publicsRoster, structure.publics),
-    degrees: namesOf(degreesRoster, structure.degrees),
+    organization: nameOf(seen, organizationsRoster, structure.organization_id),
+    legal_form: nameOf(seen, legalFormsRoster, structure.legal_form_id),
+    types: namesOf(seen, structureTypesRoster, structure.types),
+    publics: namesOf(seen, publicsRoster, structure.publics),
+    degrees: namesOf(seen, degreesRoster, structure.degrees),
     photos: whole.photos
       .filter((photo) => editable || photo.url !== null)
       .map((photo) => ({

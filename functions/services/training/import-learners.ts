@@ -12,17 +12,18 @@ import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/impo
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
 import { addMember, newMember } from "#functions/services/training/joining.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import type { Refusals } from "#functions/store/imports.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
+  type Agenda,
   findMember,
   membersOf,
   readAgenda,
   type StoredMember,
-  seenAction,
   writesToAddMember,
   writesToChangeMember,
 } from "#functions/store/training.ts";
@@ -157,10 +158,11 @@ export const judgeLearners = async (entries: readonly Entry<Field>[], of: Import
   };
 };
 
-/** The training action that learners are brought into; refused when it is gone. */
-export const requireAction = async (id: string): Promise<void> => {
-  await readAgenda();
-  if (!seenAction(id)) throw commonProblems.notFound();
+/** Refuses when the training action is gone that learners are brought into. */
+export const requireAction = async (id: string): Promise<Agenda> => {
+  const agenda = await readAgenda();
+  if (!agenda.find(trainingRoster, id)) throw commonProblems.notFound();
+  return agenda;
 };
 
 const refused = (
@@ -188,7 +190,12 @@ const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
 };
 
 /** Makes a profile a member and gives it the instructors that a line tells; undefined when it is not as it was seen. */
-const attach = async (of: ImportOf, profileId: string, { version, instructors: told }: LearnerData) => {
+const attach = async (
+  agenda: Agenda,
+  of: ImportOf,
+  profileId: string,
+  { version, instructors: told }: LearnerData,
+) => {
   const found = await findMember(of.owner, profileId);
   if (!found && version !== null) return undefined;
   const changes = differing(told, found);
@@ -199,14 +206,14 @@ const attach = async (of: ImportOf, profileId: string, { version, instructors: t
   if (!found) {
     const profile = await findProfile(profileId);
     if (!profile) throw new ConcurrentChange();
-    await addMember(profile, member, of);
+    await addMember(agenda, profile, member, of);
   }
   const to = Object.fromEntries(changes.map(({ key }) => [key, told[key] ?? null]));
   if (changes.length > 0) await transact(writesToChangeMember(member, to));
   return member;
 };
 
-const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
+const writeLine = async (agenda: Agenda, of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   const data = LearnerData.parse(row.data);
   const cards = await findProfileCards(Object.values(data.instructors).flatMap((id) => id ?? []));
   for (const { key, role_id } of instructors) {
@@ -215,27 +222,31 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   }
   const { name, email } = data;
   const isNew = data.user_id === null;
-  const join = (profileId: string) => writesToAddMember(joining(of, profileId));
+  const join = (profileId: string) => writesToAddMember(joining(of, profileId), agenda);
   const opened = isNew ? await openAccount(of, row.line, { name, email, role_id: learner }, join) : "opened";
   if (opened === "taken") return refused(row);
   const profileId = isNew ? idsFor(of, row.line).profile : await profileOf(of, row, data);
   if (!profileId) return refused(row);
   // Who has just been given an account has joined with it.
   const isWhole = isNew && Object.keys(data.instructors).length === 0;
-  if (!isWhole && !(await attach(of, profileId, data))) return refused(row);
+  if (!isWhole && !(await attach(agenda, of, profileId, data))) return refused(row);
   return opened === "opened"
     ? []
     : refused(row, userImportMessages.mailFailed, userImportMessages.mailFailedExpected);
 };
 
 /** Writes lines of learners, one after the other: most send a mail. */
-export const learnerWriter = (of: ImportOf): Writer =>
-  oneByOne(
+export const learnerWriter = (of: ImportOf, read: Agenda): Writer => {
+  let agenda = read;
+  return oneByOne(
     {
-      together: async ([row]) => (row ? writeLine(of, row) : []),
-      refresh: () => requireAction(of.owner),
+      together: async ([row]) => (row ? writeLine(agenda, of, row) : []),
+      refresh: async () => {
+        agenda = await requireAction(of.owner);
+      },
       noteOn: (row, message, expected) =>
         noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, expected),
     },
     true,
   );
+};

@@ -1,11 +1,13 @@
 import { eraseProfile } from "#functions/services/accounts/erasure.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import type { By } from "#functions/store/changes.ts";
 import { writesToConfirmProfile } from "#functions/store/profile-changes.ts";
 import { findProfile, profileCards, type StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { indexById, retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { indexById, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import {
+  type Agenda,
   checkJoinCodeExists,
   checkProfileExists,
   findActionOfCode,
@@ -15,7 +17,6 @@ import {
   ownJoinRequestsOf,
   readAgenda,
   type StoredMember,
-  seenAction,
   standingsOf,
   writesToAddMember,
   writesToDeleteJoinRequest,
@@ -44,10 +45,11 @@ export const newMember = (
 });
 
 /**
- * Makes a profile, as it was read, a member of an action that is as last seen, and confirms it: whoever is let into an
- * action has been answered for.
+ * Makes a profile a member of an action, if both are unchanged, and confirms it: whoever is let into an action has been
+ * answered for.
  */
 export const addMember = async (
+  agenda: Agenda,
   profile: StoredProfile,
   member: StoredMember,
   by: By,
@@ -55,15 +57,15 @@ export const addMember = async (
 ): Promise<void> => {
   const confirming = await writesToConfirmProfile(profile, by);
   await transact([
-    ...writesToAddMember(member, asked),
+    ...writesToAddMember(member, agenda, asked),
     ...(confirming.length > 0 ? confirming : [checkProfileExists(profile.id)]),
     ...required,
   ]);
 };
 
 /** Refuses a learner who joins by themselves while another of their actions is under way. */
-export const requireNoneOngoing = (memberships: readonly StoredMember[], now: Date): void => {
-  const held = memberships.map((member) => seenAction(member.training_action_id));
+export const requireNoneOngoing = (agenda: Agenda, memberships: readonly StoredMember[], now: Date): void => {
+  const held = memberships.map((member) => agenda.find(trainingRoster, member.training_action_id));
   if (held.some((one) => one && stateOf(one, undefined, now).is_ongoing))
     throw trainingProblems.alreadyOngoing();
 };
@@ -71,19 +73,19 @@ export const requireNoneOngoing = (memberships: readonly StoredMember[], now: Da
 /** Has a learner join the action of a code, and tells which: a code that was renewed since leads nowhere. */
 export const joinByCode = (profileId: string, code: string, by: By): Promise<string> =>
   retryOnConcurrentChange(async () => {
-    const [actionId, profile, memberships] = await Promise.all([
+    const [actionId, profile, memberships, agenda] = await Promise.all([
       findActionOfCode(code),
       findProfile(profileId),
       membershipsOf(profileId),
       readAgenda(),
     ]);
-    const action = seenAction(actionId ?? "");
+    const action = agenda.find(trainingRoster, actionId);
     if (!action) throw trainingProblems.wrongCode();
     if (profile?.role_id !== roles.learner.id) throw commonProblems.forbidden();
     if (memberships.some((member) => member.training_action_id === action.id)) return action.id;
     if (isOver(action, by.now)) throw trainingProblems.codeOfThePast();
-    requireNoneOngoing(memberships, by.now);
-    await addMember(profile, newMember(action.id, profile, by.now), by, {
+    requireNoneOngoing(agenda, memberships, by.now);
+    await addMember(agenda, profile, newMember(action.id, profile, by.now), by, {
       required: [checkJoinCodeExists(code)],
     });
     return action.id;
@@ -91,16 +93,19 @@ export const joinByCode = (profileId: string, code: string, by: By): Promise<str
 
 /** Who waits for staff, the longest first: for one action those who ask to join it, else also those who ask nothing. */
 export const peopleToConfirm = async (actionId: string | undefined): Promise<PersonToConfirm[]> => {
-  const [requests, cards] = await Promise.all([joinRequestsOf(actionId), profileCards(), readAgenda()]);
+  const [requests, cards, agenda] = await Promise.all([
+    joinRequestsOf(actionId),
+    profileCards(),
+    readAgenda(),
+  ]);
   const known = indexById(cards);
-  const degrees = indexById(seenEntries(degreesRoster));
   const asking = new Set(requests.map(({ profile_id }) => profile_id));
   const others = actionId === undefined ? cards : [];
   const waiting = [
     ...requests.map((request) => ({
       card: known.get(request.profile_id),
       since: request.asked_at,
-      action: seenAction(request.training_action_id),
+      action: agenda.find(trainingRoster, request.training_action_id),
     })),
     ...others
       .filter((card) => card.confirmed_at === null && !asking.has(card.id))
@@ -109,7 +114,7 @@ export const peopleToConfirm = async (actionId: string | undefined): Promise<Per
   return waiting
     .flatMap(({ card, since, action }): PersonToConfirm[] => {
       if (!card) return [];
-      const degree = degrees.get(action?.degree_id ?? "");
+      const degree = agenda.find(degreesRoster, action?.degree_id);
       const { id, name } = roleWithId(card.role_id);
       return [
         {
@@ -141,26 +146,30 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
       if (confirming.length > 0) await transact(confirming);
       return "confirmed";
     }
-    const [member, requests] = await Promise.all([
+    const [member, requests, agenda] = await Promise.all([
       findMember(training_action_id, profile_id),
       ownJoinRequestsOf(profile_id),
       readAgenda(),
     ]);
     if (member) return "confirmed";
     const isAsked = requests.some((request) => request.training_action_id === training_action_id);
-    if (!seenAction(training_action_id)) return "gone";
+    if (!agenda.find(trainingRoster, training_action_id)) return "gone";
     // Somebody else may have confirmed them between the two reads.
     if (!isAsked) return (await findMember(training_action_id, profile_id)) ? "confirmed" : "gone";
-    await addMember(profile, newMember(training_action_id, profile, by.now), by, { asked: true });
+    await addMember(agenda, profile, newMember(training_action_id, profile, by.now), by, { asked: true });
     return "confirmed";
   });
 
 /** Erases what somebody wished for an event with which nothing ties them any more. */
-const dropWishesFor = async (profileId: string, eventId: string | null | undefined): Promise<void> => {
+const dropWishesFor = async (
+  agenda: Agenda,
+  profileId: string,
+  eventId: string | null | undefined,
+): Promise<void> => {
   if (!eventId) return;
   const { members, requests } = await standingsOf(profileId);
   const tied = [...members, ...requests].some(
-    ({ training_action_id }) => seenAction(training_action_id)?.event_id === eventId,
+    ({ training_action_id }) => agenda.find(trainingRoster, training_action_id)?.event_id === eventId,
   );
   if (tied) return;
   await retryOnConcurrentChange(async () => {
@@ -181,7 +190,7 @@ export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> =
     await eraseProfile(profile.user_id, profile_id, by);
     return "refused";
   }
-  await readAgenda();
+  const agenda = await readAgenda();
   const isRefused = await retryOnConcurrentChange(async () => {
     const request = (await ownJoinRequestsOf(profile_id)).find(
       (one) => one.training_action_id === training_action_id,
@@ -190,6 +199,6 @@ export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> =
     return request !== undefined;
   });
   if (!isRefused) return "gone";
-  await dropWishesFor(profile_id, seenAction(training_action_id)?.event_id);
+  await dropWishesFor(agenda, profile_id, agenda.find(trainingRoster, training_action_id)?.event_id);
   return "refused";
 };

@@ -1,7 +1,8 @@
 import type { Person } from "#functions/services/accounts/person.ts";
+import { trainingRoster } from "#functions/store/agenda.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { indexById, retryOnConcurrentChange, seenEntries } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
   dropMember,
@@ -10,13 +11,12 @@ import {
   membersOf,
   ownJoinRequestsOf,
   readAgenda,
-  seenAction,
   writesToChangeMember,
   writesToDeleteJoinRequest,
 } from "#functions/store/training.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
-/** Takes an instructor away from the learners of an action that it does not belong to itself. */
+/** Takes an instructor away from the learners of an action of which they are no member. */
 const leaveLearners = (actionId: string, profileId: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
     for (const member of await membersOf(actionId)) {
@@ -54,10 +54,13 @@ export const trainingUses = async ({ profileIds }: Person): Promise<UseCount[]> 
 
 /** The training actions that somebody asks to join. */
 export const joinRequestsPart = async ({ profileIds }: Person) => {
-  const [requests] = await Promise.all([Promise.all(profileIds.map(ownJoinRequestsOf)), readAgenda()]);
+  const [requests, agenda] = await Promise.all([
+    Promise.all(profileIds.map(ownJoinRequestsOf)),
+    readAgenda(),
+  ]);
   return requests.flat().map(({ training_action_id, profile_id, asked_at }) => {
-    const action = seenAction(training_action_id);
-    const degree = indexById(seenEntries(degreesRoster)).get(action?.degree_id ?? "");
+    const action = agenda.find(trainingRoster, training_action_id);
+    const degree = agenda.find(degreesRoster, action?.degree_id);
     return {
       training_action_id,
       profile_id,
@@ -70,7 +73,7 @@ export const joinRequestsPart = async ({ profileIds }: Person) => {
 
 /** Somebody's training actions, with the instructors there. */
 export const trainingPart = async ({ profileIds }: Person) => {
-  const [memberships] = await Promise.all([Promise.all(profileIds.map(membershipsOf)), readAgenda()]);
+  const [memberships, agenda] = await Promise.all([Promise.all(profileIds.map(membershipsOf)), readAgenda()]);
   const members = memberships.flat();
   const people = await findProfileCards(
     members.flatMap((member) =>
@@ -79,8 +82,8 @@ export const trainingPart = async ({ profileIds }: Person) => {
   );
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null));
   return members.map((member) => {
-    const action = seenAction(member.training_action_id);
-    const degree = indexById(seenEntries(degreesRoster)).get(action?.degree_id ?? "");
+    const action = agenda.find(trainingRoster, member.training_action_id);
+    const degree = agenda.find(degreesRoster, action?.degree_id);
     return {
       training_action_id: member.training_action_id,
       profile_id: member.profile_id,

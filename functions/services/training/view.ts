@@ -1,23 +1,25 @@
 import { eventsRoster, type TrainingEntry } from "#functions/store/agenda.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { indexById, seenEntries } from "#functions/store/roster.ts";
+import type { Seen } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
-import type { StoredMember } from "#functions/store/training.ts";
+import type { Agenda, StoredMember } from "#functions/store/training.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
 
-/** A training action as the API gives it, by the agenda as last read. */
-export const actionView = (action: TrainingEntry): TrainingAction => {
-  const degree = indexById(seenEntries(degreesRoster)).get(action.degree_id);
-  const event = indexById(seenEntries(eventsRoster)).get(action.event_id ?? "");
-  return {
-    ...action,
-    degree: degree ?? { id: action.degree_id, name: "", city: "" },
-    event: event ?? null,
-  };
-};
+/** The degree of a training action; nameless when it is gone. */
+export const degreeOf = (
+  seen: Seen<"degrees">,
+  { degree_id }: Pick<TrainingEntry, "degree_id">,
+): TrainingAction["degree"] => seen.find(degreesRoster, degree_id) ?? { id: degree_id, name: "", city: "" };
+
+/** A training action as the API gives it. */
+export const actionView = (agenda: Agenda, action: TrainingEntry): TrainingAction => ({
+  ...action,
+  degree: degreeOf(agenda, action),
+  event: agenda.find(eventsRoster, action.event_id) ?? null,
+});
 
 /** Members as the API gives them to this caller, with the structures of all of them. */
 export const membersView = async (members: readonly StoredMember[], viewer: Viewer) => {

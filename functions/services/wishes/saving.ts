@@ -1,10 +1,10 @@
 import { wishViews } from "#functions/services/wishes/view.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
-import { ConcurrentChange, indexById, readTogether, seenEntries } from "#functions/store/roster.ts";
+import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { seenAction, standingsOf } from "#functions/store/training.ts";
+import { standingsOf } from "#functions/store/training.ts";
 import {
   findWishes,
   type ListId,
@@ -20,20 +20,20 @@ import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.r
 
 /** All that a save rests on, these structures among it, read side by side. */
 export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
-  const [saved, { members, requests }, profiles, structures] = await Promise.all([
+  const [saved, { members, requests }, profiles, structures, agenda] = await Promise.all([
     findWishes(list),
     standingsOf(list.profile_id),
     findProfileCards([list.profile_id]),
     structureNames(structureIds),
     readTogether(eventsRoster, trainingRoster),
   ]);
-  const event = indexById(seenEntries(eventsRoster)).get(list.event_id);
+  const event = agenda.find(eventsRoster, list.event_id);
   // Who has only asked to join an action wishes for its event like its members.
   const ties = [
     ...members.map(({ training_action_id: id }) => ({ id, requested: false })),
     ...requests.map(({ training_action_id: id }) => ({ id, requested: true })),
   ].flatMap(({ id, requested }) => {
-    const action = seenAction(id);
+    const action = agenda.find(trainingRoster, id);
     return action?.event_id === list.event_id ? [{ action, requested }] : [];
   });
   return { saved, event, ties, profiles, structures };

@@ -1,7 +1,7 @@
 import { eventsRoster } from "#functions/store/agenda.ts";
 import { findProfileCards, profilesRoster } from "#functions/store/profiles.ts";
-import { indexById, readTogether, seenEntries } from "#functions/store/roster.ts";
-import { seenStructures, structureNames, structuresRoster } from "#functions/store/structures.ts";
+import { indexById, readTogether } from "#functions/store/roster.ts";
+import { structureNames, structuresRoster } from "#functions/store/structures.ts";
 import { findEventWishes, type ListId, type StoredWishes } from "#functions/store/wishes.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -72,14 +72,17 @@ const mostShown = 10_000;
 
 /** Every learner's list for an event that is there, of both phases or of one. */
 export const eventListViews = async (eventId: string, isPreEvent?: boolean): Promise<ListView[]> => {
-  const [lists] = await Promise.all([
+  const [lists, seen] = await Promise.all([
     findEventWishes(eventId, isPreEvent),
     readTogether(eventsRoster, profilesRoster, structuresRoster),
   ]);
-  if (!indexById(seenEntries(eventsRoster)).has(eventId)) throw commonProblems.notFound();
+  if (!seen.find(eventsRoster, eventId)) throw commonProblems.notFound();
   const count = lists.reduce((sum, list) => sum + list.wishes.length, 0);
   if (count > mostShown) throw wishesProblems.tooManyToShow(count);
-  const names = { profiles: indexById(seenEntries(profilesRoster)), structures: seenStructures() };
+  const names = {
+    profiles: indexById(seen.of(profilesRoster)),
+    structures: indexById(seen.of(structuresRoster)),
+  };
   return viewsOf(
     lists.filter((list) => list.wishes.length > 0),
     names,

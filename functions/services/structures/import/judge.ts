@@ -2,18 +2,13 @@ import type { Entry } from "#functions/services/imports/columns.ts";
 import type { PlannedRow } from "#functions/services/imports/plan.ts";
 import type { Judgement } from "#functions/services/imports/preview.ts";
 import { noteOnField, type StructureData } from "#functions/services/structures/import/data.ts";
-import { mayAdd, missingIn, seenIds } from "#functions/services/structures/import/lists.ts";
+import { idsIn, mayAdd, missingIn } from "#functions/services/structures/import/lists.ts";
 import { meant, placeOf } from "#functions/services/structures/import/match.ts";
 import { type Draft, differences, readRow, told } from "#functions/services/structures/import/rows.ts";
-import { referenceRosters } from "#functions/store/reference.ts";
-import { readTogether } from "#functions/store/roster.ts";
+import { readCatalogue } from "#functions/services/structures/view.ts";
+import type { SeenReferences } from "#functions/store/reference.ts";
 import { structureReaders } from "#functions/store/structure-log.ts";
-import {
-  type CatalogueCard,
-  findStructures,
-  type StoredStructure,
-  structuresRoster,
-} from "#functions/store/structures.ts";
+import { type CatalogueCard, findStructures, type StoredStructure } from "#functions/store/structures.ts";
 import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
@@ -37,10 +32,15 @@ const toldBy: Readonly<Record<string, StructureColumn>> = {
 const fieldOf = (name: string) => toldBy[name] ?? structureColumns.find(({ field }) => field === name)?.field;
 
 const written = (draft: Draft, field: StructureColumn) => [draft[field] ?? ""].flat().join(" ; ");
-const changeNotes = (draft: Draft, before: StoredStructure, names: readonly string[]): ImportNote[] =>
+const changeNotes = (
+  seen: SeenReferences,
+  draft: Draft,
+  before: StoredStructure,
+  names: readonly string[],
+): ImportNote[] =>
   names.flatMap((name) => {
     const field = fieldOf(name);
-    const was = name === "source_id" ? "" : (structureReaders.shown[name]?.(before) ?? "");
+    const was = name === "source_id" ? "" : (structureReaders(seen).shown[name]?.(before) ?? "");
     return field
       ? [noteOnField(field, "change", written(draft, field), importMessages.before(was.slice(0, 200)))]
       : [];
@@ -97,9 +97,9 @@ export const judgeStructures = async (
   entries: readonly Entry<StructureColumn>[],
   viewer: Viewer,
 ): Promise<Judgement> => {
-  await readTogether(structuresRoster, ...referenceRosters);
+  const seen = await readCatalogue();
   const read = readEntries(entries, viewer);
-  const matches = new Map(read.filter(isGood).map((row) => [row.line, meant(row.draft)]));
+  const matches = new Map(read.filter(isGood).map((row) => [row.line, meant(seen, row.draft)]));
   // What an import has written as it stands in the file needs no second look.
   const looked = read.filter(isGood).flatMap((row) => {
     const [card, ...more] = matches.get(row.line)?.found ?? [];
@@ -124,7 +124,7 @@ export const judgeStructures = async (
     if (card) taken.set(card.id, line);
     if (namesakes > 0) notes.push(noteOnField("name", "remark", draft.name, says.namesake));
     if (card?.source_digest === row.digest) return same(row);
-    const unknown = missingIn(draft);
+    const unknown = missingIn(seen, draft);
     const faults = unknown
       .filter(({ list }) => !mayAdd(viewer, list))
       .map(({ list, name }) => noteOnField(list, "error", name, says.unknownValue, says.unknownExpected));
@@ -135,7 +135,7 @@ export const judgeStructures = async (
         );
     faults.push(...lacks.map((field) => noteOnField(field, "error", "", says.missing[field])));
     if (faults.length > 0) return refused(...faults);
-    const result = card ? changed(row, card, present.get(card.id)) : created(row);
+    const result = card ? changed(seen, row, card, present.get(card.id)) : created(row);
     if (result.state !== "same") {
       for (const { list, name } of unknown) {
         result.notes.push(noteOnField(list, "value", name, says.missingValue));
@@ -168,18 +168,23 @@ const created = ({ line, draft, digest, notes }: Good): PlannedRow => ({
   data: { draft, digest, change: null } satisfies StructureData,
 });
 
-const changed = (row: Good, card: CatalogueCard, before: StoredStructure | undefined): PlannedRow => {
+const changed = (
+  seen: SeenReferences,
+  row: Good,
+  card: CatalogueCard,
+  before: StoredStructure | undefined,
+): PlannedRow => {
   const { line, draft, digest, notes } = row;
   // It went between the two reads: the next preview will say so.
   if (!before) return created(row);
-  const fields = Object.keys(differences(told(draft, seenIds), before));
+  const fields = Object.keys(differences(told(draft, idsIn(seen)), before));
   if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");
   if (fields.length === 0) return same(row);
   return {
     line,
     state: "change",
     name: draft.name,
-    notes: [...changeNotes(draft, before, fields), ...notes],
+    notes: [...changeNotes(seen, draft, before, fields), ...notes],
     data: { draft, digest, change: { id: card.id, version: before.version, fields } } satisfies StructureData,
   };
 };

@@ -5,9 +5,10 @@ import {
   legalFormsRoster,
   organizationsRoster,
   publicsRoster,
+  type SeenReferences,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { derived, seenEntries } from "#functions/store/roster.ts";
+import { derived } from "#functions/store/roster.ts";
 import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import type { MissingValue } from "#shared/contract/import.ts";
@@ -21,34 +22,34 @@ type Named = { id: string; name: string };
 const byName = (values: readonly Named[]) =>
   new Map(values.toReversed().map(({ id, name }) => [keyOf(name), id]));
 
-const seen = (list: List): readonly Named[] => {
-  if (list === "types") return seenEntries(structureTypesRoster);
-  if (list === "publics") return seenEntries(publicsRoster);
-  if (list === "legal_form") return seenEntries(legalFormsRoster);
-  return seenEntries(organizationsRoster);
+const valuesOf = (seen: SeenReferences, list: List): readonly Named[] => {
+  if (list === "types") return seen.of(structureTypesRoster);
+  if (list === "publics") return seen.of(publicsRoster);
+  if (list === "legal_form") return seen.of(legalFormsRoster);
+  return seen.of(organizationsRoster);
 };
 
-/** The id of a value by its name, accents and case aside, as the lists were last read. */
-export const idNamed = (list: List, name: string): string | undefined =>
-  derived(seen(list), byName).get(keyOf(name));
+/** The id of a value by its name, accents and case aside. */
+export const idNamed = (seen: SeenReferences, list: List, name: string): string | undefined =>
+  derived(valuesOf(seen, list), byName).get(keyOf(name));
 
 /** Stands for the id of a value that no list has. */
 const unknown = "";
-/** The ids of values by their names, as the lists were last read; a missing value has an empty one. */
-export const seenIds: Ids = {
-  types: (name) => idNamed("types", name) ?? unknown,
-  publics: (name) => idNamed("publics", name) ?? unknown,
-  legal_form: (name) => idNamed("legal_form", name) ?? unknown,
-  organization: (name) => idNamed("organization", name) ?? unknown,
-};
+/** The ids of values by their names; a missing value has an empty one. */
+export const idsIn = (seen: SeenReferences): Ids => ({
+  types: (name) => idNamed(seen, "types", name) ?? unknown,
+  publics: (name) => idNamed(seen, "publics", name) ?? unknown,
+  legal_form: (name) => idNamed(seen, "legal_form", name) ?? unknown,
+  organization: (name) => idNamed(seen, "organization", name) ?? unknown,
+});
 
 const lists = ["types", "publics", "legal_form", "organization"] as const satisfies readonly List[];
-/** The values that a draft names and no list has, as last read. */
-export const missingIn = (draft: Draft): { list: List; name: string }[] =>
+/** The values that a draft names and no list has. */
+export const missingIn = (seen: SeenReferences, draft: Draft): { list: List; name: string }[] =>
   lists.flatMap((list) =>
     [draft[list] ?? []]
       .flat()
-      .filter((name) => idNamed(list, name) === undefined)
+      .filter((name) => idNamed(seen, list, name) === undefined)
       .map((name) => ({ list, name })),
   );
 
@@ -70,6 +71,7 @@ const add = (list: List, name: string, id: string, by: By) => {
 
 /** Creates the values that are still missing and that the caller may add, one after the other, as long as there is time. */
 export const addMissing = async (
+  seen: SeenReferences,
   missing: readonly MissingValue[],
   by: By & { viewer: Viewer },
   newId: () => string,
@@ -78,7 +80,7 @@ export const addMissing = async (
   for (const { list: label, name } of missing) {
     if (!hasTime()) return;
     const list = listLabelled(label);
-    if (!list || !mayAdd(by.viewer, list) || idNamed(list, name) !== undefined) continue;
+    if (!list || !mayAdd(by.viewer, list) || idNamed(seen, list, name) !== undefined) continue;
     try {
       await add(list, name, newId(), by);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Draft } from "#functions/services/structures/import/rows.ts";
-import { derived, seenEntries } from "#functions/store/roster.ts";
+import { derived, type Seen } from "#functions/store/roster.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 import { fold } from "#shared/contract/fold.ts";
 
@@ -13,11 +13,14 @@ const bySource = (cards: readonly CatalogueCard[]) =>
 const byPlace = (cards: readonly CatalogueCard[]) => Map.groupBy(cards, placeOf);
 
 /**
- * The structures that a row may mean, as last read: the one of its source; else those of its name and postal code,
+ * The structures that a row may mean: the one of its source; else those of its name and postal code,
  * which for a row with a source are only those that no other source has given.
  */
-export const meant = (draft: Draft): { found: readonly CatalogueCard[]; namesakes: number } => {
-  const cards = seenEntries(structuresRoster);
+export const meant = (
+  seen: Seen<"structures">,
+  draft: Draft,
+): { found: readonly CatalogueCard[]; namesakes: number } => {
+  const cards = seen.of(structuresRoster);
   const same = draft.source_id === "" ? undefined : derived(cards, bySource).get(draft.source_id);
   if (same) return { found: [same], namesakes: 0 };
   const there = derived(cards, byPlace).get(placeOf(draft)) ?? [];

@@ -3,18 +3,17 @@ import { type ImportOf, idFor, type PlannedRow } from "#functions/services/impor
 import { linesWritten, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
 import { newStructure } from "#functions/services/structures/edits.ts";
 import { noteOnField, StructureData } from "#functions/services/structures/import/data.ts";
-import { addMissing, missingIn, seenIds } from "#functions/services/structures/import/lists.ts";
+import { addMissing, idsIn, missingIn } from "#functions/services/structures/import/lists.ts";
 import { meant } from "#functions/services/structures/import/match.ts";
 import { differences, told } from "#functions/services/structures/import/rows.ts";
+import { readCatalogue } from "#functions/services/structures/view.ts";
 import { writesToLogChange, writesToLogCreation } from "#functions/store/changes.ts";
 import { referenceRosters } from "#functions/store/reference.ts";
-import { readTogether } from "#functions/store/roster.ts";
 import { structureReaders } from "#functions/store/structure-log.ts";
 import {
   findStructures,
   type StoredStructure,
   type StructureChange,
-  seenStructures,
   structuresRoster,
   writesToSaveStructures,
 } from "#functions/store/structures.ts";
@@ -31,22 +30,30 @@ type Settled =
   | { refusal: ImportNote[] }
   | "done";
 
-const settle = (of: ImportOf, row: PlannedRow, present: ReadonlyMap<string, StoredStructure>): Settled => {
+/** A reading of the catalogue with its reference lists. */
+type SeenCatalogue = Awaited<ReturnType<typeof readCatalogue>>;
+
+const settle = (
+  seen: SeenCatalogue,
+  of: ImportOf,
+  row: PlannedRow,
+  present: ReadonlyMap<string, StoredStructure>,
+): Settled => {
   const { draft, digest, change } = StructureData.parse(row.data);
   const moved = (message: string = importMessages.moved) => ({
     refusal: [noteOnField("name", "error", draft.name, message, importMessages.movedExpected)],
   });
   if (draft.source_id !== "" && !isAdministrator(of.viewer)) return moved(importMessages.notYours);
-  const missing = missingIn(draft);
+  const missing = missingIn(seen, draft);
   if (missing.length > 0)
     return {
       refusal: missing.map(({ list, name }) => noteOnField(list, "error", name, says.notCreated)),
     };
-  const fields = told(draft, seenIds);
+  const fields = told(draft, idsIn(seen));
   if (!change) {
     const id = idFor(of.id, row.line, "structure");
-    if (seenStructures().has(id)) return "done";
-    if (meant(draft).found.length > 0) return moved();
+    if (seen.find(structuresRoster, id)) return "done";
+    if (meant(seen, draft).found.length > 0) return moved();
     const source_id = draft.source_id === "" ? null : draft.source_id;
     const structure = newStructure({ ...fields, source_id, source_digest: digest }, id, of.now);
     return Object.keys(missingFields(structure, source_id !== null)).length > 0
@@ -70,10 +77,10 @@ const settle = (of: ImportOf, row: PlannedRow, present: ReadonlyMap<string, Stor
 };
 
 /** Writes these lines in one transaction, as far as the catalogue still is what their preview saw. */
-const writeTogether = async (of: ImportOf, rows: readonly PlannedRow[]) => {
+const writeTogether = async (seen: SeenCatalogue, of: ImportOf, rows: readonly PlannedRow[]) => {
   const ids = rows.flatMap((row) => StructureData.parse(row.data).change?.id ?? []);
   const present = new Map((await findStructures(ids)).map((structure) => [structure.id, structure]));
-  const settled = rows.map((row) => ({ row, outcome: settle(of, row, present) }));
+  const settled = rows.map((row) => ({ row, outcome: settle(seen, of, row, present) }));
   const creations = settled.flatMap(({ outcome }) =>
     typeof outcome === "object" && "created" in outcome ? [outcome.created] : [],
   );
@@ -81,13 +88,14 @@ const writeTogether = async (of: ImportOf, rows: readonly PlannedRow[]) => {
     typeof outcome === "object" && "changed" in outcome ? [outcome.changed] : [],
   );
   const subject = ({ id, name }: { id: string; name: string }) => ({ kind: "structures", id, name }) as const;
+  const readers = structureReaders(seen);
   if (creations.length + changes.length > 0)
     await transact([
-      ...writesToSaveStructures(creations, changes, referenceRosters),
+      ...writesToSaveStructures(creations, changes, seen.versionsOf(...referenceRosters)),
       ...creations.flatMap((structure) => writesToLogCreation(subject(structure), of)),
       ...changes.flatMap(({ before, to }) => {
         const after = { ...before, ...to };
-        return writesToLogChange(subject(after), of, { before, after, readers: structureReaders });
+        return writesToLogChange(subject(after), of, { before, after, readers });
       }),
     ]);
   return settled.flatMap(({ row, outcome }) =>
@@ -101,17 +109,17 @@ export const openStructureWriter = async (
   missing: readonly MissingValue[],
   hasTime: () => boolean,
 ): Promise<Writer> => {
-  const refresh = () => readTogether(structuresRoster, ...referenceRosters);
-  await refresh();
-  await addMissing(missing, of, randomUUID, hasTime);
-  await refresh();
+  await addMissing(await readCatalogue(), missing, of, randomUUID, hasTime);
+  let seen = await readCatalogue();
   return {
     // Each line writes six items and shares one; a transaction takes a hundred.
     atOnce: 15,
     write: (rows) =>
       linesWritten(rows, {
-        together: (batch) => writeTogether(of, batch),
-        refresh,
+        together: (batch) => writeTogether(seen, of, batch),
+        refresh: async () => {
+          seen = await readCatalogue();
+        },
         noteOn: ({ name }, message, expected) => noteOnField("name", "error", name, message, expected),
       }),
   };
