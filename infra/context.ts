@@ -18,6 +18,10 @@ const Context = z.strictObject({
   /** The domain that mails are sent from; without it the one address `mailFrom` is verified instead. */
   mailDomain: host.optional(),
   mailFrom: address.optional(),
+  /** Whether this deployment verifies the sender's identity, or another one of the account, or a person, did so before. */
+  mailIdentity: z.enum(["made", "exists"]).default("made"),
+  /** Whether browsers must use HTTPS for every subdomain too, and may have that built in: for good, so only where asked for. */
+  hsts: z.enum(["site", "subdomains", "preload"]).default("site"),
   /** Whether staff must have a second factor, or may. */
   secondFactor: z.enum(["required", "offered"]).default("required"),
   /** Who is told when something breaks, or when the month costs more than `budget` dollars. */

@@ -170,7 +170,7 @@ describe("each role", () => {
 
   it("names each action whole and each resource by its own", () => {
     for (const name of everyName()) {
-      for (const { Action, Resource } of statements(name)) {
+      for (const { Action, Resource, Condition } of statements(name)) {
         expect(Action.join(), name).not.toContain("*");
         const service = Action[0]?.split(":")[0];
         const text = JSON.stringify(Resource);
@@ -187,7 +187,11 @@ describe("each role", () => {
             .transform((key) => expected[key])
             .parse(service),
         );
-        if (text.includes("*"))
+        if (service === "ses") {
+          expect(Condition, name).toEqual({
+            StringEquals: { "ses:FromAddress": "ne-pas-repondre@exemple.fr" },
+          });
+        } else if (text.includes("*"))
           expect(text, name).toMatch(/"(files|quarantine|available|exports|imports|jobs\/[a-z]+)\/\*"/);
       }
     }
@@ -201,7 +205,7 @@ it("keeps every stack at 250 resources or fewer", () => {
 
 it("keeps the table: restorable, protected, retained", () => {
   const [[, table] = []] = all("AWS::DynamoDB::Table");
-  expect(table?.DeletionPolicy).toBe("Retain");
+  expect(table?.DeletionPolicy).toBe("RetainExceptOnCreate");
   expect(table?.Properties).toMatchObject({
     BillingMode: "PAY_PER_REQUEST",
     DeletionProtectionEnabled: true,
@@ -218,7 +222,7 @@ it("shuts every bucket to the public and to unencrypted calls", () => {
   const buckets = all("AWS::S3::Bucket");
   expect(buckets.length).toBe(3);
   for (const [id, { Properties, DeletionPolicy }] of buckets) {
-    expect(DeletionPolicy, id).toBe("Retain");
+    expect(DeletionPolicy, id).toBe("RetainExceptOnCreate");
     expect(Properties["PublicAccessBlockConfiguration"], id).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -284,6 +288,47 @@ it("goes without the scan where a deployment says so: then the upload itself sta
   expect(texts.filter((text) => text.includes('"Value": "quarantine/"'))).toHaveLength(1);
 });
 
+describe("a deployment with a domain, its zone and a mail domain", () => {
+  const withContext = (context: Record<string, string>) => {
+    const directory = `${outdir}-domain`;
+    const { directory: made } = makeApp({ outdir: directory, context }).synth();
+    const { Resources } = Template.parse(
+      JSON.parse(readFileSync(join(made, "compagnon.template.json"), "utf8")),
+    );
+    rmSync(directory, { recursive: true });
+    return Object.values(Resources);
+  };
+  const chosen = { domain: "exemple.fr", hostedZoneId: "Z1", mailDomain: "exemple.fr" };
+  const recordsIn = (resources: Resource[], type: string) =>
+    resources.filter(
+      ({ Type, Properties }) => Type === "AWS::Route53::RecordSet" && Properties["Type"] === type,
+    );
+
+  it("makes the records by which receivers trust its mails", () => {
+    const resources = withContext(chosen);
+    expect(recordsIn(resources, "CNAME")).toHaveLength(3);
+    expect(recordsIn(resources, "TXT").map(({ Properties }) => Properties["Name"])).toEqual([
+      "_dmarc.exemple.fr",
+    ]);
+    expect(JSON.stringify(resources)).not.toContain('"IncludeSubdomains":true');
+  });
+
+  it("leaves a verified domain to the deployment that verified it, and asks browsers for more where it is told to", () => {
+    const resources = withContext({ ...chosen, mailIdentity: "exists", hsts: "preload" });
+    expect(resources.filter(({ Type }) => Type === "AWS::SES::EmailIdentity")).toEqual([]);
+    expect(recordsIn(resources, "CNAME")).toEqual([]);
+    expect(JSON.stringify(resources)).toContain('"IncludeSubdomains":true,"Override":true,"Preload":true');
+  });
+});
+
+it("makes one domain after another: the API takes ten changes a second", () => {
+  const stacks = all("AWS::CloudFormation::Stack");
+  const waiting = stacks.filter(([, stack]) =>
+    [stack["DependsOn"]].flat().some((other) => stacks.some(([id]) => id === other)),
+  );
+  expect(waiting).toHaveLength(stacks.length - 1);
+});
+
 it("sends pages under a policy without inline script or style", () => {
   const policies = all("AWS::CloudFront::ResponseHeadersPolicy");
   expect(policies.length).toBe(3);
@@ -295,8 +340,8 @@ it("sends pages under a policy without inline script or style", () => {
         ReferrerPolicy: { ReferrerPolicy: "no-referrer" },
         StrictTransportSecurity: {
           AccessControlMaxAgeSec: 63_072_000,
-          IncludeSubdomains: true,
-          Preload: true,
+          IncludeSubdomains: false,
+          Preload: false,
         },
       },
     });
@@ -383,7 +428,10 @@ it("sends every function's lines to the log group of its domain, and its securit
     expect(JSON.stringify(filter?.["DestinationArn"]), group).toContain("RecordSecurityFunction");
   }
   const [[, log] = []] = all("AWS::Logs::LogGroup").filter(([id]) => id === "SecurityLog");
-  expect(log).toMatchObject({ DeletionPolicy: "Retain", Properties: { DeletionProtectionEnabled: true } });
+  expect(log).toMatchObject({
+    DeletionPolicy: "RetainExceptOnCreate",
+    Properties: { DeletionProtectionEnabled: true },
+  });
 });
 
 it("lets no stranger use up the API by the routes that hash passwords and send mails", () => {
@@ -445,14 +493,15 @@ it("acknowledges these findings and no other", () => {
         .map((action) => action.split(" ")[1]),
     ),
   ]);
+  const mailing = Object.values(manifest).filter(({ actions }) => actions.includes("ses:SendEmail"));
   const served = new Set(operations().map(({ domain }) => domain));
   expect(counts).toEqual({
     "AwsSolutions-APIG4": served.size,
     "AwsSolutions-CFR1": 1,
     "AwsSolutions-CFR3": 1,
     "AwsSolutions-CFR4": 1,
-    // Two of the malware scan's role.
-    "AwsSolutions-IAM5": starred.length + 2,
+    // Two of the malware scan's role, and the recipients of those that send mails.
+    "AwsSolutions-IAM5": starred.length + 2 + mailing.length,
     "AwsSolutions-SMG4": 1,
     "AwsSolutions-SQS3": 1,
   });

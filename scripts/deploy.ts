@@ -19,6 +19,8 @@ const usage = `npm run deploy -- [options]
   --name compagnon             name of the stacks; two names are two separate platforms
   --domain example.fr          the site's own address; --zone ID: its Route 53 zone, for its records
   --mail-domain example.fr     domain that mails come from; --mail-from A: their sender
+  --existing-mail-identity     the sender is verified already, by another deployment in this account or by hand
+  --hsts subdomains            browsers ask for HTTPS on every subdomain too; "preload": for good, in browsers themselves
   --alarm-email A              who is told of failures; --budget 50: and of a month above so many dollars
   --second-factor offered      lets staff do without a second factor, which is required otherwise
   --no-malware-scan            go without Amazon GuardDuty's scan of uploads, where the account may not have it
@@ -37,6 +39,8 @@ const options = {
   zone: text,
   "mail-domain": text,
   "mail-from": text,
+  "existing-mail-identity": { type: "boolean", default: false },
+  hsts: text,
   "alarm-email": text,
   budget: text,
   "second-factor": text,
@@ -84,6 +88,8 @@ const deploy = async (): Promise<void> => {
     hostedZoneId: values.zone,
     mailDomain: values["mail-domain"],
     mailFrom: values["mail-from"],
+    mailIdentity: values["existing-mail-identity"] ? "exists" : undefined,
+    hsts: values.hsts,
     alarmEmail: values["alarm-email"],
     budget: values.budget,
     malwareScan: values["no-malware-scan"] ? "false" : undefined,
@@ -115,10 +121,10 @@ const deploy = async (): Promise<void> => {
 
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}`);
-  const records = Object.entries(made).filter(([key]) => key.startsWith("Dkim"));
+  const records = Object.entries(made).filter(([key]) => /^(Dkim|Dmarc)/.test(key));
   if (records.length > 0)
     console.log(
-      `\nDNS records to add, so that mails are signed:\n${records.map(([, record]) => `  ${record}`).join("\n")}`,
+      `\nDNS records that mails need to be trusted (made already where --zone holds the mail domain):\n${records.map(([, record]) => `  ${record}`).join("\n")}`,
     );
   console.log(`
 To do once:

@@ -16,12 +16,15 @@ import type { Workers } from "#infra/parts/workers.ts";
 import { logDays } from "#infra/tuning.ts";
 import { retention } from "#shared/contract/retention.ts";
 
+/** Data outlives its stack, but a first deployment that fails leaves nothing behind that would stop the second one. */
+const kept = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+
 const closed: BucketProps = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy: kept,
 };
 
 // The library's own Bucket fails its own interface under exactOptionalPropertyTypes.
@@ -36,7 +39,7 @@ export const addTable = (scope: Construct): Table =>
     timeToLiveAttribute: "expires",
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: kept,
   });
 
 /** Keeps who read which object, for as long as the other logs. */

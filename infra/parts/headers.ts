@@ -6,6 +6,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
+import type { Context } from "#infra/context.ts";
 
 const policyOf = (directives: Record<string, readonly string[]>): string =>
   Object.entries(directives)
@@ -36,15 +37,15 @@ const sitePolicy = (files: string): string =>
 // Neither an answer of the API nor a picture may ever act as a page.
 const inertPolicy = policyOf({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
 
-const security = (contentSecurityPolicy: string): ResponseSecurityHeadersBehavior => ({
+const security = (contentSecurityPolicy: string, hsts: Context["hsts"]): ResponseSecurityHeadersBehavior => ({
   contentSecurityPolicy: { contentSecurityPolicy, override: true },
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
   strictTransportSecurity: {
     accessControlMaxAge: Duration.days(730),
-    includeSubdomains: true,
-    preload: true,
+    includeSubdomains: hsts !== "site",
+    preload: hsts === "preload",
     override: true,
   },
 });
@@ -60,19 +61,23 @@ const isolation = [
 ];
 
 /** The headers of pages, of API answers and of public pictures: those that the MDN Observatory asks for, and no inline script or style. */
-export const headerPolicies = (scope: Construct, bucket: { name: string; region: string }) => {
+export const headerPolicies = (
+  scope: Construct,
+  bucket: { name: string; region: string },
+  hsts: Context["hsts"],
+) => {
   const files = Fn.join("", ["https://", bucket.name, ".s3.", bucket.region, ".amazonaws.com"]);
   return {
     site: new ResponseHeadersPolicy(scope, "SiteHeaders", {
-      securityHeadersBehavior: security(sitePolicy(files)),
+      securityHeadersBehavior: security(sitePolicy(files), hsts),
       customHeadersBehavior: { customHeaders: isolation },
     }),
     files: new ResponseHeadersPolicy(scope, "FileHeaders", {
-      securityHeadersBehavior: security(inertPolicy),
+      securityHeadersBehavior: security(inertPolicy, hsts),
       customHeadersBehavior: { customHeaders: isolation },
     }),
     api: new ResponseHeadersPolicy(scope, "ApiHeaders", {
-      securityHeadersBehavior: security(inertPolicy),
+      securityHeadersBehavior: security(inertPolicy, hsts),
       customHeadersBehavior: { customHeaders: isolation },
     }),
   };

@@ -16,7 +16,8 @@ export type Platform = {
   guardedPartitions: readonly string[];
   /** Made of the bucket's name, so that a nested stack can say it without a parameter. */
   bucketArn: string;
-  mailIdentityArn: string;
+  /** Of every identity: while SES is in its sandbox it authorises the recipient's too. */
+  mailIdentitiesArn: string;
   /** Whether uploads are scanned for malware before they are checked. */
   scansUploads: boolean;
   /** Where alarms are sent. */
@@ -30,7 +31,7 @@ type Statement = { Effect: "Allow"; Action: string[]; Resource: string; Conditio
 const resourceOf = (action: string, platform: Platform): string => {
   const [verb = "", keys] = action.split(" ");
   if (verb.startsWith("dynamodb:")) return platform.tableArn;
-  if (verb.startsWith("ses:")) return platform.mailIdentityArn;
+  if (verb.startsWith("ses:")) return platform.mailIdentitiesArn;
   if (verb.startsWith("s3:") && keys) return Fn.join("/", [platform.bucketArn, keys]);
   throw new Error(`No resource is known for the action ${action}`);
 };
@@ -61,6 +62,9 @@ const grantsOf = (actions: readonly string[], platform: Platform): Statement[] =
     // It says nothing of a call without keys: a scan, which no function is granted.
     ...(group[0]?.startsWith("dynamodb:") &&
       shut.length > 0 && { Condition: { "ForAllValues:StringNotLike": { "dynamodb:LeadingKeys": shut } } }),
+    ...(group[0]?.startsWith("ses:") && {
+      Condition: { StringEquals: { "ses:FromAddress": platform.variables.MAIL_FROM } },
+    }),
   }));
 };
 
@@ -121,6 +125,12 @@ export const addFunction = (
         "Object keys are random, so the grant ends in the star of one named folder; actions carry none.",
     });
   }
+
+  if (bundle.actions.some((action) => action.startsWith("ses:")))
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::${flat(Stack.of(scope).resolve(platform.mailIdentitiesArn))}]`,
+      reason: "In its sandbox SES authorises the recipient's identity too; the sender is the condition.",
+    });
 
   const { memory, timeout } = tuned[name] ?? usual;
   const code = new Asset(scope, `${id}Code`, {

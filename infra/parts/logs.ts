@@ -24,7 +24,7 @@ const addGroup = (
   metric: string,
 ) => {
   const logs = new CfnLogGroup(scope, id, { retentionInDays: days });
-  logs.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  logs.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   new CfnMetricFilter(scope, `${id}Failures`, {
     logGroupName: logs.ref,
     filterPattern: failurePattern,

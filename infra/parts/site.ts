@@ -47,7 +47,7 @@ export const addDistribution = (
 ): Distribution => {
   const { context, site, fileBucketName, apiHost, originSecret } = props;
   const { region } = Stack.of(scope);
-  const headers = headerPolicies(scope, { name: fileBucketName, region });
+  const headers = headerPolicies(scope, { name: fileBucketName, region }, context.hsts);
   const firewall = new CfnParameter(scope, "WebAclArn", {
     description: "The firewall, made by the edge stack in us-east-1",
   });

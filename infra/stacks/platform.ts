@@ -1,7 +1,6 @@
-import { CfnOutput, CfnParameter, Fn, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, CfnParameter, Fn, type NestedStack, Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
-import { CfnEmailIdentity } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
@@ -12,6 +11,7 @@ import { addAlarm } from "#infra/parts/alarms.ts";
 import { addAccessLogs, addFileBucket, addSiteBucket, addTable } from "#infra/parts/data.ts";
 import { addHttpApi } from "#infra/parts/http-api.ts";
 import { guardedPartitions, type Platform } from "#infra/parts/least-privilege-function.ts";
+import { addMailIdentity, mailRecords } from "#infra/parts/mail.ts";
 import { addDistribution } from "#infra/parts/site.ts";
 import { Workers } from "#infra/parts/workers.ts";
 import { domains, operations } from "#shared/contract/catalogue.ts";
@@ -57,8 +57,7 @@ export class PlatformStack extends Stack {
     });
     const siteUrl = Fn.join("", ["https://", context.domain ?? distribution.distributionDomainName]);
 
-    const identity = context.mailDomain ?? context.mailFrom;
-    const mail = new CfnEmailIdentity(this, "Mail", { emailIdentity: identity });
+    const mail = context.mailIdentity === "made" ? addMailIdentity(this, context) : undefined;
     const topic = new Topic(this, "Alarms", { enforceSSL: true });
     // A policy of its own takes the place of the one that lets the whole account publish.
     topic.addToResourcePolicy(
@@ -85,25 +84,20 @@ export class PlatformStack extends Stack {
       tableArn: table.tableArn,
       guardedPartitions: guardedPartitions(manifest),
       bucketArn: Fn.join("", ["arn:", partition, ":s3:::", fileBucketName]),
-      mailIdentityArn: Fn.join("", [
-        "arn:",
-        partition,
-        ":ses:",
-        region,
-        ":",
-        account,
-        ":identity/",
-        identity,
-      ]),
+      mailIdentitiesArn: Fn.join("", ["arn:", partition, ":ses:", region, ":", account, ":identity/*"]),
       scansUploads: context.malwareScan,
       topicArn: topic.topicArn,
       metrics: context.name,
     };
     const workers = new Workers(this, "workers", { manifest, platform });
+    // One after another: all at once would ask API Gateway for hundreds of changes, of which it takes ten a second.
+    let before: NestedStack = workers;
     for (const domain of domains.filter((each) =>
       operations().some((operation) => operation.domain === each),
     )) {
       const routes = new DomainApi(this, domain, { api, manifest, platform, recorder: workers.recorder });
+      routes.addDependency(before);
+      before = routes;
       // The stage names some of their routes, which must be there first.
       if (domain === "accounts") api.stage.node.addDependency(routes);
     }
@@ -125,11 +119,7 @@ export class PlatformStack extends Stack {
       TableName: table.tableName,
       FileBucket: fileBucketName,
       MailFrom: context.mailFrom,
-      ...(context.mailDomain && {
-        Dkim1: Fn.join(" CNAME ", [mail.attrDkimDnsTokenName1, mail.attrDkimDnsTokenValue1]),
-        Dkim2: Fn.join(" CNAME ", [mail.attrDkimDnsTokenName2, mail.attrDkimDnsTokenValue2]),
-        Dkim3: Fn.join(" CNAME ", [mail.attrDkimDnsTokenName3, mail.attrDkimDnsTokenValue3]),
-      }),
+      ...(mail && context.mailDomain && mailRecords(mail, context.mailDomain)),
     };
     for (const [name, value] of Object.entries(outputs))
       new CfnOutput(this, `${name}Output`, { value }).overrideLogicalId(name);

@@ -18,29 +18,37 @@ export function mailNeeds(url: string, body: string, identities: string[], regio
   const source = bare(form.get("Source") ?? "");
   const identity =
     identities.find((one) => one === source) ?? identities.find((one) => source.endsWith(`@${one}`));
-  const needs: Need[] = [
-    {
+  const recipients = recipientsIn(form);
+  // As in the sandbox, where SES authorises the recipients' identities too.
+  const needs = [identity ?? source, ...recipients].map(
+    (one): Need => ({
       action: `ses:${action}`,
-      resource: `arn:aws:ses:${region}:000000000000:identity/${identity ?? source}`,
+      resource: `arn:aws:ses:${region}:000000000000:identity/${one}`,
       facts: { "ses:FromAddress": [source] },
-    },
-  ];
-  return { action, needs, refusal: refusalOf(form, action, source, identity) };
+    }),
+  );
+  return { action, needs, refusal: refusalOf(form, action, { source, identity, recipients }) };
 }
 
-function refusalOf(
-  form: URLSearchParams,
-  action: string,
-  source: string,
-  identity: string | undefined,
-): MailRefusal | undefined {
-  if (identity === undefined) return refuse("MessageRejected", `Email address is not verified: ${source}`);
-  const recipients = [...form].flatMap(([name, value]) =>
+function recipientsIn(form: URLSearchParams): string[] {
+  return [...form].flatMap(([name, value]) =>
     /^Destinations?\.(To|Cc|Bcc)Addresses\.member\.|^Destinations\.member\./.test(name) ||
     /^Destination\./.test(name)
       ? [bare(value)]
       : [],
   );
+}
+
+function refusalOf(
+  form: URLSearchParams,
+  action: string,
+  {
+    source,
+    identity,
+    recipients,
+  }: { source: string; identity: string | undefined; recipients: readonly string[] },
+): MailRefusal | undefined {
+  if (identity === undefined) return refuse("MessageRejected", `Email address is not verified: ${source}`);
   if (action === "SendEmail" && recipients.length === 0)
     return refuse("InvalidParameterValue", "No recipients");
   if (recipients.length > 50) return refuse("InvalidParameterValue", "Recipient count exceeds 50.");

@@ -285,7 +285,8 @@ function nestedTemplate() {
       {
         Effect: "Allow",
         Action: "ses:SendEmail",
-        Resource: { "Fn::Sub": "arn:aws:ses:${AWS::Region}:${AWS::AccountId}:identity/nous@exemple.fr" },
+        Resource: { "Fn::Sub": "arn:aws:ses:${AWS::Region}:${AWS::AccountId}:identity/*" },
+        Condition: { StringEquals: { "ses:FromAddress": "nous@exemple.fr" } },
       },
       { Effect: "Allow", Action: "s3:PutObject", Resource: join(ref("bucketArn"), "/quarantine/*") },
     ],

@@ -8,7 +8,7 @@ const security = {
   "x-content-type-options": /^nosniff$/,
   "x-frame-options": /^DENY$/i,
   "referrer-policy": /^no-referrer$/,
-  "strict-transport-security": /max-age=63072000; includeSubDomains; preload/i,
+  "strict-transport-security": /max-age=63072000/i,
   "cross-origin-opener-policy": /^same-origin$/,
   "cross-origin-resource-policy": /^same-origin$/,
   "permissions-policy": /camera=\(\)/,

@@ -68,10 +68,10 @@ export const startRoles = () => {
   const seen = new Map<string, Map<string, Grant>>();
   const refused = new Set<string>();
   let calls = 0;
-  const may = (name: string, { action, resource }: Grant): boolean => {
+  const may = (name: string, { action, resource, facts }: Grant & Pick<Need, "facts">): boolean => {
     const one = functions.get(name);
     // Whatever else calls is a test itself, with the operator's key.
-    return one === undefined || isAllowed(one.statements, action, resource);
+    return one === undefined || isAllowed(one.statements, action, resource, facts);
   };
   const asked = (name: string, need: Need, granted = may(name, need)): void => {
     if (!functions.has(name)) return;

@@ -1,0 +1,49 @@
+import { Fn } from "aws-cdk-lib";
+import { CfnRecordSet } from "aws-cdk-lib/aws-route53";
+import { CfnEmailIdentity } from "aws-cdk-lib/aws-ses";
+import type { Construct } from "constructs";
+import type { Context } from "#infra/context.ts";
+
+/** The three records by which receivers check that a mail was signed by its domain. */
+const dkim = (identity: CfnEmailIdentity) => [
+  { name: identity.attrDkimDnsTokenName1, value: identity.attrDkimDnsTokenValue1 },
+  { name: identity.attrDkimDnsTokenName2, value: identity.attrDkimDnsTokenValue2 },
+  { name: identity.attrDkimDnsTokenName3, value: identity.attrDkimDnsTokenValue3 },
+];
+
+/** Asks receivers for nothing yet: a domain may have other senders, whose mails a stricter word would lose. */
+const dmarc = { policy: "v=DMARC1; p=none;", nameOf: (domain: string) => `_dmarc.${domain}` };
+
+/** The DNS records of a mail domain, as they are told to whoever keeps its zone elsewhere. */
+export const mailRecords = (identity: CfnEmailIdentity, mailDomain: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    dkim(identity).map(({ name, value }, n) => [`Dkim${n + 1}`, Fn.join(" CNAME ", [name, value])]),
+  ),
+  Dmarc: `${dmarc.nameOf(mailDomain)} TXT "${dmarc.policy}"`,
+});
+
+const isWithin = (domain: string, zone: string) => domain === zone || domain.endsWith(`.${zone}`);
+
+/** The sender that SES verifies: a domain, whose records are made where its zone is given, or one address. */
+export const addMailIdentity = (scope: Construct, context: Context): CfnEmailIdentity => {
+  const { mailDomain, mailFrom, domain, hostedZoneId } = context;
+  const identity = new CfnEmailIdentity(scope, "Mail", { emailIdentity: mailDomain ?? mailFrom });
+  if (mailDomain && domain && hostedZoneId && isWithin(mailDomain, domain)) {
+    for (const [n, { name, value }] of dkim(identity).entries())
+      new CfnRecordSet(scope, `Dkim${n + 1}Record`, {
+        hostedZoneId,
+        name,
+        type: "CNAME",
+        ttl: "1800",
+        resourceRecords: [value],
+      });
+    new CfnRecordSet(scope, "DmarcRecord", {
+      hostedZoneId,
+      name: dmarc.nameOf(mailDomain),
+      type: "TXT",
+      ttl: "1800",
+      resourceRecords: [`"${dmarc.policy}"`],
+    });
+  }
+  return identity;
+};
