@@ -1,34 +1,76 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { guards } from "#scripts/prove/guard-list.ts";
+import { type Edit, edited, type Node, parse, select } from "#scripts/prove/syntax.ts";
 
-/** The guards that are off now, and those that were asked: set by the proof, read by what it runs. */
-export type Watch = { off: ReadonlySet<string>; asked: Set<string> };
-declare global {
-  var guardWatch: Watch | undefined;
-}
+// A right is a function or value called `may…`, `covers`, or a call that is given the viewer. A guard is an operand of
+// the condition of an `if` that throws `forbidden`, or that asks a right and then throws or returns. Other conditions
+// refuse for what is there, whoever asks: versions, quotas, states.
 
-const switched = (name: string, condition: string, allow: string) =>
-  `((globalThis.guardWatch?.asked.add("${name}"), globalThis.guardWatch?.off.has("${name}")) ? (${allow}) : (${condition}))`;
+/** A guard's place in its file, and the value with which it lets everybody in. */
+export type Guard = { name: string; start: number; end: number; letsIn: boolean };
+
+const forbidding = "CallExpression[callee.property.name='forbidden']";
+const named = "CallExpression[callee.name=/^(may[A-Z].*|covers)$/]";
+const held = "Identifier[name=/^may[A-Z]/]";
+const ofViewer =
+  "CallExpression:has(> .arguments:matches(Identifier[name='viewer'], MemberExpression[property.name='viewer']))";
+const isViewer = "BinaryExpression:has(> MemberExpression[object.name='viewer'][property.name='userId'])";
+
+type Conditional = Node & { test: Node; consequent: Node };
+const ifs = (tree: Node, statement: string) =>
+  select(
+    tree,
+    `IfStatement:matches([consequent.type=${statement}], :has(> BlockStatement.consequent > ${statement}))`,
+  ) as Conditional[];
+
+const operandsOf = (test: Node): Node[] =>
+  test.type === "LogicalExpression" && test.operator === "||"
+    ? [...operandsOf(test.left as Node), ...operandsOf(test.right as Node)]
+    : [test];
+
+const has = (node: Node, ...selectors: string[]) =>
+  selectors.some((selector) => select(node, selector).length > 0);
+
+/** The guards of a source file, named by the file and their own text. */
+export const guardsOf = (file: string, code: string): Guard[] => {
+  const tree = parse(file, code);
+  const thrown = ifs(tree, "ThrowStatement").flatMap(({ test, consequent }) =>
+    operandsOf(test).filter(
+      (operand) => has(consequent, forbidding) || has(operand, named, held, ofViewer, isViewer),
+    ),
+  );
+  const returned = ifs(tree, "ReturnStatement").flatMap(({ test }) => select(test, named));
+  // `throw mayKnow() ? forbidden() : notFound()`: 403 tells that the thing exists.
+  const chosen = (
+    select(tree, `ThrowStatement > ConditionalExpression:has(> ${forbidding}.consequent)`) as Conditional[]
+  ).map(({ test }) => test);
+  const seen = new Map<string, number>();
+  return [
+    ...thrown.map((node) => ({ node, letsIn: false })),
+    ...[...returned, ...chosen].map((node) => ({ node, letsIn: true })),
+  ].map(({ node: { start, end }, letsIn }) => {
+    const text = `${file.replace(/^functions\/|\.ts$/g, "")}: ${code.slice(start, end).replace(/\s+/g, " ")}`;
+    const times = (seen.get(text) ?? 0) + 1;
+    seen.set(text, times);
+    return { name: times === 1 ? text : `${text} (${times})`, start, end, letsIn };
+  });
+};
 
 const root = path.resolve(import.meta.dirname, "../..");
+const guardedFiles = /^functions\/(api|services)\/.*(?<!\.test|\.d)\.ts$/;
 
-/** A file with a switch around each of its guards; throws where one is not to be found. */
-const withSwitches = (file: string, code: string): string =>
-  Object.entries(guards[file] ?? {}).reduce((before, [name, { source, allow = "false" }]) => {
-    const [start = "", condition = "", end = ""] = source.split(/[«»]/);
-    const pieces = before.split(start + condition + end);
-    if (pieces.length !== 2) throw new Error(`${file} has no guard ${name}, or several: ${source}`);
-    return pieces.join(start + switched(name, condition, allow) + end);
-  }, code);
-
-/** A plugin of Vite that puts a switch around each guard: the rest of the code is what it is. */
+/** A Vite plugin that asks `askGuard` at each guard. */
 export const guardSwitches = () => ({
   name: "guard-switches",
   enforce: "pre" as const,
-  transform(_: string, id: string) {
+  transform(code: string, id: string) {
     const file = path.relative(root, id.split("?")[0] ?? "");
-    if (!guards[file]) return undefined;
-    return { code: withSwitches(file, readFileSync(path.join(root, file), "utf8")), map: null };
+    if (!guardedFiles.test(file)) return undefined;
+    const edits = guardsOf(file, code).flatMap(({ name, start, end, letsIn }): Edit[] => [
+      { start, end: start, text: `askGuard(${JSON.stringify(name)}, ${letsIn}, ` },
+      { start: end, end, text: ")" },
+    ]);
+    if (edits.length === 0) return undefined;
+    const imported = 'import { askGuard } from "#scripts/prove/guard-watch.ts"; ';
+    return { code: imported + edited(code, edits), map: null };
   },
 });

@@ -69,7 +69,7 @@ export const isTiedBy = (viewer: Viewer, membership: Membership, profileId: stri
 };
 
 /** Whether a profile has a page for people whom nothing ties to it: learners where they switched it on. */
-export const hasPublicPage = (profile: {
+export const mayAnyoneRead = (profile: {
   role_id: number;
   confirmed_at: string | null;
   public_page: boolean;

@@ -16,12 +16,12 @@ export const handler = route(training.getTrainingAction, async ({ params, viewer
     readAgenda(),
   ]);
   const action = agenda.find(trainingRoster, params.id);
-  const readsAll = admits(staffAndReferent, rolesOf(viewer));
+  const mayReadAll = admits(staffAndReferent, rolesOf(viewer));
   const isMember = members.some((member) => owns(viewer, member.profile_id));
-  if (!action || !(isMember || readsAll)) throw commonProblems.notFound();
+  if (!action || !(isMember || mayReadAll)) throw commonProblems.notFound();
   const shared_situations = situations.filter((situation) => {
     const own = members.filter((member) => member.profile_id === situation.student_id);
-    return readsAll || mayReadSituation(viewer, situation, tiesOf(situation, own));
+    return mayReadAll || mayReadSituation(viewer, situation, tiesOf(situation, own));
   });
   return { ...actionView(agenda, action), ...(await membersView(members, viewer)), shared_situations };
 });

@@ -57,7 +57,7 @@ export type RequestContext = { viewer: Viewer; now: Date; newId: () => string };
 const folderNamed = (library: Library, id: string, needed: Level, field: "parent_id" | "folder_id") => {
   const folder = library.tree.folders.get(id);
   const held = folder && library.ofFolder(folder);
-  if (!folder || !held) throw libraryProblems.unknownFolder(field);
+  if (!folder || !covers(held, "read")) throw libraryProblems.unknownFolder(field);
   if (!covers(held, needed)) throw commonProblems.forbidden();
   return folder;
 };

@@ -33,13 +33,13 @@ const atRoot = ({ person }: Levels, actionId: string | null) => {
 };
 
 /** Whether an action is among those that somebody is shown: all to staff, to others those that they belong to. */
-const isShown = ({ person }: Levels, { id }: TrainingEntry): boolean =>
+const maySeeAction = ({ person }: Levels, { id }: TrainingEntry): boolean =>
   person.roles.includes("administrator") || openReasons(person, id).length > 0;
 
 const actionsFor = (library: Library) =>
   library.seen
     .of(trainingRoster)
-    .filter((action) => isShown(library, action))
+    .filter((action) => maySeeAction(library, action))
     .flatMap(({ id }) => {
       const action = actionNamed(library.seen, id);
       return action ? [{ ...action, permissions: atRoot(library, id) }] : [];
@@ -89,7 +89,7 @@ export const treeView = (library: Library): LibraryTree => ({
 /** The folders of a training action that somebody may read; 404 if they are not in this action. */
 export const actionFolders = (library: WholeLibrary, actionId: string): FolderList => {
   const action = library.seen.find(trainingRoster, actionId);
-  if (!action || !(isShown(library, action) || admits(staffAndReferent, library.person.roles)))
+  if (!action || !(maySeeAction(library, action) || admits(staffAndReferent, library.person.roles)))
     throw commonProblems.notFound();
   const folders = entrances(library).filter((folder) => actionOf(library, folder) === actionId);
   return {

@@ -152,7 +152,7 @@ export const libraryWithDocument = async <Reading extends SeenFolders>(
 };
 
 const required = <Entry>(entry: Entry, held: Level | undefined, needed: Level): Entry => {
-  if (!held) throw commonProblems.notFound();
+  if (!covers(held, "read")) throw commonProblems.notFound();
   if (!covers(held, needed)) throw commonProblems.forbidden();
   return entry;
 };

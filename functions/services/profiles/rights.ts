@@ -5,15 +5,16 @@ import { membershipsOf } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import {
-  hasPublicPage,
   isTiedBy,
+  mayAnyoneRead,
   mayChangeAccount,
   mayEdit,
   mayKnow,
 } from "#shared/profiles/profiles.rules.ts";
 
 /** Whether a membership ties one of the caller's profiles to this one: only learners' memberships tell. */
-const isTied = async (viewer: Viewer, profile: StoredProfile): Promise<boolean> => {
+const mayContact = async (viewer: Viewer | undefined, profile: StoredProfile): Promise<boolean> => {
+  if (!viewer) return false;
   const learners =
     profile.role_id === roles.learner.id
       ? [profile]
@@ -29,8 +30,9 @@ export const viewFor = async (
 ): Promise<View | undefined> => {
   if (!mayKnow(viewer, profile)) return undefined;
   if (mayEdit(viewer, profile)) return "editing";
-  if (viewer && (await isTied(viewer, profile))) return "contact";
-  return hasPublicPage(profile) ? "public" : undefined;
+  if (await mayContact(viewer, profile)) return "contact";
+  if (mayAnyoneRead(profile)) return "public";
+  return undefined;
 };
 
 /** A profile that the caller may edit; absent or unknowable ones answer 404, others 403. */
@@ -38,7 +40,6 @@ export const findEditable = async (viewer: Viewer, id: string): Promise<StoredPr
   const profile = await findProfile(id);
   const view = profile && (await viewFor(viewer, profile));
   if (!profile || !view) throw commonProblems.notFound();
-  if (!mayEdit(viewer, profile)) throw commonProblems.forbidden();
   if (owns(viewer, id)) return profile;
   const account = await findAuth(profile.user_id);
   if (!account) throw commonProblems.notFound();

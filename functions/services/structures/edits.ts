@@ -36,15 +36,16 @@ import type { NewStructure, StructureChanges } from "#shared/structures/structur
 
 /** A structure that the caller may edit: staff any, trainers those that they are attached to. */
 export const editableStructure = async (viewer: Viewer, id: string): Promise<StoredStructure> => {
-  const [structure, attached] = await Promise.all([
+  const [structure, mayEdit] = await Promise.all([
     findStructure(id),
     isStaff(viewer) || isAttached(viewer, id),
   ]);
   if (!structure) throw commonProblems.notFound();
-  if (attached) return structure;
-  throw structure.is_active || rolesOf(viewer).includes("referentTrainer")
-    ? commonProblems.forbidden()
-    : commonProblems.notFound();
+  if (!mayEdit)
+    throw structure.is_active || rolesOf(viewer).includes("referentTrainer")
+      ? commonProblems.forbidden()
+      : commonProblems.notFound();
+  return structure;
 };
 
 /** Refuses ids that their reference lists do not have. */

@@ -21,7 +21,7 @@ import {
 } from "#functions/store/structures.ts";
 import { isAdministrator, isStaff, roleOfId, roles, type Viewer } from "#shared/contract/access.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
-import { hasPublicPage } from "#shared/profiles/profiles.rules.ts";
+import { mayAnyoneRead } from "#shared/profiles/profiles.rules.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import { mayEditStructure } from "#shared/structures/structures.rules.ts";
 import type {
@@ -101,7 +101,7 @@ export const attachedView = (
   profiles
     .filter((card) => card.structure_ids.includes(structureId))
     .filter((card) => card.role_id !== roles.administrator.id || isAdministrator(viewer))
-    .filter((card) => isStaff(viewer) || hasPublicPage(card))
+    .filter((card) => isStaff(viewer) || mayAnyoneRead(card))
     .flatMap((card) => {
       const role = roleOfId(card.role_id);
       if (!role) return [];

@@ -134,6 +134,7 @@ export const access: AccessTable = {
       return { params: { userId: somebody.userId } };
     },
     own: (who) => ({ params: { userId: who.userId } }),
+    spends: true,
     lines: { own: "409 A, 403 rest", ...only("A", 204) },
   },
   listUserProfiles: { call: () => ({}), lines: { any: "200 rest" } },

@@ -131,10 +131,13 @@ const changingAccess = (kind: Kind): Row => {
   };
 };
 
-/** Nobody gives a level above their own. */
+/** Nobody gives a level above their own, nor changes one: each level is given to somebody else. */
 const sharingUpTo = (kind: Kind): readonly Row[] =>
   (["read", "delete"] as const).map((access_level) => {
-    const row = about(kind, sharing, 200, async (half) => ({ ...(await reader(half)), access_level }));
+    const row = about(kind, sharing, 200, async (half) => ({
+      ...(await stranger(half, access_level)),
+      access_level,
+    }));
     const above = { write: "200 A, 403 R+, 404 C T R-, 403 rest" };
     return access_level === "read" ? row : { ...row, lines: { ...row.lines, ...above } };
   });

@@ -5,6 +5,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const otherProfileOfAdministrator = async () =>
   (await person("administrator", "referentTrainer")).profileIds[1] ?? "";
+const noStructures = { structure_ids: [] };
 const picture = { original_file_name: "moi.png", content_type: "image/png", size: 1_000 };
 
 /** Something done to a profile, which L+ of the tied half owns: their page is off, and only their instructors read it. */
@@ -21,6 +22,18 @@ const editing = (status: number, body: object): Row => ({
     malformed: "404 rest",
   },
 });
+/** The same done to an administrator's profile, and to another profile of an administrator's account. */
+const editingAdministrators = (status: number, body: object): Row[] => [
+  {
+    call: (half) => ({ params: { id: half.staff.profileId }, body }),
+    lines: { other: `${status} A, 404 rest`, absent: "404 rest", malformed: "404 rest" },
+  },
+  {
+    call: async () => ({ params: { id: await otherProfileOfAdministrator() }, body }),
+    known: "a profile's page is public",
+    lines: { other: `${status} A, 403 rest`, absent: "404 rest", malformed: "404 rest" },
+  },
+];
 const withPage = async (learner: Person) => {
   const params = { id: learner.profileId };
   await learner.call(profiles.updateProfile, { params, body: { public_page: true } });
@@ -105,17 +118,7 @@ export const access: AccessTable = {
         malformed: "404 rest",
       },
     },
-    // An administrator's.
-    {
-      call: (half) => ({ params: { id: half.staff.profileId }, body: { bio: "Bonjour" } }),
-      lines: { other: "200 A, 404 rest", absent: "404 rest", malformed: "404 rest" },
-    },
-    // Another profile of an administrator's account.
-    {
-      call: async () => ({ params: { id: await otherProfileOfAdministrator() }, body: { bio: "Bonjour" } }),
-      known: "a profile's page is public",
-      lines: { other: "200 A, 403 rest", absent: "404 rest", malformed: "404 rest" },
-    },
+    ...editingAdministrators(200, { bio: "Bonjour" }),
   ],
   deleteProfile: {
     call: async () => ({ params: { id: (await person("learner")).profileId } }),
@@ -123,8 +126,8 @@ export const access: AccessTable = {
     spends: true,
     lines: { own: "204 A, 403 rest, - N", ...only("A", 204) },
   },
-  addProfilePicture: editing(201, picture),
-  setProfileStructures: editing(200, { structure_ids: [] }),
+  addProfilePicture: [editing(201, picture), ...editingAdministrators(201, picture)],
+  setProfileStructures: [editing(200, noStructures), ...editingAdministrators(200, noStructures)],
   createUserProfile: [
     { call: newUser(2), lines: { any: "201 A C T, 403 rest", malformed: "422 A C T, 403 rest" } },
     { call: newUser(4), lines: { any: "201 A C T, 403 rest" } },

@@ -53,20 +53,28 @@ export const access: AccessTable = {
       lines: { tied: "200 rest", other: "200 rest", absent: "404 rest", malformed: "404 rest" },
     },
   ],
-  createSituation: {
-    call: (half, relation) => ({
-      body: { title: "Faire avec", student_id: named(half.learner.profileId, relation) },
-    }),
-    // Only a learner has situations.
-    own: (who) => ({ body: { title: "Faire avec", student_id: who.profileId } }),
-    lines: {
-      own: "201 L, 422 A C M R, 403 XL XM rest, - N",
-      tied: "201 A C L+ M+ R+, 403 rest",
-      other: "201 A C, 403 rest",
-      absent: "422 A C, 403 rest",
-      malformed: "422 A C L M R, 403 rest",
+  createSituation: [
+    {
+      call: (half, relation) => ({
+        body: { title: "Faire avec", student_id: named(half.learner.profileId, relation) },
+      }),
+      // Only a learner has situations.
+      own: (who) => ({ body: { title: "Faire avec", student_id: who.profileId } }),
+      lines: {
+        own: "201 L, 422 A C M R, 403 XL XM rest, - N",
+        tied: "201 A C L+ M+ R+, 403 rest",
+        other: "201 A C, 403 rest",
+        absent: "422 A C, 403 rest",
+        malformed: "422 A C L M R, 403 rest",
+      },
     },
-  },
+    {
+      call: ({ learner }) => ({
+        body: { title: "Faire avec", student_id: learner.profileId, is_emblematic: true },
+      }),
+      lines: { tied: "201 A C, 403 rest", other: "201 A C, 403 rest" },
+    },
+  ],
   updateSituation: [
     {
       call: async (half) => ({ params: await draft(half), body: { title: "Autrement" } }),

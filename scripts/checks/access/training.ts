@@ -91,14 +91,28 @@ export const access: AccessTable = {
     },
   ],
   // A learner joins for themselves, by the code of an action.
-  joinTrainingAction: {
-    call: async (half) => ({
-      body: { code: await codeOf(half), profile_id: (await person("learner")).profileId },
-    }),
-    own: async (who, half) => ({ body: { code: await codeOf(half), profile_id: who.profileId } }),
-    spends: true,
-    lines: { own: "200 L, 403 rest, - N", other: "403 rest" },
-  },
+  joinTrainingAction: [
+    {
+      call: async (half, relation) => ({
+        body: {
+          code: relation === "malformed" ? "" : await codeOf(half),
+          profile_id: (await person("learner")).profileId,
+        },
+      }),
+      own: async (who, half) => ({ body: { code: await codeOf(half), profile_id: who.profileId } }),
+      spends: true,
+      lines: { own: "200 L, 403 rest, - N", other: "403 rest", malformed: "422 L XL, 403 rest" },
+    },
+    // Not with another profile of theirs: here, LR as the referent.
+    {
+      call: async (half) => ({
+        body: { code: await codeOf(half), profile_id: (await person("referentTrainer")).profileId },
+      }),
+      own: async (who, half) => ({ body: { code: await codeOf(half), profile_id: who.profileIds.at(-1) } }),
+      spends: true,
+      lines: { own: "200 L, 403 LR rest, - N", other: "403 rest" },
+    },
+  ],
   getJoinCode: {
     call: (half) => ({ params: { id: half.action.id } }),
     lines: { ...only("A C T", 200), tied: "200 A C T, 403 rest" },

@@ -68,21 +68,38 @@ export const access: AccessTable = {
     call: (half) => ({ params: { id: half.structureIds[0] ?? "", eventId: half.event.id } }),
     lines: { ...only("A C T", 200), absent: "200 A C T, 403 rest" },
   },
-  saveWishes: {
-    call: (half, relation) => {
-      const list = listOf(half);
-      return { body: { ...list, profile_id: named(list.profile_id, relation) } };
+  saveWishes: [
+    {
+      call: (half, relation) => {
+        const list = listOf(half);
+        return { body: { ...list, profile_id: named(list.profile_id, relation) } };
+      },
+      // Who asks to join the action wishes for its event; who does not, and who is no learner, is not in it.
+      own: (who, half) => ({ body: { ...listOf(half), profile_id: who.profileId } }),
+      lines: {
+        own: "200 L+ XL, 422 A C T L, 403 rest, - N",
+        tied: "200 A C T L+, 403 rest",
+        other: "200 A C T, 403 rest",
+        absent: "422 A C T, 403 rest",
+        malformed: "422 A C T L XL, 403 rest",
+      },
     },
-    // Who asks to join the action wishes for its event; who does not, and who is no learner, is not in it.
-    own: (who, half) => ({ body: { ...listOf(half), profile_id: who.profileId } }),
-    lines: {
-      own: "200 L+ XL, 422 A C T L, 403 rest, - N",
-      tied: "200 A C T L+, 403 rest",
-      other: "200 A C T, 403 rest",
-      absent: "422 A C T, 403 rest",
-      malformed: "422 A C T L XL, 403 rest",
+    // Nor do they empty a list there.
+    {
+      call: (half) => ({ body: { ...listOf(half), wishlists: [] } }),
+      own: (who, half) => ({ body: { ...listOf(half), profile_id: who.profileId, wishlists: [] } }),
+      lines: {
+        own: "200 L+ XL, 422 A C T L, 403 rest, - N",
+        tied: "200 A C T L+, 403 rest",
+        other: "200 A C T, 403 rest",
+      },
     },
-  },
+    // Before the event, staff alone write what is wished after it.
+    {
+      call: (half) => ({ body: { ...listOf(half), is_pre_event: 0 } }),
+      lines: { tied: "200 A C T, 403 rest", other: "200 A C T, 403 rest" },
+    },
+  ],
   updateWish: {
     call: async (half) => ({ ...(await wish(half)), body: { justification: "Près de chez moi" } }),
     lines: ofLearner(200),
