@@ -1,4 +1,5 @@
-import { concurrentChange, type documentsRoster, type foldersRoster } from "#functions/store/library.ts";
+import { concurrentChange } from "#functions/store/library.ts";
+import type { documentsRoster, foldersRoster } from "#functions/store/library-entries.ts";
 import { ConcurrentChange, entryKey, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
 import { type Condition, isPresent, type Refusal, updateItem, type Write } from "#functions/store/table.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";

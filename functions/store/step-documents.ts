@@ -1,4 +1,4 @@
-import { documentsRoster } from "#functions/store/library.ts";
+import { documentsRoster } from "#functions/store/library-entries.ts";
 import { ConcurrentChange, entryKey, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
 import { isPresent, updateItem, type Write } from "#functions/store/table.ts";
 

@@ -15,7 +15,7 @@ import {
   rewrite,
 } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { foldersRoster } from "#functions/store/library.ts";
+import { foldersRoster } from "#functions/store/library-entries.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,

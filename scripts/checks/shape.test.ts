@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 import { domains, operations } from "#shared/contract/catalogue.ts";
 
@@ -52,6 +53,29 @@ test("within functions, folders read those below them only", () => {
         .map((specifier) => `${file} reads ${specifier}`),
     );
   expect(upward).toEqual([]);
+});
+
+test("no circle of imports by value: every file can be loaded after those that it needs", () => {
+  const importsByValue = (file: string): string[] => {
+    const { staticImports, staticExports } = parseSync(file, readFileSync(file, "utf8")).module;
+    const imported = staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value);
+    const passedOn = staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ isType, moduleRequest }) => (isType || !moduleRequest ? [] : moduleRequest.value));
+    return [...imported, ...passedOn].filter((specifier) => /^#(functions|shared)\//.test(specifier));
+  };
+  const files = product.filter((file) => /^(functions|shared)\//.test(file));
+  const needs = new Map(
+    files.map((file) => [file, importsByValue(file).map((specifier) => specifier.slice(1))]),
+  );
+  // Takes away what needs nothing that is left, until only circles and what needs them are left.
+  for (let before = -1; before !== needs.size; ) {
+    before = needs.size;
+    for (const [file, needed] of needs) if (!needed.some((one) => needs.has(one))) needs.delete(file);
+  }
+  expect([...needs.keys()]).toEqual([]);
 });
 
 test("nobody reads a room that is not theirs to read", () => {

@@ -1,4 +1,4 @@
-import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
+import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library-entries.ts";
 import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { countUsage } from "#scripts/testing/usage.ts";

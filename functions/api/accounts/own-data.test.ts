@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findErasures } from "#functions/store/erasures.ts";
-import { documentsRoster } from "#functions/store/library.ts";
+import { documentsRoster } from "#functions/store/library-entries.ts";
 import { entriesOf, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { findUsage } from "#functions/store/usage.ts";

@@ -4,7 +4,7 @@ import { signedDownload } from "#functions/platform/signing.ts";
 import { mayStillRead } from "#functions/services/library/archives.ts";
 import { libraryAfter, readLibrary } from "#functions/services/library/rights.ts";
 import { findArchive, type StoredArchive } from "#functions/store/archives.ts";
-import { documentsRoster } from "#functions/store/library.ts";
+import { documentsRoster } from "#functions/store/library-entries.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { documentsRoster } from "#functions/store/library.ts";
+import { documentsRoster } from "#functions/store/library-entries.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { findUsage } from "#functions/store/usage.ts";
 import { audit } from "#scripts/audit/audit.ts";

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { cardView } from "#functions/services/steps/view.ts";
-import { foldersRoster } from "#functions/store/library.ts";
+import { foldersRoster } from "#functions/store/library-entries.ts";
 import { readAtOnce } from "#functions/store/roster.ts";
 import { stepsOf } from "#functions/store/steps.ts";
 import { findMember } from "#functions/store/training.ts";

@@ -1,7 +1,7 @@
 import type { Library } from "#functions/services/library/rights.ts";
 import { actionNamed, actionOf, audienceOf } from "#functions/services/library/view.ts";
 import { findAuths } from "#functions/store/auth.ts";
-import { above, type DocumentEntry, type FolderEntry } from "#functions/store/library.ts";
+import { above, type DocumentEntry, type FolderEntry } from "#functions/store/library-entries.ts";
 import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
 import { derived } from "#functions/store/roster.ts";
 import { membersOf, type StoredMember } from "#functions/store/training.ts";

@@ -12,7 +12,7 @@ import {
 } from "#functions/services/library/rights.ts";
 import { foldersIn } from "#functions/services/library/view.ts";
 import { type StoredArchive, writeToAwaitArchive } from "#functions/store/archives.ts";
-import { type DocumentEntry, documentsRoster, type FolderEntry } from "#functions/store/library.ts";
+import { type DocumentEntry, documentsRoster, type FolderEntry } from "#functions/store/library-entries.ts";
 import { admit } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";

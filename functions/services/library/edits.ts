@@ -16,17 +16,14 @@ import {
 import { actionOf, documentView, folderView } from "#functions/services/library/view.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import {
-  above,
   checkUserExists,
   type Destination,
-  type FileEntry,
-  type FolderEntry,
-  type Tree,
   writesToChangeDocument,
   writesToChangeFolder,
   writesToCreateDocument,
   writesToCreateFolder,
 } from "#functions/store/library.ts";
+import { above, type FileEntry, type FolderEntry, type Tree } from "#functions/store/library-entries.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { rolesOf, type Viewer } from "#shared/contract/access.ts";

@@ -3,7 +3,7 @@ import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signedOrder, signWithdrawal } from "#functions/platform/signing.ts";
 import { documentFor, libraryWithDocument, readDocument } from "#functions/services/library/rights.ts";
 import type { StoredFile } from "#functions/store/files.ts";
-import type { DocumentEntry, FileEntry } from "#functions/store/library.ts";
+import type { DocumentEntry, FileEntry } from "#functions/store/library-entries.ts";
 import { writesToOrderRemoval } from "#functions/store/removals.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";

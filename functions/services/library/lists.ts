@@ -9,7 +9,7 @@ import {
   trailTo,
 } from "#functions/services/library/view.ts";
 import { type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
-import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library.ts";
+import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library-entries.ts";
 import { derived } from "#functions/store/roster.ts";
 import { admits, staffAndReferent } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";

@@ -7,7 +7,7 @@ import {
   type FolderEntry,
   foldersRoster,
   treeOf,
-} from "#functions/store/library.ts";
+} from "#functions/store/library-entries.ts";
 import { entriesOf, indexById } from "#functions/store/roster.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { chance, referenceModel } from "#scripts/testing/library-model.ts";

@@ -2,12 +2,8 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/services/library/files.ts";
 import { inTransactions, mostWrites } from "#functions/services/library/removal.ts";
 import { readLibrary } from "#functions/services/library/rights.ts";
-import {
-  descriptionsOf,
-  documentsRoster,
-  foldersRoster,
-  writesToDeleteDocuments,
-} from "#functions/store/library.ts";
+import { descriptionsOf, writesToDeleteDocuments } from "#functions/store/library.ts";
+import { documentsRoster, foldersRoster } from "#functions/store/library-entries.ts";
 import { writesToRemoveUserRights } from "#functions/store/library-shares.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";

@@ -3,14 +3,16 @@ import { now } from "#functions/platform/clock.ts";
 import { withdraw } from "#functions/services/library/files.ts";
 import { readLibrary, type SeenFolders } from "#functions/services/library/rights.ts";
 import {
-  type DocumentEntry,
-  documentsRoster,
-  type FolderEntry,
-  foldersRoster,
   writesToDeleteDocuments,
   writesToDeleteFolders,
   writesToRemoveFolders,
 } from "#functions/store/library.ts";
+import {
+  type DocumentEntry,
+  documentsRoster,
+  type FolderEntry,
+  foldersRoster,
+} from "#functions/store/library-entries.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 

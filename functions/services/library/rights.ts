@@ -1,16 +1,15 @@
 import { trainingRoster } from "#functions/store/agenda.ts";
+import { type FoundDocument, findDocument } from "#functions/store/library.ts";
 import {
   above,
   byFolder,
   type DocumentEntry,
   documentsRoster,
   type FolderEntry,
-  type FoundDocument,
-  findDocument,
   foldersRoster,
   type Tree,
   treeOf,
-} from "#functions/store/library.ts";
+} from "#functions/store/library-entries.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { readAtOnce, type Seen } from "#functions/store/roster.ts";
 import { followedBy, membershipsOf } from "#functions/store/training.ts";

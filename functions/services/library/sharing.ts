@@ -8,13 +8,13 @@ import {
   readFolders,
 } from "#functions/services/library/rights.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
+import { checkUserExists } from "#functions/store/library.ts";
 import {
-  checkUserExists,
   type DocumentEntry,
   documentsRoster,
   type FolderEntry,
   foldersRoster,
-} from "#functions/store/library.ts";
+} from "#functions/store/library-entries.ts";
 import { writesToGiveRight, writesToRemoveRight } from "#functions/store/library-shares.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";

@@ -2,13 +2,13 @@ import { documentsIn, type Library, type WholeLibrary } from "#functions/service
 import { degreeOf } from "#functions/services/training/view.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { findUploads } from "#functions/store/files.ts";
+import type { FoundDocument } from "#functions/store/library.ts";
 import {
   above,
   type DocumentEntry,
   type FileEntry,
   type FolderEntry,
-  type FoundDocument,
-} from "#functions/store/library.ts";
+} from "#functions/store/library-entries.ts";
 import type { Seen } from "#functions/store/roster.ts";
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import type { UploadState } from "#shared/contract/upload.ts";

@@ -1,6 +1,6 @@
 import { documentFor, type Library, libraryFor, readFolders } from "#functions/services/library/rights.ts";
 import { changeStep, type Saving } from "#functions/services/steps/saving.ts";
-import { documentsRoster } from "#functions/store/library.ts";
+import { documentsRoster } from "#functions/store/library-entries.ts";
 import { findEntries } from "#functions/store/roster.ts";
 import { writesToMarkDocuments } from "#functions/store/step-documents.ts";
 import { type StoredStep, stepId, writeToChangeStep } from "#functions/store/steps.ts";

@@ -1,7 +1,7 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import { readFolders, type SeenFolders } from "#functions/services/library/rights.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
-import { above, foldersRoster, treeOf } from "#functions/store/library.ts";
+import { above, foldersRoster, treeOf } from "#functions/store/library-entries.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { type StoredStep, stepsOf, trainingWithSteps, writesToCreateSteps } from "#functions/store/steps.ts";
 import { transact } from "#functions/store/table.ts";

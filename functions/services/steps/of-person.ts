@@ -1,7 +1,7 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import type { Person } from "#functions/services/accounts/person.ts";
 import { cardView, readNames } from "#functions/services/steps/view.ts";
-import { documentsRoster } from "#functions/store/library.ts";
+import { documentsRoster } from "#functions/store/library-entries.ts";
 import { findEntries, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { writesToMarkDocuments } from "#functions/store/step-documents.ts";
 import {

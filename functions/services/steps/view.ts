@@ -1,6 +1,6 @@
 import { libraryOf, personInFolders } from "#functions/services/library/rights.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
-import { documentsRoster, foldersRoster, treeOf } from "#functions/store/library.ts";
+import { documentsRoster, foldersRoster, treeOf } from "#functions/store/library-entries.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
 import { findEntries, readAtOnce, type Seen } from "#functions/store/roster.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { findFile } from "#functions/store/files.ts";
-import { foldersRoster } from "#functions/store/library.ts";
+import { foldersRoster } from "#functions/store/library-entries.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { findEntries } from "#functions/store/roster.ts";
 import { ask, hand } from "#scripts/prove/instances.ts";

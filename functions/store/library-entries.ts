@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { derived, roster } from "#functions/store/roster.ts";
+import { everyContentType } from "#shared/contract/upload.ts";
+import { levels } from "#shared/library/library.rules.ts";
+
+// A folder, and a document, is one entry of its roster: who opens the library reads a version and has them all.
+// Each right is a part of the entry that is written alone, so that two people who share at once lose nothing.
+
+const rights = z.record(z.string(), z.enum(levels));
+const shared = {
+  id: z.string(),
+  name: z.string(),
+  owner_id: z.string(),
+  users: rights,
+  roles: rights,
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Rises with every edit and move, not with sharing. */
+  version: z.number(),
+};
+
+export const FolderEntry = z.object({
+  ...shared,
+  private: z.boolean(),
+  parent_id: z.string().nullable(),
+  /** Of folders without a parent: the action at whose root they stand; null: among the common ones. */
+  training_action_id: z.string().nullable(),
+  /** Set when it was deleted: nobody sees it any more, nor what it holds, which is taken away afterwards. */
+  removed_at: z.string().optional(),
+});
+export type FolderEntry = z.output<typeof FolderEntry>;
+
+/** A document's file: here as soon as it is asked for; its FILE row says how its upload goes. */
+export const FileEntry = z.object({
+  name: z.string(),
+  content_type: z.enum(everyContentType),
+  size: z.number(),
+  created_at: z.string(),
+  is_available: z.boolean(),
+});
+export type FileEntry = z.output<typeof FileEntry>;
+
+export const DocumentEntry = z.object({
+  ...shared,
+  /** Null: its owner's own, in no folder. */
+  folder_id: z.string().nullable(),
+  /** The steps that it is attached to, which step-documents.ts writes. */
+  steps: z.record(z.string(), z.literal(true)),
+  files: z.record(z.string(), FileEntry),
+});
+export type DocumentEntry = z.output<typeof DocumentEntry>;
+
+const asTheyCome = () => 0;
+// Thousands of entries: whoever shows some of them puts those in order.
+export const foldersRoster = roster("folders", FolderEntry, {
+  shards: 4,
+  order: asTheyCome,
+  versions: "library",
+});
+export const documentsRoster = roster("documents", DocumentEntry, {
+  shards: 16,
+  order: asTheyCome,
+  versions: "library",
+});
+
+/** The folders that can be reached from a root; below `null` stand those at the roots. */
+export type Tree = {
+  folders: ReadonlyMap<string, FolderEntry>;
+  below: ReadonlyMap<string | null, readonly FolderEntry[]>;
+};
+
+const treeFrom = (entries: readonly FolderEntry[]): Tree => {
+  const below = Map.groupBy(
+    entries.filter((folder) => !folder.removed_at),
+    (folder) => folder.parent_id,
+  );
+  const folders = new Map<string, FolderEntry>();
+  let level = below.get(null) ?? [];
+  while (level.length > 0) {
+    for (const folder of level) folders.set(folder.id, folder);
+    level = level.flatMap((folder) => below.get(folder.id) ?? []);
+  }
+  return { folders, below };
+};
+
+/** The tree of these entries, made once as long as they do not change. */
+export const treeOf = (entries: readonly FolderEntry[]): Tree => derived(entries, treeFrom);
+
+/** The folders that a folder stands in, from the nearest to the root. */
+export const above = (
+  tree: Pick<Tree, "folders">,
+  folder: { parent_id: string | null },
+): readonly FolderEntry[] => {
+  const parent = folder.parent_id === null ? undefined : tree.folders.get(folder.parent_id);
+  return parent ? [parent, ...above(tree, parent)] : [];
+};
+
+const inFolders = (documents: readonly DocumentEntry[]) =>
+  Map.groupBy(documents, (document) => document.folder_id);
+
+/** Documents by the folder that they stand in. */
+export const byFolder = (documents: readonly DocumentEntry[]): ReadonlyMap<string | null, DocumentEntry[]> =>
+  derived(documents, inFolders);
