@@ -35,7 +35,7 @@ import { byName } from "#shared/contract/collation.ts";
 import { storedShape } from "#shared/contract/field-list.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { structureFields } from "#shared/structures/structures.fields.ts";
+import { listedTexts, structureFields } from "#shared/structures/structures.fields.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 /** A structure as stored. `photo_url` is its first checked photo, which cards show. */
@@ -56,10 +56,11 @@ export type StoredStructure = z.output<typeof StoredStructure>;
 
 /** What lists and searches need of a structure; `words` are the distinct folded words of its description, `summary` its beginning. */
 export const CatalogueCard = StoredStructure.pick({
+  ...(Object.fromEntries(listedTexts.map((name) => [name, true])) as Record<
+    (typeof listedTexts)[number],
+    true
+  >),
   id: true,
-  name: true,
-  city: true,
-  zip_code: true,
   organization_id: true,
   legal_form_id: true,
   types: true,

@@ -1,4 +1,5 @@
 import { type Draft, readRow as readStructure } from "#functions/services/structures/import/rows.ts";
+import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
 
 export type Row = { line: number } & (
   | { draft: Draft; digest: string; remarks: string[] }
@@ -8,7 +9,10 @@ export type Row = { line: number } & (
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const labels: Readonly<Record<string, string>> = { website: "site web", phone: "téléphone" };
+const labelOf = (field: StructureColumn): string => {
+  const label = structureColumns.find((column) => column.field === field)?.header ?? "";
+  return label.charAt(0).toLowerCase() + label.slice(1);
+};
 
 /** What a row of the file says, mended; or why it can't be taken. Each must name its source. */
 export const readRow = (value: unknown, line: number): Row => {
@@ -22,7 +26,7 @@ export const readRow = (value: unknown, line: number): Row => {
   if ("faults" in row || !hasSource)
     return { line, name: "faults" in row ? row.name : row.draft.name, refusal: faults.join(" ; ") };
   const remarks = row.remarks.map(
-    (one) => `${labels[one.field]} « ${one.value.slice(0, 80)} » ${one.message}`,
+    (one) => `${labelOf(one.field)} « ${one.value.slice(0, 80)} » ${one.message}`,
   );
   return { line, draft: row.draft, digest: row.digest, remarks };
 };

@@ -8,6 +8,8 @@ import {
 import { writesToPutEntries } from "#functions/store/roster.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
+import { blankOf } from "#shared/contract/field-list.ts";
+import { structureFields } from "#shared/structures/structures.fields.ts";
 
 const kinds = ["Ferme", "Atelier", "Maison", "Chantier", "Épicerie", "Médiathèque", "Régie", "Centre"];
 const things = [
@@ -60,6 +62,7 @@ export const fillCatalogue = async (count: number) => {
   const cards = Array.from(
     { length: count },
     (_, n): CatalogueCard => ({
+      ...blankOf(structureFields),
       id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
       name: `${at(kinds, n)} ${at(things, n >> 3)} ${n}`,
       city: at(places, n >> 2),

@@ -23,6 +23,8 @@ export type Field = {
   body: z.ZodType;
   /** True if a new item needs it and a form may not leave it empty. */
   required?: boolean;
+  /** True if lists and searches have it. */
+  listed?: boolean;
   /** Present if an import may tell it; `field` where the file calls it otherwise. */
   column?: Omit<ImportColumn, "field" | "header" | "required"> & { field?: string };
   /** The migration that adds it to stored items: until it has run everywhere, items without it read as blank. */

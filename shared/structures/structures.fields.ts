@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { type FieldList, labelsOf, type NamesOfKind } from "#shared/contract/field-list.ts";
+import {
+  type Field,
+  type FieldList,
+  labelsOf,
+  type NamesOfKind,
+  namesOf,
+} from "#shared/contract/field-list.ts";
 import { Id, line, lines, orEmpty, requiredLine } from "#shared/contract/fields.ts";
 import { safeWebsite, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
@@ -14,6 +20,7 @@ export const structureFields = {
   name: {
     kind: "text",
     label: "Nom",
+    listed: true,
     required: true,
     body: requiredLine(200, "Le nom est obligatoire."),
     column: {
@@ -37,6 +44,7 @@ export const structureFields = {
   zip_code: {
     kind: "text",
     label: "Code postal",
+    listed: true,
     required: true,
     body: requiredLine(10, "Le code postal est obligatoire.").pipe(
       z.string().regex(/^\d{5}$/, "Le code postal compte cinq chiffres."),
@@ -51,6 +59,7 @@ export const structureFields = {
   city: {
     kind: "text",
     label: "Ville",
+    listed: true,
     body: orEmpty(line(100)),
     column: {
       aliases: ["city", "commune"],
@@ -174,5 +183,12 @@ export type StructureReference = NamesOfKind<typeof structureFields, "reference"
 export type ImportedText = {
   [Name in StructureText]: (typeof structureFields)[Name] extends { column: object } ? Name : never;
 }[StructureText];
+
+type ListedText = {
+  [Name in StructureText]: (typeof structureFields)[Name] extends { listed: true } ? Name : never;
+}[StructureText];
+export const listedTexts = namesOf(structureFields).filter(
+  (name): name is ListedText => (structureFields[name] as Field).listed === true,
+);
 
 export const structureLabels = labelsOf(structureFields);

@@ -28,6 +28,17 @@ const missedBy = (
   return missed;
 };
 
+/**
+ * What a search looks for. A number of nine digits or more, in any groups, is one word behind a sign: what begins with it
+ * is found by it, and never by the digits of a postal code.
+ */
+export const wantedBy = (typed: string): string => {
+  const digits = typed.replace(/[\s.-]/g, "");
+  return /^\d{9,}$/.test(digits) ? numberWord(digits) : fold(typed);
+};
+/** How a long number stands among what searches look at. */
+export const numberWord = (digits: string): string => `#${digits}`;
+
 const hasKeyword = (text: string, keywords: readonly string[]): boolean =>
   keywords.length === 0 || keywords.some((keyword) => startsWords(text, keyword));
 
@@ -47,7 +58,7 @@ export const findBy = <One extends Findable>(
     types: new Set(filters.types),
     legal_forms: new Set(filters.legal_forms),
   };
-  const keywords = filters.keywords.map(fold).filter((keyword) => keyword !== "");
+  const keywords = filters.keywords.map(wantedBy).filter((keyword) => keyword !== "");
   const counts: FilterCounts = { publics: {}, degrees: {}, types: {}, legal_forms: {} };
   const count = ({ values }: Findable, facet: Facet) => {
     const numbers = counts[facet];

@@ -22,6 +22,7 @@ import {
 import { findStructure, StoredStructure, writesToChangeStructure } from "#functions/store/structures.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import type { StructureField } from "#shared/structures/structures.fields.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -33,15 +34,12 @@ const writesToRestoreFields = (
   by: StructureBy,
 ): Write[] => {
   const readers = structureReaders(seen);
-  const earlier = StoredStructure.pick(
-    Object.fromEntries(editedFields.map((field) => [field, true])) as Record<
-      (typeof editedFields)[number],
-      true
-    >,
-  )
-    .partial()
-    .parse(undo.before);
-  const fields = editedFields.filter((field) => field in earlier);
+  // Those alone that changed: a field with a default would come back as blank otherwise.
+  const fields = editedFields.filter((field) => undo.before && field in undo.before);
+  const changed = Object.fromEntries(fields.map((field) => [field, true])) as Partial<
+    Record<StructureField, true>
+  >;
+  const earlier = StoredStructure.pick(changed).parse(undo.before);
   const after = {
     ...before,
     ...earlier,
