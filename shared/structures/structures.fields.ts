@@ -7,7 +7,7 @@ import {
   namesOf,
 } from "#shared/contract/field-list.ts";
 import { Id, line, lines, orEmpty, requiredLine } from "#shared/contract/fields.ts";
-import { safeWebsite, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
+import { isSiret, safeWebsite, siretDigits, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
 const ids = (max: number) =>
   z
@@ -172,6 +172,30 @@ export const structureFields = {
       expected: "Un ou deux numéros, séparés par /",
       example: "02 99 00 00 00",
       width: 18,
+    },
+  },
+  siret: {
+    kind: "text",
+    label: "Numéro SIRET",
+    hint: "14 chiffres, par exemple 123 456 782 00010.",
+    listed: true,
+    addedBy: 1,
+    body: orEmpty(
+      line(30)
+        .transform(siretDigits)
+        .check(
+          z.regex(/^(\d{14})?$/, { error: "Un numéro SIRET compte 14 chiffres.", abort: true }),
+          z.refine(
+            (value) => value === "" || isSiret(value),
+            "Ce numéro SIRET n'est pas valable : un de ses chiffres est faux.",
+          ),
+        ),
+    ),
+    column: {
+      aliases: ["siret", "no siret", "n siret"],
+      expected: "14 chiffres, espaces acceptés, par exemple 123 456 782 00010",
+      example: "123 456 782 00010",
+      width: 22,
     },
   },
 } as const satisfies FieldList;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Viewer } from "#shared/contract/access.ts";
 import {
+  isSiret,
   mayEditStructure,
   maySeeInactive,
   missingFields,
+  siretInGroups,
   videoEmbedUrl,
 } from "#shared/structures/structures.rules.ts";
 
@@ -76,4 +78,26 @@ test("the form needs an organization and a legal form, an import neither", () =>
   expect(Object.keys(missingFields(nothing, false))).toEqual(["organization_id", "legal_form_id"]);
   expect(missingFields(nothing, true)).toEqual({});
   expect(missingFields({ organization_id: "o", legal_form_id: "l" }, false)).toEqual({});
+});
+
+test.each([
+  ["a company's site", "55212022200013", true],
+  ["another site of it", "12345678200028", true],
+  ["a number that begins with zeros", "00552013500038", true],
+  ["one wrong digit", "55212022200014", false],
+  ["two digits that changed places", "55212022200031", false],
+  ["thirteen digits", "5521202220001", false],
+  ["fifteen digits", "552120222000130", false],
+  ["digits in groups", "552 120 222 00013", false],
+  ["nothing", "", false],
+  ["zeros, whose sum divides by all", "00000000000000", false],
+  ["a company of zeros", "00000000000018", false],
+  ["La Poste by Luhn's sum", "35600000000048", true],
+  ["La Poste by the sum of digits", "35600000000042", true],
+  ["La Poste by neither", "35600000000043", false],
+  ["the sum of digits elsewhere", "12345678200012", false],
+])("%s (%s) is a SIRET number: %s", (_, digits, expected) => expect(isSiret(digits)).toBe(expected));
+
+test("a SIRET number reads in groups; what is none reads as it is", () => {
+  expect(["12345678200010", "", "123"].map(siretInGroups)).toEqual(["123 456 782 00010", "", "123"]);
 });

@@ -95,3 +95,27 @@ export const videoEmbedUrl = (video: string): string | undefined => {
   }
   return undefined;
 };
+
+/** A SIRET number without what people put between its digits. */
+export const siretDigits = (typed: string): string => typed.replace(/[\s.-]/g, "");
+
+/** 123 456 782 00010: the company in threes, then its site. */
+export const siretInGroups = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");
+
+/** The sum of Luhn's algorithm: every second digit from the right counts double, in the sum of its own digits. */
+const luhnSum = (digits: string): number =>
+  [...digits].reverse().reduce((sum, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+
+// La Poste has more sites than Luhn's check digit leaves numbers for.
+const laPoste = "356000000";
+
+/** True for fourteen digits whose check digit is right: the number of one site of a company. */
+export const isSiret = (digits: string): boolean => {
+  if (!/^(?!0{9})\d{14}$/.test(digits)) return false;
+  const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
+  return luhnSum(digits) % 10 === 0 || (digits.startsWith(laPoste) && sum % 5 === 0);
+};

@@ -1,4 +1,10 @@
-import { type Filters, type Findable, findBy } from "#functions/services/reference/facet-search.ts";
+import {
+  type Filters,
+  type Findable,
+  findBy,
+  numberWord,
+  wantedBy,
+} from "#functions/services/reference/facet-search.ts";
 import { derived } from "#functions/store/roster.ts";
 import type { CatalogueCard } from "#functions/store/structures.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
@@ -12,7 +18,7 @@ const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
     .filter((card) => card.is_active)
     .map((card) => {
       const name = fold(card.name);
-      const text = `${name} ${fold(card.city)} ${card.zip_code} ${card.words}`;
+      const text = `${name} ${fold(card.city)} ${card.zip_code} ${numberWord(card.siret)} ${card.words}`;
       const { publics, degrees, types, legal_form_id } = card;
       const legal_forms = legal_form_id === null ? [] : [legal_form_id];
       return { card, name, text, values: { publics, degrees, types, legal_forms } };
@@ -27,23 +33,25 @@ export const searchStructures = (
   return { found: found.map(({ card }) => card), counts };
 };
 
-const foldedNames = (cards: readonly CatalogueCard[]): string[] =>
-  cards.map(({ name, city }) => fold(`${name} ${city}`));
+const searchedTexts = (cards: readonly CatalogueCard[]): string[] =>
+  cards.map(({ name, city, siret }) => `${fold(`${name} ${city}`)} ${numberWord(siret)}`);
 
-/** The structures, inactive ones too, whose name or town has words that start as the query's do. */
+/** The structures, inactive ones too, whose name, town or SIRET number has words that start as the query's do. */
 export const findByName = (cards: readonly CatalogueCard[], query: string): readonly CatalogueCard[] => {
-  const wanted = fold(query);
+  const wanted = wantedBy(query);
   if (wanted === "") return cards;
-  const names = derived(cards, foldedNames);
+  const names = derived(cards, searchedTexts);
   return cards.filter((_, position) => startsWords(names[position] ?? "", wanted));
 };
 
 const mostHits = 20;
 
-/** The first twenty active structures whose name has words that start as the query's do; names that start with it first. */
+/** The first twenty active structures of this SIRET number, or whose name has words that start as the query's do; names that start with it first. */
 export const searchByName = (cards: readonly CatalogueCard[], query: string): CatalogueCard[] => {
-  const wanted = fold(query);
-  const found = derived(cards, indexed).filter(({ name }) => wanted === "" || startsWords(name, wanted));
+  const wanted = wantedBy(query);
+  const found = derived(cards, indexed).filter(
+    ({ name, card }) => wanted === "" || startsWords(`${name} ${numberWord(card.siret)}`, wanted),
+  );
   const startsName = ({ name }: Indexed) => name.startsWith(wanted);
   return [...found.filter(startsName), ...found.filter((one) => !startsName(one))]
     .slice(0, mostHits)

@@ -13,6 +13,8 @@ import { fold } from "#shared/contract/fold.ts";
 import type { ImportedText } from "#shared/structures/structures.fields.ts";
 import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
 
+import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
+
 /** What is said of one cell of a row. */
 export type Remark = { field: StructureColumn; value: string; message: string };
 /** A row as far as it tells by itself: mended, or its name and what is wrong with it. */
@@ -25,6 +27,13 @@ export type Row = { line: number } & (
 const short = (max: number, what: string) => z.string().max(max, `${what} dépasse ${max} caractères`);
 const list = (max: number, what: string) =>
   z.array(short(200, what)).max(max, `${what} : plus de ${max} valeurs`);
+
+/** A number that is right, with the zeros that spreadsheets take from 00552013500038; "" for what is none. */
+const siretOf = (cell: unknown): string => {
+  const digits = siretDigits(lineOf(cell));
+  const whole = digits.length > 11 ? digits.padStart(14, "0") : digits;
+  return isSiret(whole) ? whole : "";
+};
 
 /** How each text of a row is mended, and what it must fit then, with what is said of one that does not. */
 const texts = {
@@ -42,6 +51,8 @@ const texts = {
   description: { mend: paragraphsOf, fits: short(5_000, "la description") },
   website: { mend: (cell) => websiteOf(cell) ?? "", fits: z.string() },
   phone: { mend: phoneOf, fits: short(60, "le téléphone") },
+  // Lines previewed before structures had one lack it.
+  siret: { mend: siretOf, fits: z.string().default("") },
 } satisfies Record<ImportedText | "source_id", { mend: (cell: unknown) => string; fits: z.ZodType<string> }>;
 type Text = keyof typeof texts;
 const textNames = Object.keys(texts) as Text[];

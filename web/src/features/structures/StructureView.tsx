@@ -1,5 +1,7 @@
 import { Building2, ExternalLink, MapPin, Pencil, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { structureLabels } from "#shared/structures/structures.fields.ts";
+import { siretInGroups } from "#shared/structures/structures.rules.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
@@ -71,8 +73,12 @@ const Guidance = () => {
   );
 };
 
-const Contact = ({ structure: { website, phone, address, zip_code, city } }: { structure: Structure }) =>
-  website || phone || address ? (
+const Contact = ({
+  structure: { website, phone, address, zip_code, city, siret },
+}: {
+  structure: Structure;
+}) =>
+  website || phone || address || siret ? (
     <div className="panel stack stack-s">
       <h2>{structuresTexts.contact}</h2>
       {address ? (
@@ -94,6 +100,11 @@ const Contact = ({ structure: { website, phone, address, zip_code, city } }: { s
         <a className="more" href={website} target="_blank" rel="noopener noreferrer nofollow">
           {structuresTexts.website} <ExternalLink />
         </a>
+      ) : null}
+      {siret ? (
+        <p className="small muted">
+          {structureLabels.siret} <span className="num">{siretInGroups(siret)}</span>
+        </p>
       ) : null}
     </div>
   ) : null;

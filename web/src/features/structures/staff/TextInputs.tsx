@@ -15,6 +15,7 @@ const inputs: Readonly<Record<StructureText, Input>> = {
   city: { part: "contact" },
   phone: { part: "contact", type: "tel" },
   website: { part: "contact", type: "url" },
+  siret: { part: "contact", inputMode: "numeric" },
   description: { part: "presentation", rows: 4 },
   structure_approach: { part: "presentation", rows: 4 },
   current_project: { part: "presentation", rows: 4 },
