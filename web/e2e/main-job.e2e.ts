@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
@@ -170,4 +170,76 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     });
     expect(replay.status()).toBe(401);
   });
+});
+
+/** What the way costs so far: presses of the mouse, and pages shown. */
+const countEffort = async (page: Page) => {
+  const effort = { clicks: 0, pages: 0 };
+  let shown = "";
+  await page.exposeFunction("countClick", () => {
+    effort.clicks++;
+  });
+  await page.addInitScript(() =>
+    addEventListener("pointerdown", () => Reflect.get(globalThis, "countClick")(), true),
+  );
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const { pathname } = new URL(frame.url());
+    if (pathname !== shown) effort.pages++;
+    shown = pathname;
+  });
+  return effort;
+};
+
+test("from the home page to five saved wishes takes a learner no more clicks and pages than this", async ({
+  page,
+}, info) => {
+  test.skip(info.project.name !== "ordinateur", "On a phone one click more opens the menu");
+  const email = `ines-${randomUUID().slice(0, 8)}@exemple.fr`;
+  const effort = await countEffort(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Recherche ta structure" }).click();
+  const pick = page.getByRole("button", { name: /^Sélectionner/ });
+  await pick.first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Créer un compte" }).click();
+  await dialog.getByLabel("Prénom et nom").fill("Inès Prigent");
+  await dialog.getByLabel("Adresse email").fill(email);
+  await dialog.getByLabel(/^Mot de passe/).fill(password);
+  await dialog.getByLabel("Confirmation du mot de passe").fill(password);
+  await dialog.getByRole("button", { name: "Créer mon compte" }).click();
+  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/));
+  await page.goto(link.pathname + link.search);
+  await page.getByLabel(/^Mot de passe/).fill(password);
+  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await page.getByRole("radio", { name: /Apprenant·e/ }).check();
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await page.getByLabel("Ville").fill("Rennes");
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await page.getByRole("button", { name: "Terminer" }).click();
+  await page.getByRole("button", { name: /^Rejoindre Animatrice/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }).click();
+  await expect(page.getByText("Ta demande attend l’équipe")).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Structures" }).first().click();
+  const basket = page.getByRole("link", { name: /Mes structures sélectionnées/ });
+  // The first is in the basket since before the sign-up.
+  for (let inBasket = 2; inBasket <= 5; inBasket++) {
+    await pick.first().click();
+    await expect(basket).toHaveAccessibleName(new RegExp(`: ${inBasket}$`));
+  }
+  await basket.click();
+  const demote = page.getByRole("button", { name: /Rendre optionnelle/ });
+  for (let priority = 1; priority <= 3; priority++) {
+    await page
+      .getByRole("button", { name: /Rendre prioritaire/ })
+      .first()
+      .click();
+    await expect(demote).toHaveCount(priority);
+  }
+  await page
+    .getByRole("button", { name: /Enregistrer/ })
+    .first()
+    .click();
+  await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
+  expect(effort).toEqual({ clicks: 22, pages: 8 });
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const demo = "Compagnon-2026!";
 const withDegree = /Animatrice ou animateur/;
@@ -119,6 +120,54 @@ test("a code makes its reader a member at once; once renewed it opens nothing", 
   await expect(page).toHaveURL(/tableau-de-bord/);
   await expect(page.getByRole("heading", { name: withDegree })).toBeVisible();
   await expect(page.getByText("Demande envoyée")).toBeHidden();
+});
+
+test("the code of a link waits for a whole sign-up, and makes the newcomer a confirmed member", async ({
+  page,
+}) => {
+  // Not the promotion whose code another test renews.
+  const degree = /Conseillère ou conseiller en insertion/;
+  const office = await visitAs(page, "coordination");
+  await office.goto("/tableau-de-bord?tab=training-actions");
+  await office.getByRole("link", { name: degree }).first().click();
+  const shown = await office
+    .getByRole("region", { name: "Code pour rejoindre" })
+    .locator(".join-code")
+    .innerText();
+
+  const email = `noe-${randomUUID().slice(0, 8)}@exemple.fr`;
+  const password = "cheval correct batterie agrafe";
+  await page.goto(`/rejoindre/${shown.replace(" ", "")}`);
+  await page.getByRole("link", { name: "Créer mon compte" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Prénom et nom").fill("Noé Le Bihan");
+  await dialog.getByLabel("Adresse email").fill(email);
+  await dialog.getByLabel(/^Mot de passe/).fill(password);
+  await dialog.getByLabel("Confirmation du mot de passe").fill(password);
+  await dialog.getByRole("button", { name: "Créer mon compte" }).click();
+
+  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/));
+  await page.goto(link.pathname + link.search);
+  await page.getByLabel(/^Mot de passe/).fill(password);
+  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await expect(page).toHaveURL(/creer-mon-profil/);
+  await page.getByRole("radio", { name: /Apprenant·e/ }).check();
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await page.getByLabel("Ville").fill("Rennes");
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await page.getByRole("button", { name: "Terminer" }).click();
+
+  await expect(page.getByLabel("Code de la promotion")).toHaveValue(shown);
+  await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();
+  await expect(page).toHaveURL(/tableau-de-bord/);
+  await expect(page.getByRole("heading", { name: degree })).toBeVisible();
+  await expect(page.getByText("Ta demande attend l’équipe")).toBeHidden();
+  await expectSound(page);
+  await page.goto("/situations");
+  // Only a confirmed profile is offered to write.
+  await expect(page.getByRole("link", { name: "Raconter une situation" })).toBeVisible();
+  await office.reload();
+  await expect(office.getByRole("rowheader", { name: /Noé Le Bihan/ }).first()).toBeVisible();
 });
 
 test("a learner decides who sees their page", async ({ page, browser }, info) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Figure } from "#scripts/prove/report.ts";
 
 const web = path.resolve(import.meta.dirname, "../../../web/src");
-const uses = /<(Dialog|SlideOver|ConfirmDialog|Menu|ItemDialog|RemoveDialog|HistoryPanel|ReadingPanel)\b/;
+const uses = /<(Dialog|SlideOver|ConfirmDialog|Menu|FormDialog|RemoveDialog|HistoryPanel|ReadingPanel)\b/;
 
 /** The files that put something over a page. */
 const openers = (): string[] =>
@@ -15,7 +15,7 @@ const openers = (): string[] =>
 const seen: Readonly<Record<string, RegExp>> = {
   "frame/UserMenu.tsx": /› menu .*: menu$/,
   "frame/admin/History.tsx": /› dialog Historique de /,
-  "frame/admin/ItemDialog.tsx": /tab=types › dialog Créer/,
+  "frame/FormDialog.tsx": /tab=types › dialog Créer/,
   "frame/admin/RemoveDialog.tsx": /› alertdialog Supprimer cet item/,
   "features/content/ContentDialog.tsx": /^\/contenus › dialog /,
   "features/accounts/CreateAccountDialog.tsx": /› dialog Je crée un compte/,

@@ -12,7 +12,7 @@ export const isUnexplained = ({ code }: Problem): boolean => code === "unexpecte
 
 /** Shows what was refused at its fields; what belongs to none of them comes back, to be said above the form. */
 export const refuseFields = <Values extends FieldValues>(
-  problem: Problem,
+  problem: Pick<Problem, "message" | "errors">,
   fields: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
 ): string | undefined => {

@@ -1,11 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import { AddressOnly } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { LinkForm } from "./LinkForm.tsx";
 import { accountsTexts } from "./texts.ts";
 
 /** What a mailed link leads to. */
@@ -14,10 +10,6 @@ const endpoints = { sign_up: accounts.resendVerification, password: accounts.req
 /** On the page of a link that no longer works: sends another one to the address. */
 export const AnotherLink = ({ kind, email }: { kind: keyof typeof endpoints; email: string }) => {
   const request = useSend(endpoints[kind]);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(AddressOnly),
-    defaultValues: { email },
-  });
   if (request.isSuccess)
     return (
       <Notice kind="success" live title={accountsTexts.linkSent}>
@@ -25,24 +17,13 @@ export const AnotherLink = ({ kind, email }: { kind: keyof typeof endpoints; ema
       </Notice>
     );
   return (
-    <form noValidate onSubmit={handleSubmit((body) => request.mutate({ body }))}>
-      {request.error ? (
-        <Notice kind="error" live>
-          {request.error.message}
-        </Notice>
-      ) : null}
-      <TextField
-        label={accountsTexts.email}
-        error={formState.errors.email?.message}
-        required
-        type="email"
-        autoComplete="email"
-        {...register("email")}
-      />
-      <Button type="submit" wide large pending={request.isPending}>
-        {accountsTexts.newLink}
-      </Button>
+    <LinkForm
+      email={email}
+      autoComplete="email"
+      action={accountsTexts.newLink}
+      send={(body) => request.mutateAsync({ body })}
+    >
       <p className="small muted">{accountsTexts.newLinkHint}</p>
-    </form>
+    </LinkForm>
   );
 };

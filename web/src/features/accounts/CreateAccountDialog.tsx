@@ -1,10 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useEffect } from "react";
+import { FormProvider } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignUp } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { usePlainForm } from "#web/frame/body-form.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -14,17 +14,10 @@ import { accountsTexts } from "./texts.ts";
 
 const readingTime = 4_000;
 const empty = { name: "", email: "", password: "", password_confirmation: "" };
-const fields = ["name", "email", "password", "password_confirmation"] as const;
 
 const Open = ({ onClose }: { onClose: () => void }) => {
-  const form = useForm({ resolver: zodResolver(SignUp), defaultValues: empty });
-  const {
-    register,
-    setError,
-    formState: { errors },
-  } = form;
+  const { form, field, submit, refusal, pending } = usePlainForm(SignUp, empty);
   const creation = useSend(accounts.register);
-  const [failure, setFailure] = useState<string>();
   const message = creation.data?.message;
 
   useEffect(() => {
@@ -33,14 +26,7 @@ const Open = ({ onClose }: { onClose: () => void }) => {
     return () => clearTimeout(timer);
   }, [message, onClose]);
 
-  const create = form.handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
-      await creation.mutateAsync({ body });
-    } catch (error) {
-      setFailure(refuseFields(problemOf(error), fields, setError));
-    }
-  });
+  const create = submit((body) => creation.mutateAsync({ body }));
 
   return (
     <Dialog
@@ -54,7 +40,7 @@ const Open = ({ onClose }: { onClose: () => void }) => {
             <Button variant="outline" onClick={onClose}>
               {accountsTexts.cancel}
             </Button>
-            <Button type="submit" pending={creation.isPending}>
+            <Button type="submit" pending={pending}>
               {accountsTexts.createAction}
             </Button>
           </>
@@ -68,25 +54,14 @@ const Open = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <FormProvider {...form}>
           <p className="muted">{accountsTexts.createIntro}</p>
-          {failure ? (
-            <Notice kind="error" live title={accountsTexts.createFailed}>
-              {failure}
-            </Notice>
-          ) : null}
-          <TextField
-            label={accountsTexts.name}
-            error={errors.name?.message}
-            required
-            autoComplete="name"
-            {...register("name")}
-          />
+          <Refusal title={accountsTexts.createFailed}>{refusal}</Refusal>
+          <TextField label={accountsTexts.name} required autoComplete="name" {...field("name")} />
           <TextField
             label={accountsTexts.email}
-            error={errors.email?.message}
             required
             type="email"
             autoComplete="email"
-            {...register("email")}
+            {...field("email")}
           />
           <PasswordPair />
         </FormProvider>

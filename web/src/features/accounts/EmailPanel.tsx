@@ -1,12 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { EmailChange, type Security } from "#shared/accounts/factors.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { usePlainForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
@@ -17,62 +15,31 @@ const refreshes = [accounts.getSecurity];
 
 const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const request = useSend(accounts.requestEmailChange, { refreshes });
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm({
-    resolver: zodResolver(EmailChange),
-    defaultValues: { email: "", current_password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    setRefusal(undefined);
-    try {
-      await request.mutateAsync({ body });
-      notify.success(texts.linkSent);
-      onClose();
-    } catch (error) {
-      setRefusal(refuseFields(problemOf(error), ["email", "current_password"], form.setError));
-    }
+  const { field, submit, refusal, pending } = usePlainForm(EmailChange, { email: "", current_password: "" });
+  const save = submit(async (body) => {
+    await request.mutateAsync({ body });
+    notify.success(texts.linkSent);
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={texts.emailDialog}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            {texts.sendLink}
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      pending={pending}
+      save={texts.sendLink}
+      refusal={refusal}
     >
       <p>{texts.emailDialogText}</p>
-      {refusal ? (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
-      <TextField
-        label={texts.newEmail}
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
+      <TextField label={texts.newEmail} type="email" autoComplete="email" required {...field("email")} />
       <PasswordField
         label={texts.currentPassword}
         autoComplete="current-password"
         required
-        error={errors.current_password?.message}
-        {...form.register("current_password")}
+        {...field("current_password")}
       />
-    </Dialog>
+    </FormDialog>
   );
 };
 

@@ -1,66 +1,37 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { Farewell } from "#shared/accounts/accounts.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { signWithPasskey } from "#web/api/passkeys.ts";
 import type { AskedProof } from "#web/api/proof.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { usePlainForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { SecondProof } from "./SecondProof.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 const ByPassword = ({ asked: { end } }: { asked: AskedProof }) => {
   const { isStaff } = useRights();
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver: zodResolver(Farewell), defaultValues: { password: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    setRefusal(undefined);
-    try {
-      await send(accounts.prove, { body });
-      end(true);
-    } catch (error) {
-      setRefusal(refuseFields(problemOf(error), ["password"], form.setError));
-    }
+  const { field, submit, refusal, pending } = usePlainForm(Farewell, { password: "" });
+  const save = submit(async (body) => {
+    await send(accounts.prove, { body });
+    end(true);
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={texts.proofTitle[isStaff ? "vous" : "tu"]}
       onClose={() => end(false)}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="outline" onClick={() => end(false)}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      pending={pending}
+      save={texts.confirm}
+      refusal={refusal}
     >
       <p>{texts.proofText[isStaff ? "vous" : "tu"]}</p>
-      {refusal ? (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
-      <PasswordField
-        label={texts.password}
-        required
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register("password")}
-      />
-    </Dialog>
+      <PasswordField label={texts.password} required autoComplete="current-password" {...field("password")} />
+    </FormDialog>
   );
 };
 

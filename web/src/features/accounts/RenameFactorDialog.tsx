@@ -1,13 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { FactorName } from "#shared/accounts/factors.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
+import { usePlainForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
@@ -20,48 +15,22 @@ export const RenameFactorDialog = ({
   onClose: () => void;
 }) => {
   const rename = useSend(accounts.renameFactor, { refreshes: [accounts.getSecurity] });
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver: zodResolver(FactorName), defaultValues: { name: factor.name } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await rename.mutateAsync({ params: { factorId: factor.id }, body });
-      notify.success(texts.renamed);
-      onClose();
-    } catch (error) {
-      setRefusal(refuseFields(problemOf(error), ["name"], form.setError));
-    }
+  const { field, submit, refusal, pending } = usePlainForm(FactorName, { name: factor.name });
+  const save = submit(async (body) => {
+    await rename.mutateAsync({ params: { factorId: factor.id }, body });
+    notify.success(texts.renamed);
+    onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={texts.renameNamed(factor.name)}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      pending={pending}
+      refusal={refusal}
     >
-      {refusal ? (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
-      <TextField
-        label={texts.factorName}
-        hint={texts.factorNameHint}
-        required
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
-    </Dialog>
+      <TextField label={texts.factorName} hint={texts.factorNameHint} required {...field("name")} />
+    </FormDialog>
   );
 };

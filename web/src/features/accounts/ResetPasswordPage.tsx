@@ -1,12 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { NewPassword } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -34,24 +35,21 @@ export const ResetPasswordPage = () => {
   const { email } = link;
   const navigate = useNavigate();
   const [expired, setExpired] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const confirmation = useSend(accounts.confirmPasswordReset);
-  const form = useForm({
-    resolver: zodResolver(NewPassword),
-    defaultValues: { ...link, password: "", password_confirmation: "" },
+  const { form, submit, refusal, pending } = useBodyForm({
+    schema: NewPassword,
+    values: { password: "", password_confirmation: "" },
+    toBody: (typed) => ({ ...link, ...typed }),
   });
-  const change = form.handleSubmit(
+  const change = submit(
     async (body) => {
-      setFailure(undefined);
       try {
         await confirmation.mutateAsync({ body });
         notify.success(accountsTexts.resetDone);
         await navigate(paths.signIn());
       } catch (error) {
-        const problem = problemOf(error);
-        const fields = ["password", "password_confirmation"] as const;
-        if (problem.code === "resetExpired") setExpired(true);
-        else setFailure(refuseFields(problem, fields, form.setError));
+        if (problemOf(error).code !== "resetExpired") throw error;
+        setExpired(true);
       }
     },
     // A link cut short by a mail tool has no valid address: nothing here could mend it.
@@ -76,14 +74,10 @@ export const ResetPasswordPage = () => {
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={change}>
-          {failure ? (
-            <Notice kind="error" live>
-              {failure}
-            </Notice>
-          ) : null}
+          <Refusal>{refusal}</Refusal>
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordPair label={accountsTexts.newPassword} />
-          <Button type="submit" wide large pending={confirmation.isPending}>
+          <Button type="submit" wide large pending={pending}>
             {accountsTexts.reset}
           </Button>
         </form>

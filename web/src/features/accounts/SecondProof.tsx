@@ -1,11 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { type ProofKind, TypedCode, TypedRecoveryCode } from "#shared/accounts/factors.schemas.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { usePlainForm } from "#web/frame/body-form.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { OneTimeCode } from "./OneTimeCode.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
@@ -15,29 +14,12 @@ type Way = "usual" | "recoveryCode";
 
 /** A code typed, of an application or of those kept for the day when it is lost. */
 const CodeForm = ({ prove }: { prove: Prove<{ code: string }> }) => {
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver: zodResolver(TypedCode), defaultValues: { code: "" } });
-  const submit = form.handleSubmit(async (typed) => {
-    setRefusal(undefined);
-    try {
-      await prove(typed);
-    } catch (error) {
-      setRefusal(refuseFields(problemOf(error), ["code"], form.setError));
-    }
-  });
+  const { field, submit, refusal, pending } = usePlainForm(TypedCode, { code: "" });
   return (
-    <form className="stack stack-s" noValidate onSubmit={submit}>
-      {refusal ? (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
-      <OneTimeCode
-        label={texts.code}
-        error={form.formState.errors.code?.message}
-        {...form.register("code")}
-      />
-      <Button type="submit" variant="outline" wide pending={form.formState.isSubmitting}>
+    <form className="stack stack-s" noValidate onSubmit={submit(prove)}>
+      <Refusal>{refusal}</Refusal>
+      <OneTimeCode label={texts.code} {...field("code")} />
+      <Button type="submit" variant="outline" wide pending={pending}>
         {texts.checkCode}
       </Button>
     </form>
@@ -45,23 +27,10 @@ const CodeForm = ({ prove }: { prove: Prove<{ code: string }> }) => {
 };
 
 const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) => {
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver: zodResolver(TypedRecoveryCode), defaultValues: { recovery_code: "" } });
-  const submit = form.handleSubmit(async (typed) => {
-    setRefusal(undefined);
-    try {
-      await prove(typed);
-    } catch (error) {
-      setRefusal(refuseFields(problemOf(error), ["recovery_code"], form.setError));
-    }
-  });
+  const { field, submit, refusal, pending } = usePlainForm(TypedRecoveryCode, { recovery_code: "" });
   return (
-    <form className="stack stack-s" noValidate onSubmit={submit}>
-      {refusal ? (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
+    <form className="stack stack-s" noValidate onSubmit={submit(prove)}>
+      <Refusal>{refusal}</Refusal>
       <TextField
         label={texts.recoveryCode}
         className="otp otp-long"
@@ -69,10 +38,9 @@ const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) =>
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        error={form.formState.errors.recovery_code?.message}
-        {...form.register("recovery_code")}
+        {...field("recovery_code")}
       />
-      <Button type="submit" variant="outline" wide pending={form.formState.isSubmitting}>
+      <Button type="submit" variant="outline" wide pending={pending}>
         {texts.checkRecovery}
       </Button>
     </form>
@@ -99,11 +67,7 @@ const PasskeyButton = ({ prove }: { prove: () => Promise<void> }) => {
         <KeyRound />
         {texts.usePasskey}
       </Button>
-      {refusal ? (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 };

@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignIn } from "#shared/accounts/accounts.schemas.ts";
@@ -8,6 +6,7 @@ import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";
 import { isUnexplained, problemOf } from "#web/api/refusals.ts";
 import { type SecondStep as Step, signIn, useSession } from "#web/api/session.ts";
+import { usePlainForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
 import { safeReturn } from "#web/frame/safe-return.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -35,7 +34,7 @@ const useSignIn = () => {
   const navigate = useNavigate();
   const [said, setSaid] = useState<Said>();
   const [step, setStep] = useState<Step>();
-  const attempt = async (email: string, password: string) => {
+  const attempt = async ({ email, password }: { email: string; password: string }) => {
     setSaid(undefined);
     try {
       setStep(await signIn(email, password));
@@ -60,11 +59,7 @@ export const SignInPage = () => {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
   const { said, attempt, step, startAgain } = useSignIn();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(SignIn),
-    defaultValues: { email: "", password: "" },
-  });
-  const { errors, isSubmitting } = formState;
+  const { field, submit, pending } = usePlainForm(SignIn, { email: "", password: "" });
   const askToCreate = (open: boolean) =>
     setSearch(
       (current) => {
@@ -86,29 +81,22 @@ export const SignInPage = () => {
   if (step) return <SecondStep step={step} onAgain={startAgain} />;
   return (
     <Door title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
-      <form noValidate onSubmit={handleSubmit(({ email, password }) => attempt(email, password))}>
+      <form noValidate onSubmit={submit(attempt)}>
         {said ? (
           <Notice kind={said.kind} live>
             {said.text}
           </Notice>
         ) : null}
-        <TextField
-          label={accountsTexts.email}
-          error={errors.email?.message}
-          type="email"
-          autoComplete="username"
-          {...register("email")}
-        />
+        <TextField label={accountsTexts.email} type="email" autoComplete="username" {...field("email")} />
         <PasswordField
           label={accountsTexts.password}
-          error={errors.password?.message}
           autoComplete="current-password"
-          {...register("password")}
+          {...field("password")}
         />
         <Link className="door-forgotten" to={paths.askReset}>
           {accountsTexts.forgotten}
         </Link>
-        <Button type="submit" wide large pending={isSubmitting}>
+        <Button type="submit" wide large pending={pending}>
           {accountsTexts.signIn}
         </Button>
       </form>

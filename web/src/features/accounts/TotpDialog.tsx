@@ -1,15 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { NewTotp } from "#shared/accounts/factors.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { usePlainForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { OneTimeCode } from "./OneTimeCode.tsx";
 import { QrCode } from "./QrCode.tsx";
@@ -36,46 +32,24 @@ export const TotpDialog = ({
     retry: false,
   });
   const add = useSend(accounts.addTotp, { refreshes: [accounts.getSecurity] });
-  const [refusal, setRefusal] = useState<string>();
-  const form = useForm({
-    resolver: zodResolver(Typed),
-    defaultValues: { code: "", name: texts.defaultTotp },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (typed) => {
+  const { field, submit, refusal, pending } = usePlainForm(Typed, { code: "", name: texts.defaultTotp });
+  const save = submit(async (typed) => {
     if (!begun.data) return;
-    setRefusal(undefined);
-    try {
-      const body = { ...typed, ticket: begun.data.ticket };
-      const { recovery_codes } = await add.mutateAsync({ body });
-      onAdded(recovery_codes);
-    } catch (error) {
-      setRefusal(refuseFields(problemOf(error), ["code", "name"], form.setError));
-    }
+    const body = { ...typed, ticket: begun.data.ticket };
+    const { recovery_codes } = await add.mutateAsync({ body });
+    onAdded(recovery_codes);
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
       title={texts.totpDialog}
       onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" pending={isSubmitting} idle={!begun.data}>
-            {texts.add}
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      pending={pending}
+      idle={!begun.data}
+      save={texts.add}
+      refusal={refusal}
     >
-      {refusal ? (
-        <Notice kind="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
       <ol className="totp-steps">
         <li>
           {texts.totpScan}
@@ -91,21 +65,10 @@ export const TotpDialog = ({
           </Loaded>
         </li>
         <li>
-          <OneTimeCode
-            label={texts.totpType}
-            required
-            error={errors.code?.message}
-            {...form.register("code")}
-          />
+          <OneTimeCode label={texts.totpType} required {...field("code")} />
         </li>
       </ol>
-      <TextField
-        label={texts.factorName}
-        hint={texts.factorNameHint}
-        required
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
-    </Dialog>
+      <TextField label={texts.factorName} hint={texts.factorNameHint} required {...field("name")} />
+    </FormDialog>
   );
 };

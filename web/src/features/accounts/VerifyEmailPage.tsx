@@ -1,19 +1,18 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import type * as z from "zod";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { Verification } from "#shared/accounts/accounts.schemas.ts";
-import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
-import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { enter, useSession } from "#web/api/session.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
@@ -24,29 +23,29 @@ import { mailedLinkIn } from "./mailed-link.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { accountsTexts } from "./texts.ts";
 
-type Values = z.input<typeof Verification>;
+type Passwords = { password: string; password_confirmation?: string };
 
-/** Opens the account with the password; what is refused comes back, to be shown. */
-const useOpening = (form: UseFormReturn<Values, unknown, Values>) => {
+/** Opens the account with the password. */
+const useOpening = (token: string) => {
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<Problem>();
   const [isOpen, setIsOpen] = useState(false);
-  const open = form.handleSubmit(async (body) => {
-    setRefusal(undefined);
+  const { form, field, submit, refusal, pending } = useBodyForm({
+    schema: Verification,
+    values: { password: "" } as Passwords,
+    toBody: (typed) => ({ token, ...typed }),
+  });
+  const open = submit(async (body) => {
     try {
-      const { token } = await send(accounts.verifyEmail, { body });
-      await enter(token);
+      await enter((await send(accounts.verifyEmail, { body })).token);
       setIsOpen(true);
     } catch (error) {
       const problem = problemOf(error);
       const link = problem.code === "passwordToChange" ? mailedLinkIn(problem.current) : undefined;
-      if (link) return navigate(paths.resetPassword, { state: link });
-      const fields = ["password", "password_confirmation"] as const;
-      if (refuseFields(problem, fields, form.setError) !== undefined) setRefusal(problem);
+      if (!link) throw error;
+      await navigate(paths.resetPassword, { state: link });
     }
-    return undefined;
   });
-  return { refusal, isOpen, open };
+  return { form, field, refusal, pending, isOpen, open };
 };
 
 const Basket = () => {
@@ -65,12 +64,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
   const session = useSession();
   const [chooses, setChooses] = useState(mustChoose);
   const [isStranger, setIsStranger] = useState(false);
-  const form = useForm<Values>({
-    resolver: zodResolver(Verification),
-    defaultValues: { token, password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const { refusal, isOpen, open } = useOpening(form);
+  const { form, field, refusal, pending, isOpen, open } = useOpening(token);
 
   if (isOpen && session.status === "signedIn")
     return <Navigate to={session.profiles.length > 0 ? paths.dashboard() : paths.newProfile} replace />;
@@ -82,23 +76,18 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={open}>
-          {refusal ? (
-            <Notice kind="error" live>
-              {refusal.message}
-            </Notice>
-          ) : null}
+          <Refusal>{refusal}</Refusal>
           <input type="hidden" autoComplete="username" value={email} readOnly />
           {chooses ? (
             <PasswordPair />
           ) : (
             <PasswordField
               label={accountsTexts.password}
-              error={errors.password?.message}
               autoComplete="current-password"
-              {...form.register("password")}
+              {...field("password")}
             />
           )}
-          <Button type="submit" wide large pending={isSubmitting}>
+          <Button type="submit" wide large pending={pending}>
             {accountsTexts.open}
           </Button>
         </form>
@@ -109,7 +98,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
             type="button"
             className="door-more"
             onClick={() => {
-              form.reset({ token, password: "", ...(chooses ? {} : { password_confirmation: "" }) });
+              form.reset({ password: "", ...(chooses ? {} : { password_confirmation: "" }) });
               setChooses(!chooses);
             }}
           >

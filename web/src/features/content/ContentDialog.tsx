@@ -4,8 +4,8 @@ import { Content, ContentChanges, RequiredContentChanges } from "#shared/referen
 import * as reference from "#shared/reference/reference.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { drawnFilm } from "#web/features/home/sections.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -37,7 +37,7 @@ export const ContentDialog = ({
   const isRequired = section.kind === "legal";
   const isPerson = section.kind === "testimonial";
   const isFilm = section.kind === "film" || section.kind === "clip";
-  const { form, errorOf, dialog } = useItemForm(
+  const { form, field, errorOf, dialog } = useItemForm(
     section,
     {
       item: Content,
@@ -50,17 +50,14 @@ export const ContentDialog = ({
     onClose,
   );
   return (
-    <ItemDialog size="large" title={contentTexts.edit(name)} {...dialog}>
+    <FormDialog size="large" title={contentTexts.edit(name)} {...dialog}>
       <TextField
         label={isPerson ? contentTexts.name : contentTexts.sectionTitle}
         required={isRequired}
         hint={isPerson ? contentTexts.emptyHint : undefined}
-        error={errorOf("title")}
-        {...form.register("title")}
+        {...field("title")}
       />
-      {isPerson ? (
-        <TextField label={contentTexts.detail} error={errorOf("detail")} {...form.register("detail")} />
-      ) : null}
+      {isPerson ? <TextField label={contentTexts.detail} {...field("detail")} /> : null}
       <Controller
         control={form.control}
         name="text"
@@ -80,8 +77,7 @@ export const ContentDialog = ({
           type="url"
           label={contentTexts.video}
           hint={drawnFilm(section.id) ? contentTexts.videoHint : contentTexts.videoOnlyHint}
-          error={errorOf("video")}
-          {...form.register("video")}
+          {...field("video")}
         />
       ) : null}
       <div>
@@ -90,6 +86,6 @@ export const ContentDialog = ({
           {contentTexts.restore}
         </Button>
       </div>
-    </ItemDialog>
+    </FormDialog>
   );
 };

@@ -3,8 +3,8 @@ import { Controller } from "react-hook-form";
 import * as events from "#shared/events/events.contract.ts";
 import { Event, NewEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
@@ -55,7 +55,7 @@ const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => voi
   );
   const { register } = form;
   return (
-    <ItemDialog title={event ? eventTexts.editing : eventTexts.creating} size="large" {...dialog}>
+    <FormDialog title={event ? eventTexts.editing : eventTexts.creating} size="large" {...dialog}>
       <div className="fields">
         <TextField wide label={eventTexts.name} required error={errorOf("name")} {...register("name")} />
         <SwitchField
@@ -104,7 +104,7 @@ const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => voi
         />
         <TextField label={eventTexts.city} error={errorOf("city")} {...register("city")} />
       </div>
-    </ItemDialog>
+    </FormDialog>
   );
 };
 

@@ -7,8 +7,8 @@ import {
   type Zone,
 } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { StructurePicker } from "./StructurePicker.tsx";
@@ -50,7 +50,7 @@ export const ParticipationDialog = ({
     event.participations.filter(({ id }) => id !== participation?.id).map(({ structure_id }) => structure_id),
   );
   return (
-    <ItemDialog
+    <FormDialog
       title={participation ? eventTexts.editParticipation : eventTexts.addParticipation}
       size="large"
       {...dialog}
@@ -88,6 +88,6 @@ export const ParticipationDialog = ({
           />
         )}
       </div>
-    </ItemDialog>
+    </FormDialog>
   );
 };

@@ -4,9 +4,9 @@ import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewTimeSlot, TimeSlot } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { hours } from "#web/ui/dates.ts";
 import { TimeField } from "#web/ui/TextField.tsx";
@@ -30,7 +30,7 @@ const SlotDialog = ({
 }) => {
   const creation = useSend(events.createTimeSlot, { refreshes });
   const change = useSend(events.updateTimeSlot, { refreshes });
-  const { form, errorOf, dialog } = useItemForm(
+  const { field, dialog } = useItemForm(
     slot,
     {
       item: TimeSlot,
@@ -45,22 +45,12 @@ const SlotDialog = ({
     onClose,
   );
   return (
-    <ItemDialog title={slot ? eventTexts.editSlot : eventTexts.addSlot} size="small" {...dialog}>
+    <FormDialog title={slot ? eventTexts.editSlot : eventTexts.addSlot} size="small" {...dialog}>
       <div className="fields">
-        <TimeField
-          label={eventTexts.start}
-          required
-          error={errorOf("start_time")}
-          {...form.register("start_time")}
-        />
-        <TimeField
-          label={eventTexts.end}
-          required
-          error={errorOf("end_time")}
-          {...form.register("end_time")}
-        />
+        <TimeField label={eventTexts.start} required {...field("start_time")} />
+        <TimeField label={eventTexts.end} required {...field("end_time")} />
       </div>
-    </ItemDialog>
+    </FormDialog>
   );
 };
 

@@ -4,9 +4,9 @@ import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -27,7 +27,7 @@ const ZoneDialog = ({
 }) => {
   const creation = useSend(events.createZone, { refreshes });
   const change = useSend(events.updateZone, { refreshes });
-  const { form, errorOf, dialog } = useItemForm(
+  const { field, dialog } = useItemForm(
     zone,
     {
       item: Zone,
@@ -41,10 +41,10 @@ const ZoneDialog = ({
     onClose,
   );
   return (
-    <ItemDialog title={zone ? eventTexts.editZone : eventTexts.addZone} size="small" {...dialog}>
-      <TextField label={eventTexts.name} required error={errorOf("name")} {...form.register("name")} />
-      <TextField label={eventTexts.region} error={errorOf("region")} {...form.register("region")} />
-    </ItemDialog>
+    <FormDialog title={zone ? eventTexts.editZone : eventTexts.addZone} size="small" {...dialog}>
+      <TextField label={eventTexts.name} required {...field("name")} />
+      <TextField label={eventTexts.region} {...field("region")} />
+    </FormDialog>
   );
 };
 

@@ -4,9 +4,9 @@ import * as library from "#shared/library/library.contract.ts";
 import { Folder, NewFolder } from "#shared/library/library.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
-import { StaleNotice } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RadioGroup } from "#web/ui/Choices.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
@@ -45,7 +45,7 @@ const FolderForm = ({
 }) => {
   const client = useQueryClient();
   const formId = useId();
-  const { form, errorOf, dialog } = useItemForm(
+  const { form, field, dialog } = useItemForm(
     folder,
     {
       item: Folder,
@@ -88,7 +88,7 @@ const FolderForm = ({
     >
       <form id={formId} className="stack" noValidate onSubmit={dialog.onSubmit}>
         <StaleNotice onTake={dialog.stale} />
-        <TextField label={libraryTexts.name} required error={errorOf("name")} {...form.register("name")} />
+        <TextField label={libraryTexts.name} required {...field("name")} />
         <RadioGroup
           label={libraryTexts.visibility}
           choices={privaciesOf(place)}

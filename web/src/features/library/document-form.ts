@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Document, NewDocument } from "#shared/library/library.schemas.ts";
-import { attempt, useBodyForm } from "#web/frame/admin/saving.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { useDocumentDraft } from "./document-draft.ts";
 import { useDocumentUploads } from "./document-uploads.ts";
 import { nameWithoutExtension } from "./file-checks.ts";

@@ -40,15 +40,10 @@ export const AdminDegrees = () => {
           is_active: item?.is_active !== 0,
         }),
         toBody: ({ name, city, is_active }) => ({ name, city, is_active }),
-        fields: (form, errorOf) => (
+        fields: ({ form, field }) => (
           <>
-            <TextField
-              label={referenceTexts.name}
-              required
-              error={errorOf("name")}
-              {...form.register("name")}
-            />
-            <TextField label={referenceTexts.city} error={errorOf("city")} {...form.register("city")} />
+            <TextField label={referenceTexts.name} required {...field("name")} />
+            <TextField label={referenceTexts.city} {...field("city")} />
             <SwitchField
               label={form.watch("is_active") ? adminTexts.active : adminTexts.inactive}
               {...form.register("is_active")}

@@ -33,14 +33,9 @@ export const AdminOrganizations = () => {
         item: Organization,
         values: (item) => ({ name: item?.name ?? "", active: item?.active ?? true }),
         toBody: ({ name, active }) => ({ name, active }),
-        fields: (form, errorOf) => (
+        fields: ({ form, field }) => (
           <>
-            <TextField
-              label={referenceTexts.name}
-              required
-              error={errorOf("name")}
-              {...form.register("name")}
-            />
+            <TextField label={referenceTexts.name} required {...field("name")} />
             <SwitchField
               label={form.watch("active") ? adminTexts.active : adminTexts.inactive}
               {...form.register("active")}

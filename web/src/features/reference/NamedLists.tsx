@@ -41,14 +41,7 @@ const NamedList = ({
         item: Reference,
         values: (item) => ({ name: item?.name ?? "" }),
         toBody: ({ name }) => ({ name }),
-        fields: (form, errorOf) => (
-          <TextField
-            label={referenceTexts.name}
-            required
-            error={errorOf("name")}
-            {...form.register("name")}
-          />
-        ),
+        fields: ({ field }) => <TextField label={referenceTexts.name} required {...field("name")} />,
         create: (body) => creation.mutateAsync({ body }),
         update: (id, body) => change.mutateAsync({ params: { id }, body }),
       }}

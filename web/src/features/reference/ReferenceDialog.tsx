@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
-import { type ItemForm, useItemForm } from "#web/frame/admin/item-form.ts";
+import type { FieldValues } from "react-hook-form";
+import { type ItemFields, type ItemForm, useItemForm } from "#web/frame/admin/item-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import type { ListTexts } from "./texts.ts";
 
 type Item = { id: string; name: string; version: number };
@@ -11,7 +11,7 @@ export type ReferenceForm<One extends Item, Values extends FieldValues, Body ext
   Values,
   Body
 > & {
-  fields: (form: UseFormReturn<Values>, errorOf: (name: string) => string | undefined) => ReactNode;
+  fields: (fields: ItemFields<Values>) => ReactNode;
 };
 
 /** Creates a value of a list, or changes one. */
@@ -26,10 +26,10 @@ export const ReferenceDialog = <One extends Item, Values extends FieldValues, Bo
   form: ReferenceForm<One, Values, Body>;
   onClose: () => void;
 }) => {
-  const { form, errorOf, dialog } = useItemForm(item, described, onClose);
+  const { dialog, ...fields } = useItemForm(item, described, onClose);
   return (
-    <ItemDialog title={item ? texts.editing : texts.creating} {...dialog}>
-      {described.fields(form, errorOf)}
-    </ItemDialog>
+    <FormDialog title={item ? texts.editing : texts.creating} {...dialog}>
+      {described.fields(fields)}
+    </FormDialog>
   );
 };

@@ -3,7 +3,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { Step, type StepCard, StepDates } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { useBodyForm } from "#web/frame/admin/saving.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
@@ -21,7 +21,7 @@ const Current = Step.pick({ start_datetime: true, end_datetime: true, version: t
 const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
   const sending = useSend(steps.updateStepDates, { refreshes: stepRefreshes });
   const [version, setVersion] = useState(step.version);
-  const { form, submit, errorOf, current } = useBodyForm({
+  const { form, submit, field, current } = useBodyForm({
     schema: StepDates,
     values: {
       start_datetime: toLocalInput(step.start_datetime ?? ""),
@@ -70,18 +70,8 @@ const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
           <p>{stepTexts.datesStaleText(stepDates(newer))}</p>
         </Notice>
       ) : null}
-      <DateTimeField
-        required
-        label={stepTexts.start}
-        error={errorOf("start_datetime")}
-        {...form.register("start_datetime")}
-      />
-      <DateTimeField
-        required
-        label={stepTexts.end}
-        error={errorOf("end_datetime")}
-        {...form.register("end_datetime")}
-      />
+      <DateTimeField required label={stepTexts.start} {...field("start_datetime")} />
+      <DateTimeField required label={stepTexts.end} {...field("end_datetime")} />
       <Notice>
         <p>{stepTexts.datesNotFinal}</p>
       </Notice>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
-import { attempt, useBodyForm } from "./saving.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
 export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
@@ -17,6 +18,12 @@ export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
   createFailed?: string;
   saveFailed?: string;
 };
+
+/** What draws the fields of such a form. */
+export type ItemFields<Values extends FieldValues> = Pick<
+  ReturnType<typeof useBodyForm<Values, z.ZodType>>,
+  "form" | "field" | "errorOf"
+>;
 
 /**
  * The form of an item in its dialog: creates one, or changes the one given. When somebody else has saved meanwhile,
@@ -42,7 +49,7 @@ export const useItemForm = <
   onClose: () => void,
 ) => {
   const [base, setBase] = useState(given);
-  const { form, submit, errorOf, current, setCurrent } = useBodyForm({
+  const { form, field, submit, errorOf, pending, current, setCurrent } = useBodyForm({
     schema,
     values: values(given),
     toBody,
@@ -70,11 +77,12 @@ export const useItemForm = <
   };
   return {
     form,
+    field,
     errorOf,
     dialog: {
       onClose,
       onSubmit,
-      pending: form.formState.isSubmitting,
+      pending,
       stale: newer ? takeNewer : undefined,
     },
   };

@@ -7,8 +7,8 @@ import { NewUser } from "#shared/profiles/profiles.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { confirmationDiffers, PasswordPair } from "#web/features/accounts/PasswordPair.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { useBodyForm } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -55,7 +55,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const roleList = useQuery(ask(profiles.listRoles, {}));
   const creation = useSend(profiles.createUserProfile, { refreshes: userRefreshes });
   const [outcome, setOutcome] = useState<Outcome>();
-  const { form, submit, errorOf } = useBodyForm({
+  const { form, submit, field } = useBodyForm({
     schema: NewUser,
     values: empty,
     toBody: bodyOf,
@@ -121,23 +121,15 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
           required
           placeholder={staffUserTexts.chooseRole}
           options={offered.map(({ id, name }) => ({ id: String(id), label: name }))}
-          error={errorOf("role_id")}
-          {...form.register("role_id")}
+          {...field("role_id")}
         />
-        <TextField
-          label={staffUserTexts.userName}
-          required
-          autoComplete="off"
-          error={errorOf("user_name")}
-          {...form.register("user_name")}
-        />
+        <TextField label={staffUserTexts.userName} required autoComplete="off" {...field("user_name")} />
         <TextField
           label={staffUserTexts.email}
           required
           type="email"
           autoComplete="off"
-          error={errorOf("user_email")}
-          {...form.register("user_email")}
+          {...field("user_email")}
         />
         <p className="muted">{staffUserTexts.passwordIntro}</p>
         <PasswordPair optional />

@@ -2,8 +2,9 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { type ProfileSummary, Renaming } from "#shared/profiles/profiles.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
-import { attempt, useBodyForm } from "#web/frame/admin/saving.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { userRefreshes } from "./user-routes.ts";
@@ -12,7 +13,7 @@ import { userRefreshes } from "./user-routes.ts";
 export const RenameDialog = ({ user, onClose }: { user: ProfileSummary["user"]; onClose: () => void }) => {
   const session = useSession();
   const renaming = useSend(profiles.renameUser, { refreshes: userRefreshes });
-  const { form, submit, errorOf } = useBodyForm({
+  const { form, submit, field } = useBodyForm({
     schema: Renaming,
     values: { name: user.name },
     toBody: ({ name }) => ({ name }),
@@ -29,20 +30,14 @@ export const RenameDialog = ({ user, onClose }: { user: ProfileSummary["user"]; 
     return problem;
   });
   return (
-    <ItemDialog
+    <FormDialog
       title={staffUserTexts.renaming}
       size="small"
       onClose={onClose}
       onSubmit={save}
       pending={form.formState.isSubmitting}
     >
-      <TextField
-        label={staffUserTexts.userName}
-        required
-        autoComplete="off"
-        error={errorOf("name")}
-        {...form.register("name")}
-      />
-    </ItemDialog>
+      <TextField label={staffUserTexts.userName} required autoComplete="off" {...field("name")} />
+    </FormDialog>
   );
 };

@@ -1,8 +1,8 @@
 import * as reference from "#shared/reference/reference.contract.ts";
 import { NewOrganization, Organization } from "#shared/reference/reference.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
@@ -15,7 +15,7 @@ export const NewOrganizationDialog = ({
   onClose: () => void;
 }) => {
   const creation = useSend(reference.createOrganization, { refreshes: [reference.listOrganizations] });
-  const { form, errorOf, dialog } = useItemForm(
+  const { field, dialog } = useItemForm(
     undefined,
     {
       item: Organization,
@@ -28,13 +28,8 @@ export const NewOrganizationDialog = ({
     onClose,
   );
   return (
-    <ItemDialog title={staffStructureTexts.newOrganization} size="small" {...dialog}>
-      <TextField
-        label={staffStructureTexts.organizationName}
-        required
-        error={errorOf("name")}
-        {...form.register("name")}
-      />
-    </ItemDialog>
+    <FormDialog title={staffStructureTexts.newOrganization} size="small" {...dialog}>
+      <TextField label={staffStructureTexts.organizationName} required {...field("name")} />
+    </FormDialog>
   );
 };

@@ -6,9 +6,9 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import { structureFields, structureLabels } from "#shared/structures/structures.fields.ts";
 import { Structure, StructureChanges } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
@@ -22,7 +22,7 @@ const Form = ({ structure, onClose }: { structure: Structure; onClose: () => voi
   const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
   const save = (id: string, body: z.input<typeof StructureChanges>) =>
     change.mutateAsync({ params: { id }, body });
-  const { form, errorOf, dialog } = useItemForm(
+  const { form, field, dialog } = useItemForm(
     structure,
     {
       item: Structure,
@@ -42,18 +42,12 @@ const Form = ({ structure, onClose }: { structure: Structure; onClose: () => voi
     onClose,
   );
   return (
-    <ItemDialog title={staffStructureTexts.editing} {...dialog}>
-      <TextField label={structureLabels.name} required error={errorOf("name")} {...form.register("name")} />
-      <TextField label={structureLabels.address} error={errorOf("address")} {...form.register("address")} />
+    <FormDialog title={staffStructureTexts.editing} {...dialog}>
+      <TextField label={structureLabels.name} required {...field("name")} />
+      <TextField label={structureLabels.address} {...field("address")} />
       <div className="fields">
-        <TextField
-          required
-          inputMode="numeric"
-          label={structureLabels.zip_code}
-          error={errorOf("zip_code")}
-          {...form.register("zip_code")}
-        />
-        <TextField label={structureLabels.city} error={errorOf("city")} {...form.register("city")} />
+        <TextField required inputMode="numeric" label={structureLabels.zip_code} {...field("zip_code")} />
+        <TextField label={structureLabels.city} {...field("city")} />
       </div>
       <SwitchField
         label={form.watch("is_active") ? adminTexts.active : adminTexts.inactive}
@@ -65,7 +59,7 @@ const Form = ({ structure, onClose }: { structure: Structure; onClose: () => voi
           {staffStructureTexts.wholeForm} <ArrowRight />
         </ButtonLink>
       </div>
-    </ItemDialog>
+    </FormDialog>
   );
 };
 

@@ -3,8 +3,8 @@ import { accepted } from "#shared/contract/upload.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { NewTrainingSituation, TrainingSituation } from "#shared/structures/structures.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { FilePicker } from "#web/ui/FilePicker.tsx";
 import { TextArea, TextField } from "#web/ui/TextField.tsx";
 import { structureRefreshes } from "./refreshes.ts";
@@ -26,7 +26,7 @@ export const SituationDialog = ({
   const change = useSend(structures.updateTrainingSituation, { refreshes: structureRefreshes });
   const [picture, setPicture] = useState<File>();
   const sendPicture = (id: string) => (picture ? onPicture(id, picture) : undefined);
-  const { form, errorOf, dialog } = useItemForm(
+  const { field, dialog } = useItemForm(
     situation,
     {
       item: TrainingSituation,
@@ -43,21 +43,12 @@ export const SituationDialog = ({
     onClose,
   );
   return (
-    <ItemDialog
+    <FormDialog
       title={situation ? staffStructureTexts.editSituation : staffStructureTexts.addSituation}
       {...dialog}
     >
-      <TextField
-        label={staffStructureTexts.situationName}
-        required
-        error={errorOf("name")}
-        {...form.register("name")}
-      />
-      <TextArea
-        label={staffStructureTexts.situationDescription}
-        error={errorOf("description")}
-        {...form.register("description")}
-      />
+      <TextField label={staffStructureTexts.situationName} required {...field("name")} />
+      <TextArea label={staffStructureTexts.situationDescription} {...field("description")} />
       <FilePicker
         label={staffStructureTexts.situationPhoto}
         rule={
@@ -68,6 +59,6 @@ export const SituationDialog = ({
         onPick={([file]) => setPicture(file)}
         onRemove={() => setPicture(undefined)}
       />
-    </ItemDialog>
+    </FormDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { namesOfKind, requiredIn } from "#shared/contract/field-list.ts";
 import { type StructureText, structureFields } from "#shared/structures/structures.fields.ts";
 import { NewStructure, type Structure } from "#shared/structures/structures.schemas.ts";
-import { useBodyForm } from "#web/frame/admin/saving.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
 import type { Option } from "#web/ui/options.ts";
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });

@@ -5,8 +5,8 @@ import * as training from "#shared/training/training.contract.ts";
 import { NewTrainingAction, TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { askEveryEvent } from "#web/features/events/every-event.ts";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { fromLocalInput, shortDay, toLocalInput } from "#web/ui/dates.ts";
 import { FailedState } from "#web/ui/States.tsx";
@@ -106,7 +106,7 @@ export const ActionDialog = ({
     </>
   ) : null;
   return (
-    <ItemDialog
+    <FormDialog
       title={action ? staffTrainingTexts.editing : staffTrainingTexts.creating}
       size="full"
       {...dialog}
@@ -157,6 +157,6 @@ export const ActionDialog = ({
           <PendingProfiles profiles={toAttach} onChange={setToAttach} />
         )}
       </div>
-    </ItemDialog>
+    </FormDialog>
   );
 };

@@ -5,10 +5,10 @@ import { NewWishlist, Wishlist } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
-import { ItemDialog } from "#web/frame/admin/ItemDialog.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -22,7 +22,7 @@ const refreshes = [wishes.listWishlists];
 const WishlistDialog = ({ wishlist, onClose }: { wishlist: Wishlist | undefined; onClose: () => void }) => {
   const creation = useSend(wishes.createWishlist, { refreshes });
   const change = useSend(wishes.updateWishlist, { refreshes });
-  const { form, errorOf, dialog } = useItemForm(
+  const { form, field, dialog } = useItemForm(
     wishlist,
     {
       item: Wishlist,
@@ -35,13 +35,13 @@ const WishlistDialog = ({ wishlist, onClose }: { wishlist: Wishlist | undefined;
     onClose,
   );
   return (
-    <ItemDialog title={wishlist ? staffWishTexts.editing : staffWishTexts.creating} size="small" {...dialog}>
-      <TextField label={staffWishTexts.name} required error={errorOf("name")} {...form.register("name")} />
+    <FormDialog title={wishlist ? staffWishTexts.editing : staffWishTexts.creating} size="small" {...dialog}>
+      <TextField label={staffWishTexts.name} required {...field("name")} />
       <SwitchField
         label={form.watch("active") ? adminTexts.active : adminTexts.inactive}
         {...form.register("active")}
       />
-    </ItemDialog>
+    </FormDialog>
   );
 };
 

@@ -2,7 +2,8 @@ import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, type DialogProps } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { adminTexts } from "./texts.ts";
+import { adminTexts } from "./admin/texts.ts";
+import { Refusal } from "./Refusal.tsx";
 
 /** Said over a form when somebody else has saved meanwhile; `onTake` takes over what they saved. */
 export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
@@ -22,7 +23,7 @@ export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
   ) : null;
 
 /** A form in a dialog, with the way out and the way on. */
-export const ItemDialog = ({
+export const FormDialog = ({
   title,
   open = true,
   onClose,
@@ -31,6 +32,9 @@ export const ItemDialog = ({
   size,
   stale,
   save = adminTexts.save,
+  dangerous = false,
+  idle,
+  refusal,
   children,
 }: {
   title: string;
@@ -42,6 +46,11 @@ export const ItemDialog = ({
   /** Takes over what somebody else saved meanwhile. */
   stale?: (() => void) | undefined;
   save?: string;
+  dangerous?: boolean;
+  /** Nothing can be sent yet. */
+  idle?: boolean;
+  /** What the server refused, where no field says it. */
+  refusal?: string | undefined;
   children: ReactNode;
 }) => (
   <Dialog
@@ -55,13 +64,14 @@ export const ItemDialog = ({
         <Button variant="outline" onClick={onClose}>
           {adminTexts.cancel}
         </Button>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" variant={dangerous ? "danger" : undefined} pending={pending} idle={idle}>
           {save}
         </Button>
       </>
     }
   >
     <StaleNotice onTake={stale} />
+    <Refusal>{refusal}</Refusal>
     {children}
   </Dialog>
 );

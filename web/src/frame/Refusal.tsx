@@ -1,0 +1,9 @@
+import { Notice } from "#web/ui/Notice.tsx";
+
+/** What the server refused, above a form, where no field says it. */
+export const Refusal = ({ title, children }: { title?: string; children: string | undefined }) =>
+  children ? (
+    <Notice kind="error" live title={title}>
+      {children}
+    </Notice>
+  ) : null;

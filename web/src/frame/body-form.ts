@@ -1,0 +1,92 @@
+import { useState } from "react";
+import {
+  type FieldValues,
+  type Path,
+  type SubmitErrorHandler,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type * as z from "zod";
+import { Problem } from "#shared/contract/problem.ts";
+import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { adminTexts } from "./admin/texts.ts";
+
+type Options<Values extends FieldValues, Shape extends z.ZodType> = {
+  /** The contract's own schema of the body. */
+  schema: Shape;
+  values: Values;
+  toBody: (values: Values) => z.input<Shape>;
+  /** Fields that may not stay empty, where the schema would only say that "" is no id or no date. */
+  required?: readonly string[];
+  /** The form's names of what the body calls otherwise. */
+  renamed?: Readonly<Record<string, string>>;
+};
+
+const firstMessages = <Values extends FieldValues>(
+  issues: readonly z.core.$ZodIssue[],
+  values: Values,
+  required: readonly string[],
+  nameOf: (name: string) => string,
+) => {
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const { path, message } of issues) {
+    const name = nameOf(String(path[0]));
+    const isEmpty = required.includes(name) && (values[name] ?? "") === "";
+    errors[name] ??= { type: "invalid", message: isEmpty ? adminTexts.required : message };
+  }
+  return errors;
+};
+
+/**
+ * A form whose values become the body of a call. The page checks it with the schema that the server uses; what the
+ * server refuses is shown at its fields, and `refusal` is what belongs to none of them.
+ */
+export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>({
+  schema,
+  values,
+  toBody,
+  required = [],
+  renamed = {},
+}: Options<Values, Shape>) => {
+  const nameOf = (name: string) => renamed[name] ?? name;
+  const form: UseFormReturn<Values> = useForm<Values>({
+    // react-hook-form wants every level optional; these values are whole.
+    defaultValues: values as never,
+    resolver: (typed) => {
+      const parsed = schema.safeParse(toBody(typed));
+      return parsed.success
+        ? { values: typed, errors: {} }
+        : { values: {}, errors: firstMessages(parsed.error.issues, typed, required, nameOf) as never };
+    },
+  });
+  const [current, setCurrent] = useState<unknown>();
+  const [refusal, setRefusal] = useState<string>();
+
+  /** `send` throws or returns the problem that refused the body. */
+  const submit = (send: (body: z.input<Shape>) => Promise<unknown>, onInvalid?: SubmitErrorHandler<Values>) =>
+    form.handleSubmit(async (typed) => {
+      setRefusal(undefined);
+      const outcome = await send(toBody(typed)).catch(problemOf);
+      const problem = outcome instanceof Problem ? outcome : undefined;
+      setCurrent(problem?.code === "stale" ? problem.current : undefined);
+      if (!problem) return;
+      const errors = Object.fromEntries(
+        Object.entries(problem.errors ?? {}).map(([name, messages]) => [nameOf(name), messages]),
+      );
+      const fields = Object.keys(typed) as Path<Values>[];
+      setRefusal(refuseFields({ message: problem.message, errors }, fields, form.setError));
+    }, onInvalid);
+  const errorOf = (name: string): string | undefined => {
+    const error = form.formState.errors[name];
+    return typeof error?.message === "string" ? error.message : undefined;
+  };
+  /** What a text field of the form takes. */
+  const field = (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) });
+  return { form, field, errorOf, submit, refusal, pending: form.formState.isSubmitting, current, setCurrent };
+};
+
+/** A body form whose values are the body. */
+export const usePlainForm = <Values extends FieldValues>(
+  schema: z.ZodType<unknown, Values>,
+  values: Values,
+) => useBodyForm({ schema, values, toBody: (typed) => typed });
