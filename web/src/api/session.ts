@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call } from "#shared/contract/endpoint.ts";
+import { forgetEverything } from "./browser-store.ts";
 import { onFactorNeeded, onSignedOut, send } from "./client.ts";
-import { pruneTexts } from "./kept-texts.ts";
 import { queryClient } from "./query.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
+import { pruneTexts } from "./unsaved-texts.ts";
 
 type Profiles = Extract<Answer<typeof accounts.listUserProfiles>, unknown[]>;
 export type SessionProfile = Profiles[number];
@@ -180,8 +181,7 @@ const leave = async (end: () => Promise<unknown>): Promise<void> => {
     await end();
   } finally {
     // Texts not saved yet outlive a session that ran out, but not its owner's leaving.
-    localStorage.clear();
-    sessionStorage.clear();
+    forgetEverything();
     await cleared({ ...anonymous, left: true });
     leaving = false;
   }

@@ -27,7 +27,7 @@ export const PasswordPanel = ({ setAt }: { setAt: string }) => {
         <span className="small muted">{texts.passwordSetAt(setAt)}</span>
       </div>
       <FormProvider {...form}>
-        <form className="account-body stack stack-s" noValidate onSubmit={save}>
+        <form className="account-body stack" noValidate onSubmit={save}>
           <Refusal>{refusal}</Refusal>
           <PasswordField
             label={texts.currentPassword}

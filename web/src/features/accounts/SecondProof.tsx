@@ -12,14 +12,20 @@ import { securityTexts as texts } from "./security-texts.ts";
 type Prove<Typed> = (typed: Typed) => Promise<void>;
 type Way = "usual" | "recoveryCode";
 
-/** A code typed, of an application or of those kept for the day when it is lost. */
-const CodeForm = ({ prove }: { prove: Prove<{ code: string }> }) => {
+const CodeForm = ({
+  prove,
+  alone,
+}: {
+  prove: Prove<{ code: string }>;
+  /** No passkey is offered beside it. */
+  alone: boolean;
+}) => {
   const { field, submit, refusal, pending } = usePlainForm(TypedCode, { code: "" });
   return (
-    <form className="stack stack-s" noValidate onSubmit={submit(prove)}>
+    <form className="stack" noValidate onSubmit={submit(prove)}>
       <Refusal>{refusal}</Refusal>
       <OneTimeCode label={texts.code} {...field("code")} />
-      <Button type="submit" variant="outline" wide pending={pending}>
+      <Button type="submit" variant={alone ? "filled" : "outline"} large={alone} wide pending={pending}>
         {texts.checkCode}
       </Button>
     </form>
@@ -29,7 +35,7 @@ const CodeForm = ({ prove }: { prove: Prove<{ code: string }> }) => {
 const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) => {
   const { field, submit, refusal, pending } = usePlainForm(TypedRecoveryCode, { recovery_code: "" });
   return (
-    <form className="stack stack-s" noValidate onSubmit={submit(prove)}>
+    <form className="stack" noValidate onSubmit={submit(prove)}>
       <Refusal>{refusal}</Refusal>
       <TextField
         label={texts.recoveryCode}
@@ -40,7 +46,7 @@ const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) =>
         maxLength={20}
         {...field("recovery_code")}
       />
-      <Button type="submit" variant="outline" wide pending={pending}>
+      <Button type="submit" large wide pending={pending}>
         {texts.checkRecovery}
       </Button>
     </form>
@@ -91,7 +97,7 @@ export const SecondProof = ({
     <div className="stack">
       {way === "usual" && hasPasskey ? <PasskeyButton prove={byPasskey} /> : null}
       {way === "usual" && hasPasskey && hasTotp ? <div className="or">{texts.or}</div> : null}
-      {way === "usual" && hasTotp ? <CodeForm prove={byCode} /> : null}
+      {way === "usual" && hasTotp ? <CodeForm prove={byCode} alone={!hasPasskey} /> : null}
       {way === "recoveryCode" ? <RecoveryForm prove={byRecoveryCode} /> : null}
       <p>
         <button

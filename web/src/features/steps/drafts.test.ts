@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { pruneTexts } from "#web/api/kept-texts.ts";
+import { pruneTexts } from "#web/api/unsaved-texts.ts";
 import { drafts } from "./drafts.ts";
 
 const who = vi.hoisted(() => ({ id: "zoe" as string | undefined }));

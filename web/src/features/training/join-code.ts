@@ -1,17 +1,23 @@
+import * as z from "zod";
 import { readJoinCode } from "#shared/training/training.rules.ts";
+import { browserStore } from "#web/api/browser-store.ts";
 
-const place = "compagnon-code";
+const Kept = z.object({ code: z.string(), until: z.number() }).partial();
+const store = browserStore("compagnon-code", (stored) => Kept.safeParse(stored).data ?? {});
 /** As long as the link of a sign-up: who scans a code may have to go by their mailbox first. */
 const lifetime = 48 * 3_600_000;
 
 /** Keeps the code of a link that somebody opened before they had an account. */
-export const keepCode = (code: string): void =>
-  localStorage.setItem(place, `${readJoinCode(code)} ${Date.now() + lifetime}`);
+export const keepCode = (code: string): void => {
+  store.set({ code: readJoinCode(code), until: Date.now() + lifetime });
+};
 
 /** The code that was kept and not used yet. */
 export const keptCode = (): string | undefined => {
-  const [code, until] = (localStorage.getItem(place) ?? "").split(" ");
-  return code && Number(until) > Date.now() ? code : undefined;
+  const { code, until = 0 } = store.get();
+  return code && until > Date.now() ? code : undefined;
 };
 
-export const forgetCode = (): void => localStorage.removeItem(place);
+export const forgetCode = (): void => {
+  store.set({});
+};
