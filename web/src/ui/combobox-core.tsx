@@ -1,7 +1,8 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import type { BaseUIEvent } from "@base-ui/react/types";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Option, SearchStatus } from "./options.ts";
+import { ChevronDown } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type Option, type OptionSource, type SearchStatus, useOptionSearch } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
 const said: Record<SearchStatus, string | null> = {
@@ -18,7 +19,7 @@ export const keepOnEscape = (event: BaseUIEvent<KeyboardEvent>) => {
 };
 
 /** Without the library's Popup (see below) nothing ends the exit of the list, or sees the focus go: this does. */
-export const useListOpen = () => {
+const useListOpen = () => {
   const [open, setOpen] = useState(false);
   const actionsRef = useRef<Base.Root.Actions>(null);
   useEffect(() => {
@@ -31,11 +32,66 @@ export const useListOpen = () => {
   return { open, setOpen, actionsRef, closeWhenLeft };
 };
 
+const isSame = (one: Option, other: Option) => one.id === other.id;
+
+/** What one combobox and that of several have in common: the options, their search, and when the list is open. */
+export const useCombobox = ({ options, search }: OptionSource, chosen: readonly Option[]) => {
+  const { found, status, look } = useOptionSearch(search);
+  const { open, setOpen, actionsRef, closeWhenLeft } = useListOpen();
+  return {
+    root: {
+      // What is chosen stays among the items, or the list would forget it while another search runs.
+      items: options ?? [...found, ...chosen.filter((one) => !found.some((other) => isSame(one, other)))],
+      ...(search ? { filteredItems: found } : {}),
+      itemToStringLabel: ({ label }: Option) => label,
+      isItemEqualToValue: isSame,
+      open,
+      actionsRef,
+      onOpenChange: (next: boolean, { reason }: { reason: string }) => {
+        setOpen(next);
+        // Opened by typing, what was typed is already looked for.
+        if (next && search && reason !== "input-change") look("", 0);
+      },
+      onInputValueChange: (text: string, { reason }: { reason: string }) =>
+        reason === "input-change" ? look(text) : undefined,
+    },
+    frame: { closeWhenLeft, status: search ? status : undefined },
+  };
+};
+
+/** The box around what is typed and chosen, with its buttons, and the list under it. */
+export const ComboboxFrame = ({
+  closeWhenLeft,
+  status,
+  empty,
+  clear,
+  children,
+}: ReturnType<typeof useCombobox>["frame"] & {
+  /** Said when nothing was found. */
+  empty?: string | undefined;
+  /** The button that empties the choice. */
+  clear?: ReactNode;
+  children: ReactNode;
+}) => (
+  <>
+    <Base.InputGroup className="input combo" onBlur={closeWhenLeft}>
+      {children}
+      <span className="combo-acts">
+        {clear}
+        <Base.Trigger aria-label={uiTexts.openList}>
+          <ChevronDown />
+        </Base.Trigger>
+      </span>
+    </Base.InputGroup>
+    <OptionPopup status={status} empty={empty} />
+  </>
+);
+
 /**
  * The list under a combobox; `status` only where the options are looked for. It does without the library's
  * Popup, which hides the label and all the page from assistive technology while the list is open.
  */
-export const OptionPopup = ({
+const OptionPopup = ({
   status,
   empty = uiTexts.noResults,
 }: {
