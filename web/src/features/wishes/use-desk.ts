@@ -4,8 +4,7 @@ import type { Problem } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
-import { send } from "#web/api/client.ts";
-import { nameOf } from "#web/api/query.ts";
+import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/notify.ts";
 import { useBasket } from "./basket.ts";
@@ -28,14 +27,13 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
     `${list.profileId} ${list.eventId} ${list.isPreEvent ? "pre" : "post"}`,
   );
   const { kept, aside } = choicesOf(saved, basket.ids, edits);
-  const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const sending = useSend(wishes.saveWishes, { refreshes: [wishes.listAllLearnerWishes] });
   const [finished, setFinished] = useState(false);
   const [moved, setMoved] = useState<string>();
 
   const show = (wishlists: readonly Wish[]) => client.setQueryData(askWishes(list).queryKey, [...wishlists]);
-  const post = async (): Promise<readonly Wish[]> => {
+  /** The list as it is saved; undefined when it was refused. */
+  const post = async (): Promise<readonly Wish[] | undefined> => {
     const body = {
       profile_id: list.profileId,
       event_id: list.eventId,
@@ -45,38 +43,26 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
       version: saved[0]?.version ?? 0,
     };
     try {
-      return (await send(wishes.saveWishes, { body })).wishlists;
+      return (await sending.mutateAsync({ body })).wishlists;
     } catch (error) {
       const current = currentOf(problemOf(error));
+      if (current) show(current);
+      if (!current || differs(current, kept)) return undefined;
       // The same save again, after an answer that was lost on its way: it is done.
-      if (current && !differs(current, kept)) return current;
-      throw error;
+      sending.reset();
+      return current;
     }
-  };
-  const refuse = (problem: Problem) => {
-    const current = currentOf(problem);
-    if (!current) return setFailure(problem.message);
-    show(current);
-    setConflict(true);
   };
   const save = async () => {
-    setSaving(true);
-    setConflict(false);
-    setFailure(undefined);
-    try {
-      const wishlists = await post();
-      show(wishlists);
-      basket.replace([]);
-      replace(editsAfterSaving(edits));
-      void client.invalidateQueries({ queryKey: [nameOf(wishes.listAllLearnerWishes)] });
-      if (wishlists.length < expected.total) notify.success(wishesTexts.saved);
-      else setFinished(true);
-    } catch (error) {
-      refuse(problemOf(error));
-    } finally {
-      setSaving(false);
-    }
+    const wishlists = await post();
+    if (!wishlists) return;
+    show(wishlists);
+    basket.replace([]);
+    replace(editsAfterSaving(edits));
+    if (wishlists.length < expected.total) notify.success(wishesTexts.saved);
+    else setFinished(true);
   };
+  const conflict = sending.error !== null && currentOf(sending.error) !== undefined;
 
   const priorities = kept.filter(({ priority }) => priority).length;
   const actions: SlotActions = {
@@ -113,9 +99,9 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
     /** Forgets a structure set aside; a saved one stays aside until the list is saved without it. */
     forget: ({ structureId }: Choice) => forget(structureId),
     save,
-    saving,
+    saving: sending.isPending,
     conflict,
-    failure,
+    failure: conflict ? undefined : sending.error?.message,
     finished,
     finish: () => setFinished(false),
     refusal: wishesRefusal(draftsOf(kept)),
