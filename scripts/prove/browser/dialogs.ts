@@ -27,11 +27,11 @@ const seen: Readonly<Record<string, RegExp>> = {
   "features/events/SlotsPanel.tsx": /› dialog Modifier le créneau/,
   "features/events/ZonesPanel.tsx": /› dialog Modifier la zone/,
   "features/library/DocumentCard.tsx": /^\/documents.* › menu/,
-  "features/library/DocumentDeeds.tsx": /› dialog Déplacer /,
+  "features/library/DocumentDialogs.tsx": /› dialog Déplacer /,
   "features/library/DocumentPanel.tsx": /› dialog Ajouter un document/,
   "features/library/FilePreview.tsx": /documents\/:idDocument › dialog .*\.pdf/,
   "features/library/FolderCard.tsx": /^\/documents.* › menu/,
-  "features/library/FolderDeeds.tsx": /› dialog Déplacer /,
+  "features/library/FolderDialogs.tsx": /› dialog Déplacer /,
   "features/library/FolderPanel.tsx": /› dialog Modifier le dossier/,
   "features/library/MoveDialog.tsx": /› dialog Déplacer /,
   "features/library/StoredFiles.tsx": /› alertdialog Supprimer le fichier/,
@@ -74,7 +74,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "features/structures/PhotoViewer.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
   "features/structures/staff/PhotoSection.tsx": "structures.e2e.ts: follows the upload of a photo",
   "features/training/NextActions.tsx": "accounts.e2e.ts: only a learner without a promotion is asked",
-  "features/wishes/WishDesk.tsx": "wishes.e2e.ts: follows the saving of wishes",
+  "features/wishes/WishEditor.tsx": "wishes.e2e.ts: follows the saving of wishes",
   "features/wishes/WishPages.tsx": "wishes.e2e.ts: only a learner without a promotion is told",
 };
 

@@ -49,15 +49,15 @@ export const browserStore = <Value>(key: string, read: (stored: unknown) => Valu
     }
   };
   const subscribe = (listener: () => void) => {
-    const told = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       // Another tab wrote; a null key means that everything was cleared.
       if (event.key === key || event.key === null) listener();
     };
     listeners.add(listener);
-    window.addEventListener("storage", told);
+    window.addEventListener("storage", onStorage);
     return () => {
       listeners.delete(listener);
-      window.removeEventListener("storage", told);
+      window.removeEventListener("storage", onStorage);
     };
   };
   return { get, set, use: () => useSyncExternalStore(subscribe, get) };

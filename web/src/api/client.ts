@@ -38,7 +38,7 @@ const problemFrom = (status: number, text: string): Problem => {
   }
 };
 
-/** Told when an answer says that the session is over. */
+/** Called when an answer says that the session is over. */
 let whenSignedOut = (): void => undefined;
 export const onSignedOut = (listener: () => void): void => {
   whenSignedOut = listener;
@@ -53,19 +53,19 @@ const keyOf = (call: string): string => {
   return key;
 };
 
-/** What is under way fails only when the connection does. */
+/** A transfer fails only when the connection does. */
 const connected = <Value>(work: Promise<Value>): Promise<Value> =>
   work.catch(() => {
     throw offline();
   });
 
-/** Asks for a fresh proof of who calls, where the server wants one; tells whether it was given. */
+/** Asks the user for a fresh proof of identity; answers whether they gave it. */
 let whenProofNeeded = async (_proofs: readonly ProofKind[]): Promise<boolean> => false;
 export const onProofNeeded = (listener: typeof whenProofNeeded): void => {
   whenProofNeeded = listener;
 };
 
-/** Told when an answer says that a second factor must be set up before anything else. */
+/** Called when an answer says that a second factor must be set up first. */
 let whenFactorNeeded = (): void => undefined;
 export const onFactorNeeded = (listener: () => void): void => {
   whenFactorNeeded = listener;
@@ -74,7 +74,7 @@ export const onFactorNeeded = (listener: () => void): void => {
 const proofsIn = ({ code, current }: Problem): readonly ProofKind[] | undefined =>
   code === "freshProofNeeded" ? (current as { proofs: ProofKind[] }).proofs : undefined;
 
-/** Calls, and calls once more after a fresh proof if that is what was missing. */
+/** Repeats the call once if it lacked a fresh proof and the user gave one. */
 const answered = async <Value>(
   endpoint: Endpoint,
   parts: Parts,

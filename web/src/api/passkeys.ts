@@ -13,7 +13,7 @@ const library = () => import("@simplewebauthn/browser");
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
 const refused = (message: string) => new Problem(0, "passkeyRefused", message);
-/** Browsers tell little of why: mostly that the person closed the window, or took too long. */
+/** Browsers give few reasons: mostly that the person closed the window or took too long. */
 const problemOfBrowser = (error: unknown): Problem => {
   if (error instanceof Error && error.name === "InvalidStateError")
     return refused("Cet appareil a déjà une clé d’accès pour ce compte.");

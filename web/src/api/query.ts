@@ -7,7 +7,7 @@ import { everyPage } from "./every-page.ts";
 const isTransient = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500);
 
 export const queryClient = new QueryClient({
-  // A call while the line is cut fails and says so, rather than wait unseen for the line to come back.
+  // Offline calls fail at once with a message. The default pauses them silently until the connection is back.
   defaultOptions: {
     queries: {
       networkMode: "always",

@@ -1,16 +1,16 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { Problem } from "#shared/contract/problem.ts";
 
-/** The problem behind a failed call; anything else is a fault of ours and goes on to the crash page. */
+/** The problem of a failed call. Anything else is a bug: it is thrown on to the crash page. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   throw error;
 };
 
-/** Whether a failure came without any words but the general ones. */
+/** True if the failure has only the general message. */
 export const isUnexplained = ({ code }: Problem): boolean => code === "unexpected";
 
-/** Shows what was refused at its fields; what belongs to none of them comes back, to be said above the form. */
+/** Shows refusals at their fields. Answers the message that belongs to no field, to show above the form. */
 export const refuseFields = <Values extends FieldValues>(
   problem: Pick<Problem, "message" | "errors">,
   fields: readonly Path<Values>[],

@@ -14,11 +14,11 @@ export type Session = {
   user?: { id: string; name: string };
   profiles: readonly SessionProfile[];
   current?: SessionProfile;
-  /** A check has just found the session over: its owner is sent to sign in, whatever the page. */
+  /** A check has just found that the session is over: redirect to the sign-in page, from any page. */
   ended?: true;
-  /** Its owner must set up a second factor before anything else. */
+  /** They must set up a second factor before anything else. */
   factorNeeded?: true;
-  /** Its owner has just left: what shows a page that needs a session waits for the one that needs none. */
+  /** They have just signed out: a page that needs a session waits until the next page replaces it. */
   left?: true;
 };
 
@@ -27,7 +27,7 @@ const anonymous: Session = { status: "anonymous", profiles: [] };
 
 let session: Session = { status: "loading", profiles: [] };
 const listeners = new Set<() => void>();
-/** Whose the texts are that this browser keeps from now on; undefined for visitors. */
+/** The owner of texts that this browser keeps from now on; undefined for visitors. */
 export const currentUserId = (): string | undefined => session.user?.id;
 
 const become = (next: Session) => {
@@ -36,26 +36,29 @@ const become = (next: Session) => {
   for (const listener of listeners) listener();
 };
 
-/** Everything that the browser keeps of somebody; features add theirs (the basket) with `keptLocally`. */
-const kept = new Set<() => void>([() => localStorage.removeItem(chosenProfile), () => queryClient.clear()]);
-export const keptLocally = (forget: () => void): void => {
-  kept.add(forget);
+/** What to forget when a session ends. Features add theirs (the basket). */
+const forgetters = new Set<() => void>([
+  () => localStorage.removeItem(chosenProfile),
+  () => queryClient.clear(),
+]);
+export const onSessionEnd = (forget: () => void): void => {
+  forgetters.add(forget);
 };
 
-/** Rises with each sign-in and each end of a session: a check that began before either says nothing of what is now. */
+/** Rises with each sign-in and each end of a session: a check that generationBefore before either says nothing of what is now. */
 let generation = 0;
 
-const cleared = async (to = anonymous): Promise<Session> => {
+const endSession = async (to = anonymous): Promise<Session> => {
   generation++;
   await forgetToken();
-  for (const forget of kept) forget();
+  for (const forget of forgetters) forget();
   become(to);
   return to;
 };
-/** Set while somebody leaves: what dies then has not run out. */
+/** Set while somebody signs out: a 401 then is no expired session. */
 let leaving = false;
-const ended = () => cleared(leaving ? anonymous : { ...anonymous, ended: true });
-onSignedOut(() => void cleared());
+const ended = () => endSession(leaving ? anonymous : { ...anonymous, ended: true });
+onSignedOut(() => void endSession());
 
 // Profiles come newest first: without a choice that still exists, the latest is the current one.
 const current = (profiles: readonly SessionProfile[]) => {
@@ -80,7 +83,7 @@ const signedIn = (
 onFactorNeeded(() => become({ ...session, factorNeeded: true }));
 
 /** Called once a second factor was set up. */
-export const noteFactor = (): void => {
+export const clearFactorNeeded = (): void => {
   const { factorNeeded: _, ...rest } = session;
   become(rest);
 };
@@ -95,40 +98,40 @@ const listProfiles = async (): Promise<Profiles> => {
  * clear everything that is kept locally; a cut connection leaves the session as it is.
  */
 const check = async (): Promise<Session> => {
-  const began = generation;
+  const generationBefore = generation;
   const token = await readToken();
-  if (began !== generation) return session;
+  if (generationBefore !== generation) return session;
   if (!token) {
-    if (session.status === "signedIn") return cleared();
+    if (session.status === "signedIn") return endSession();
     become(anonymous);
     return session;
   }
   const isNew = session.status !== "signedIn";
-  // Asked for at once, judged in order: only a token that was found good has profiles that count.
+  // Both calls run at once; the profiles count only if the token is valid.
   const [{ valid, user, factor_needed }, profiles] = await Promise.all([
     send(accounts.validateToken, {}),
     isNew ? profilesIfAny() : undefined,
   ]);
-  if (began !== generation) return session;
+  if (generationBefore !== generation) return session;
   if (!valid) return ended();
   if (!isNew) return session;
   return settle(user, profiles, factor_needed);
 };
 
-let begun: Promise<Session> | undefined;
+let preloaded: Promise<Session> | undefined;
 
-/** Begins the check of the page that opens, before it is drawn: `checkSession` tells what came of it, once. */
-export const openSession = (): void => {
+/** Starts the check of the first page before it is drawn. `checkSession` answers its result, once. */
+export const preloadSession = (): void => {
   pruneTexts(undefined);
-  begun = check();
-  // Told where it is waited for.
-  begun.catch(() => undefined);
+  preloaded = check();
+  // Whoever waits for it handles the failure.
+  preloaded.catch(() => undefined);
 };
 
-/** What the server says of the session now. */
+/** Asks the server about the session. */
 export const checkSession = (): Promise<Session> => {
-  const checked = begun ?? check();
-  begun = undefined;
+  const checked = preloaded ?? check();
+  preloaded = undefined;
   return checked;
 };
 
@@ -149,8 +152,8 @@ const settle = async (
 export const refreshSession = async (user = session.user): Promise<Session> =>
   settle(user, await profilesIfAny(), session.factorNeeded);
 
-/** Opens the session whose token an answer carried. */
-export const enter = async (token: string): Promise<void> => {
+/** Starts the session of a token that an answer carried. */
+export const startSession = async (token: string): Promise<void> => {
   await keepToken(token);
   generation++;
   queryClient.clear();
@@ -162,32 +165,32 @@ export type SecondStep = NonNullable<Answer<typeof accounts.login>["second_facto
 /** Signs in; gives back the second step where the password alone does not do. */
 export const signIn = async (email: string, password: string): Promise<SecondStep | undefined> => {
   const { token, second_factor } = await send(accounts.login, { body: { email, password } });
-  if (token) await enter(token);
+  if (token) await startSession(token);
   return second_factor;
 };
 
 /** The second step of a sign-in, by a code. */
 export const signInWithCode = async (body: Call<typeof accounts.loginWithCode>["body"]): Promise<void> =>
-  enter((await send(accounts.loginWithCode, { body })).token);
+  startSession((await send(accounts.loginWithCode, { body })).token);
 
 /** The second step of a sign-in, by a passkey. */
 export const signInWithPasskey = async (
   body: Call<typeof accounts.loginWithPasskey>["body"],
-): Promise<void> => enter((await send(accounts.loginWithPasskey, { body })).token);
+): Promise<void> => startSession((await send(accounts.loginWithPasskey, { body })).token);
 
 const leave = async (end: () => Promise<unknown>): Promise<void> => {
   leaving = true;
   try {
     await end();
   } finally {
-    // Texts not saved yet outlive a session that ran out, but not its owner's leaving.
+    // Unsaved texts survive an expired session, but not a sign-out.
     forgetEverything();
-    await cleared({ ...anonymous, left: true });
+    await endSession({ ...anonymous, left: true });
     leaving = false;
   }
 };
 
-/** Its owner ended this very session elsewhere in the page: here everything is forgotten too. */
+/** Forgets everything here: the server has ended this session already. */
 export const forgetSession = (go: () => unknown): Promise<void> => leave(async () => go());
 
 /** Ends the session on the server, then always here; `go` leads to a page that needs none. */

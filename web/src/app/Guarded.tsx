@@ -4,9 +4,9 @@ import type { Access } from "#shared/contract/access.ts";
 import { checkSession, useSession } from "#web/api/session.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
-import { judge } from "./guard.ts";
+import { decide } from "./guard.ts";
 
-/** Checks the token at each navigation, without holding the page back; says when it could not. */
+/** Checks the token at each navigation without delaying the page; `failed` if the check could not run. */
 const useSessionCheck = (pathname: string) => {
   const [failed, setFailed] = useState<string>();
   const check = useCallback(async () => {
@@ -22,14 +22,14 @@ const useSessionCheck = (pathname: string) => {
   return { failed, check };
 };
 
-/** Shows a page to those who may see it, and sends the others where they can go on. */
+/** Shows a page to those who may see it and redirects the others. */
 export const Guarded = ({ access, children }: { access: Access; children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const session = useSession();
   const { failed, check } = useSessionCheck(pathname);
-  const verdict = judge(access, session, pathname + search);
-  if (verdict.kind === "redirect") return <Navigate to={verdict.to} replace />;
-  if (verdict.kind === "show") return children;
+  const decision = decide(access, session, pathname + search);
+  if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
+  if (decision.kind === "show") return children;
   return (
     <div className="wrap page">
       {failed === undefined ? (

@@ -9,14 +9,13 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { SkipLink } from "#web/ui/SkipLink.tsx";
 import { Guarded } from "./Guarded.tsx";
 
-// Nothing to say before somebody has acted: its library comes after the page.
+// No notice appears before a user action, so its library loads after the page.
 const Notices = lazyComponent(async () => (await import("#web/ui/Notices.tsx")).Notices);
 
 const ProofDialog = lazyComponent(
   async () => (await import("#web/features/accounts/ProofDialog.tsx")).ProofDialog,
 );
 
-/** What a route says of its page. */
 export type RouteFacts = { access: Access; title: string };
 const isFacts = (handle: unknown): handle is RouteFacts =>
   typeof handle === "object" && handle !== null && "access" in handle && "title" in handle;

@@ -6,14 +6,14 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
 import { queryClient } from "#web/api/query.ts";
-import { openSession } from "#web/api/session.ts";
+import { preloadSession } from "#web/api/session.ts";
 import { routes } from "./routes.tsx";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("index.html has lost its #app element");
 
-openSession();
-// A little at a time, so that a slow phone answers meanwhile.
+preloadSession();
+// A transition renders in slices, so that a slow phone stays responsive.
 startTransition(() =>
   createRoot(place).render(
     <StrictMode>

@@ -9,7 +9,6 @@ import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
 import { type Page, pages } from "./pages.ts";
 
-/** The code of each page, loaded when it is first shown. */
 export const modules = import.meta.glob<Record<string, ComponentType>>("./features/**/*{Page,Pages}.tsx", {
   base: "../",
 });
@@ -20,22 +19,22 @@ const load = async ({ module, component }: Page): Promise<ComponentType> => {
   return Component;
 };
 
-/** What a page will ask for, asked for while its code is still on the way. */
-const prefetches: Partial<Record<(typeof pages)[number]["path"], (id: string) => unknown>> = {
+/** Queries of a page to preload while its code is loading. */
+const preloads: Partial<Record<(typeof pages)[number]["path"], (id: string) => unknown>> = {
   "/": () => queryClient.prefetchQuery(ask(events.getNextEvent, {})),
   "/structures/:id": (id) => queryClient.prefetchQuery(ask(structures.getStructure, { params: { id } })),
 };
 
 const routeOf = (page: (typeof pages)[number]): RouteObject => {
   const { path, access, title } = page;
-  const prefetch = prefetches[path];
+  const preload = preloads[path];
   return {
     path,
     handle: { access, title } satisfies RouteFacts,
     lazy: { Component: () => load(page) },
-    ...(prefetch && {
+    ...(preload && {
       loader: ({ params }) => {
-        prefetch(params["id"] ?? "");
+        preload(params["id"] ?? "");
         return null;
       },
     }),

@@ -8,7 +8,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
 
-// Visitors never need it, and it brings the library of menus.
+// Visitors never need it, and it loads the menu library.
 const UserMenu = lazyComponent(
   async () => (await import("./UserMenu.tsx")).UserMenu,
   <span className="avatar" />,

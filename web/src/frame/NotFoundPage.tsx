@@ -4,7 +4,7 @@ import { PageTitle } from "./PageTitle.tsx";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
 
-/** Also what a page shows for a thing that does not exist, or that one may not know of. */
+/** Also shown for an item that does not exist or that the reader may not know of. */
 export const NotFoundPage = () => (
   <div className="wrap page">
     <div className="blank">

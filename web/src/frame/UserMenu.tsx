@@ -38,7 +38,7 @@ const entriesFor = ({ current }: Session, leave: () => void): MenuEntry[] => {
 export const UserMenu = ({ session }: { session: Session }) => {
   const navigate = useNavigate();
   const name = session.user?.name ?? "";
-  // The catalogue first: a guarded page would otherwise take the end of the session for a stranger's visit.
+  // Navigate first: a guarded page would redirect to sign-in once the session has ended.
   const leave = () =>
     signOut(() => navigate(paths.structures)).catch(() => notify.info(frameTexts.signOutFailed));
   return (

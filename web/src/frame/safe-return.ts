@@ -1,6 +1,6 @@
 import { paths } from "./paths.ts";
 
-/** Where to go after signing in: a path of this site, whatever the address bar claims. */
+/** Where to go after signing in. Only paths of this site: the parameter could lead to a phishing page. */
 export const safeReturn = (asked: string | null): string => {
   if (!asked?.startsWith("/")) return paths.dashboard();
   const here = "https://site.invalid";

@@ -38,17 +38,17 @@ export const Count = ({ value, quiet }: { value: number; quiet?: boolean }) => (
 );
 
 /** A few words about a thing; the ones left out are counted, and read when one points at their number. */
-export const Tags = ({ words, most = words.length }: { words: readonly string[]; most?: number }) =>
+export const Tags = ({ words, max = words.length }: { words: readonly string[]; max?: number }) =>
   words.length === 0 ? null : (
     <div className="tags">
-      {words.slice(0, most).map((word) => (
+      {words.slice(0, max).map((word) => (
         <span className="tag" key={word} title={word}>
           {word}
         </span>
       ))}
-      {words.length > most ? (
-        <span className="tag" title={words.slice(most).join(", ")}>
-          + {words.length - most}
+      {words.length > max ? (
+        <span className="tag" title={words.slice(max).join(", ")}>
+          + {words.length - max}
           <span className="sr">{uiTexts.others}</span>
         </span>
       ) : null}

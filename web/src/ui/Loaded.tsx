@@ -8,7 +8,7 @@ type Query<Data> = {
   refetch: () => unknown;
 };
 
-/** What a query has found; until then bones, or why it failed and a way to try again. */
+/** The result of a query; before it, a skeleton, or why it failed and a way to try again. */
 export const Loaded = <Data,>({
   query,
   failed,
@@ -24,7 +24,7 @@ export const Loaded = <Data,>({
   // Drawn a little at a time, as what waits for nobody: a list that is drawn at one go keeps a slow phone from answering.
   const data = useDeferredValue(query.data);
   if (data !== undefined) return children(data);
-  // While it tries again, the failure gives way to the bones.
+  // While it tries again, the skeleton replaces the failure.
   if (!query.error || query.isFetching) return loading;
   return <FailedState title={failed} detail={query.error.message} onRetry={() => void query.refetch()} />;
 };

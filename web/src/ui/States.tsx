@@ -61,7 +61,7 @@ export const Skeleton = ({ width, height }: { width?: string; height?: string })
   <div className="bone" style={{ width, height }} />
 );
 
-/** Bones in the shape of what comes; the words are for those who listen. */
+/** A skeleton of what comes. Its words are for screen readers. */
 export const LoadingState = ({ lines = 3, tall }: { lines?: number; tall?: boolean }) => (
   <div className="panel stack" aria-busy="true">
     <span className="sr" role="status">
@@ -74,7 +74,7 @@ export const LoadingState = ({ lines = 3, tall }: { lines?: number; tall?: boole
   </div>
 );
 
-/** As many card bones as a page of cards holds. */
+/** As many skeleton cards as a page of cards holds. */
 export const LoadingCards = ({ cards = 6 }: { cards?: number }) => (
   <div className="card-grid" aria-busy="true">
     <span className="sr" role="status">

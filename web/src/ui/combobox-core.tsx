@@ -12,13 +12,13 @@ const said: Record<SearchStatus, string | null> = {
   found: null,
 };
 
-/** Escape closes the list, then belongs to what is around: it never empties the choice. */
+/** Escape closes the list first, then whatever is around. It never clears the choice. */
 export const keepOnEscape = (event: BaseUIEvent<KeyboardEvent>) => {
   if (event.key === "Escape" && event.currentTarget.getAttribute("aria-expanded") !== "true")
     event.preventBaseUIHandler();
 };
 
-/** Without the library's Popup (see below) nothing ends the exit of the list, or sees the focus go: this does. */
+/** Without the library's Popup (see below) the list would neither unmount nor close when the focus leaves. */
 const useListOpen = () => {
   const [open, setOpen] = useState(false);
   const actionsRef = useRef<Base.Root.Actions>(null);
@@ -34,13 +34,13 @@ const useListOpen = () => {
 
 const isSame = (one: Option, other: Option) => one.id === other.id;
 
-/** What one combobox and that of several have in common: the options, their search, and when the list is open. */
+/** What both comboboxes share: options, search, and the open state of the list. */
 export const useCombobox = ({ options, search }: OptionSource, chosen: readonly Option[]) => {
   const { found, status, look } = useOptionSearch(search);
   const { open, setOpen, actionsRef, closeWhenLeft } = useListOpen();
   return {
     root: {
-      // What is chosen stays among the items, or the list would forget it while another search runs.
+      // Keep the chosen options in the list: a search that omits them would drop the choice.
       items: options ?? [...found, ...chosen.filter((one) => !found.some((other) => isSame(one, other)))],
       ...(search ? { filteredItems: found } : {}),
       itemToStringLabel: ({ label }: Option) => label,
@@ -49,7 +49,7 @@ export const useCombobox = ({ options, search }: OptionSource, chosen: readonly 
       actionsRef,
       onOpenChange: (next: boolean, { reason }: { reason: string }) => {
         setOpen(next);
-        // Opened by typing, what was typed is already looked for.
+        // Opened by typing, the search runs already.
         if (next && search && reason !== "input-change") look("", 0);
       },
       onInputValueChange: (text: string, { reason }: { reason: string }) =>

@@ -5,8 +5,8 @@ import { isUnexplained, problemOf } from "#web/api/refusals.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { Door } from "./Door.tsx";
 import { LinkForm } from "./LinkForm.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 import { accountsTexts } from "./texts.ts";
 
 const wordsOf = (problem: Problem): string => {
@@ -25,7 +25,7 @@ export const AskResetPage = () => {
     }
   };
   return (
-    <Door title={accountsTexts.askResetTitle} intro={accountsTexts.askResetIntro}>
+    <SignInFrame title={accountsTexts.askResetTitle} intro={accountsTexts.askResetIntro}>
       {request.isSuccess ? (
         <Notice kind="success" live title={accountsTexts.resetMailed}>
           {accountsTexts.resetMailedDetail}
@@ -35,6 +35,6 @@ export const AskResetPage = () => {
       <ButtonLink variant="quiet" to={paths.signIn()}>
         {accountsTexts.backToSignIn}
       </ButtonLink>
-    </Door>
+    </SignInFrame>
   );
 };

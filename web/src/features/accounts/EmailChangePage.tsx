@@ -6,7 +6,7 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { Door } from "./Door.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 /** Where the link mailed to a new address leads. Opening it changes nothing: mail scanners open links too. */
@@ -18,31 +18,31 @@ export const EmailChangePage = () => {
   const signedIn = status === "signedIn";
   if (confirm.isSuccess)
     return (
-      <Door title={texts.emailChanged}>
+      <SignInFrame title={texts.emailChanged}>
         <Notice kind="success" live>
           {texts.emailChangedText}
         </Notice>
         <ButtonLink wide large to={signedIn ? paths.account : paths.signIn()}>
           {signedIn ? texts.toAccount : texts.toSignIn}
         </ButtonLink>
-      </Door>
+      </SignInFrame>
     );
   if (!link || confirm.isError)
     return (
-      <Door title={texts.emailChangeFailed}>
+      <SignInFrame title={texts.emailChangeFailed}>
         <Notice kind="error" live>
           {confirm.error?.message ?? texts.incompleteLink}
         </Notice>
         <ButtonLink wide large to={paths.account}>
           {texts.emailChangeAgain}
         </ButtonLink>
-      </Door>
+      </SignInFrame>
     );
   return (
-    <Door title={texts.emailChangeTitle} intro={texts.emailChangeText}>
+    <SignInFrame title={texts.emailChangeTitle} intro={texts.emailChangeText}>
       <Button wide large pending={confirm.isPending} onClick={() => confirm.mutate({ body: link })}>
         {texts.emailChangeConfirm}
       </Button>
-    </Door>
+    </SignInFrame>
   );
 };

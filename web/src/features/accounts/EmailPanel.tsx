@@ -46,7 +46,7 @@ const EmailDialog = ({ onClose }: { onClose: () => void }) => {
 const Pending = ({ pending }: { pending: NonNullable<Security["pending_email"]> }) => {
   const resend = useSend(accounts.resendEmailChange, { refreshes });
   const cancel = useSend(accounts.cancelEmailChange, { refreshes });
-  const told = { onError: (problem: Error) => notify.error(problem.message) };
+  const onFailure = { onError: (problem: Error) => notify.error(problem.message) };
   return (
     <Notice kind="warning" title={texts.pendingTitle}>
       <p>{texts.pending(pending.email, pending.until)}</p>
@@ -54,14 +54,14 @@ const Pending = ({ pending }: { pending: NonNullable<Security["pending_email"]> 
         <Button
           variant="outline"
           pending={resend.isPending}
-          onClick={() => resend.mutate({}, { ...told, onSuccess: () => notify.success(texts.resent) })}
+          onClick={() => resend.mutate({}, { ...onFailure, onSuccess: () => notify.success(texts.resent) })}
         >
           {texts.resend}
         </Button>
         <Button
           variant="quiet"
           pending={cancel.isPending}
-          onClick={() => cancel.mutate({}, { ...told, onSuccess: () => notify.success(texts.kept) })}
+          onClick={() => cancel.mutate({}, { ...onFailure, onSuccess: () => notify.success(texts.kept) })}
         >
           {texts.keepOld}
         </Button>

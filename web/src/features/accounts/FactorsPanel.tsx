@@ -4,7 +4,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Security } from "#shared/accounts/factors.schemas.ts";
 import { hasPasskeys } from "#web/api/passkeys.ts";
 import { useSend } from "#web/api/query.ts";
-import { noteFactor } from "#web/api/session.ts";
+import { clearFactorNeeded } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -17,14 +17,14 @@ import { securityTexts as texts } from "./security-texts.ts";
 import { TotpDialog } from "./TotpDialog.tsx";
 
 type Factor = Security["factors"][number];
-type Deed =
+type OpenDialog =
   | { kind: "passkey" | "totp" | "renew" }
   | { kind: "rename" | "remove"; factor: Factor }
   | { kind: "codes"; codes: readonly string[] };
 
 const icons = { passkey: KeyRound, totp: Smartphone };
 
-const FactorRow = ({ factor, onDeed }: { factor: Factor; onDeed: (deed: Deed) => void }) => {
+const FactorRow = ({ factor, onOpen }: { factor: Factor; onOpen: (opened: OpenDialog) => void }) => {
   const { kind, name, created_at, used_at } = factor;
   const Icon = icons[kind];
   return (
@@ -41,14 +41,14 @@ const FactorRow = ({ factor, onDeed }: { factor: Factor; onDeed: (deed: Deed) =>
         <Button
           variant="quiet"
           aria-label={texts.renameNamed(name)}
-          onClick={() => onDeed({ kind: "rename", factor })}
+          onClick={() => onOpen({ kind: "rename", factor })}
         >
           {texts.rename}
         </Button>
         <Button
           variant="quietDanger"
           aria-label={texts.removeNamed(name)}
-          onClick={() => onDeed({ kind: "remove", factor })}
+          onClick={() => onOpen({ kind: "remove", factor })}
         >
           {texts.remove}
         </Button>
@@ -120,12 +120,12 @@ const RenewCodes = ({
 export const FactorsPanel = ({ security }: { security: Security }) => {
   const { factors, recovery, factor_required } = security;
   const { isStaff } = useRights();
-  const [deed, setDeed] = useState<Deed>();
-  const close = () => setDeed(undefined);
+  const [opened, setOpened] = useState<OpenDialog>();
+  const close = () => setOpened(undefined);
   const onAdded = (codes: readonly string[] | undefined) => {
-    noteFactor();
+    clearFactorNeeded();
     notify.success(texts.factorAdded);
-    setDeed(codes && { kind: "codes", codes });
+    setOpened(codes && { kind: "codes", codes });
   };
   return (
     <section className="panel panel-flush" aria-labelledby="compte-preuves">
@@ -140,7 +140,7 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
       {factors.length > 0 ? (
         <ul className="proofs">
           {factors.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} onDeed={setDeed} />
+            <FactorRow key={factor.id} factor={factor} onOpen={setOpened} />
           ))}
           {recovery ? (
             <li className="proof">
@@ -149,7 +149,7 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
                 <strong>{texts.recovery}</strong>
                 <span className="small muted">{texts.left(recovery.left, recovery.created_at)}</span>
               </div>
-              <Button variant="outline" onClick={() => setDeed({ kind: "renew" })}>
+              <Button variant="outline" onClick={() => setOpened({ kind: "renew" })}>
                 {texts.renewCodes}
               </Button>
             </li>
@@ -158,28 +158,28 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
       ) : null}
       <div className="account-note row">
         {hasPasskeys() ? (
-          <Button variant="outline" onClick={() => setDeed({ kind: "passkey" })}>
+          <Button variant="outline" onClick={() => setOpened({ kind: "passkey" })}>
             <KeyRound />
             {texts.addPasskey}
           </Button>
         ) : (
           <span className="small muted">{texts.noPasskeys}</span>
         )}
-        <Button variant="outline" onClick={() => setDeed({ kind: "totp" })}>
+        <Button variant="outline" onClick={() => setOpened({ kind: "totp" })}>
           <Smartphone />
           {texts.addTotp}
         </Button>
       </div>
-      {deed?.kind === "passkey" ? <PasskeyDialog onAdded={onAdded} onClose={close} /> : null}
-      {deed?.kind === "totp" ? <TotpDialog onAdded={onAdded} onClose={close} /> : null}
-      {deed?.kind === "rename" ? <RenameFactorDialog factor={deed.factor} onClose={close} /> : null}
-      {deed?.kind === "remove" ? (
-        <RemoveFactor factor={deed.factor} last={factors.length === 1} onClose={close} />
+      {opened?.kind === "passkey" ? <PasskeyDialog onAdded={onAdded} onClose={close} /> : null}
+      {opened?.kind === "totp" ? <TotpDialog onAdded={onAdded} onClose={close} /> : null}
+      {opened?.kind === "rename" ? <RenameFactorDialog factor={opened.factor} onClose={close} /> : null}
+      {opened?.kind === "remove" ? (
+        <RemoveFactor factor={opened.factor} last={factors.length === 1} onClose={close} />
       ) : null}
-      {deed?.kind === "renew" ? (
-        <RenewCodes onCodes={(codes) => setDeed({ kind: "codes", codes })} onClose={close} />
+      {opened?.kind === "renew" ? (
+        <RenewCodes onCodes={(codes) => setOpened({ kind: "codes", codes })} onClose={close} />
       ) : null}
-      {deed?.kind === "codes" ? <RecoveryCodesDialog codes={deed.codes} onClose={close} /> : null}
+      {opened?.kind === "codes" ? <RecoveryCodesDialog codes={opened.codes} onClose={close} /> : null}
     </section>
   );
 };

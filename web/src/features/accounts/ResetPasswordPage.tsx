@@ -12,9 +12,9 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { AnotherLink } from "./AnotherLink.tsx";
-import { Door } from "./Door.tsx";
 import { mailedLinkIn } from "./mailed-link.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 import { accountsTexts } from "./texts.ts";
 
 /**
@@ -57,7 +57,7 @@ export const ResetPasswordPage = () => {
   );
   if (expired)
     return (
-      <Door title={accountsTexts.deadLink}>
+      <SignInFrame title={accountsTexts.deadLink}>
         <Notice kind="error" live>
           {accountsTexts.resetExpired}
         </Notice>
@@ -65,10 +65,10 @@ export const ResetPasswordPage = () => {
         <ButtonLink variant="quiet" to={paths.signIn()}>
           {accountsTexts.backToSignIn}
         </ButtonLink>
-      </Door>
+      </SignInFrame>
     );
   return (
-    <Door
+    <SignInFrame
       title={isFirst ? accountsTexts.chooseTitle : accountsTexts.resetTitle}
       intro={isFirst ? accountsTexts.changeIntro : email ? accountsTexts.resetIntro(email) : undefined}
     >
@@ -85,6 +85,6 @@ export const ResetPasswordPage = () => {
       <ButtonLink variant="quiet" to={paths.signIn()}>
         {accountsTexts.backToSignIn}
       </ButtonLink>
-    </Door>
+    </SignInFrame>
   );
 };

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { signWithPasskey } from "#web/api/passkeys.ts";
 import { type SecondStep as Step, signInWithCode, signInWithPasskey } from "#web/api/session.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { Door } from "./Door.tsx";
 import { SecondProof } from "./SecondProof.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 /** What follows the right password of somebody who has a second factor. */
@@ -11,7 +11,7 @@ export const SecondStep = ({ step, onAgain }: { step: Step; onAgain: () => void 
   const { ticket, name, proofs, passkey } = step;
   const [lost, setLost] = useState(false);
   return (
-    <Door title={texts.stepTitle} intro={texts.stepText(name)}>
+    <SignInFrame title={texts.stepTitle} intro={texts.stepText(name)}>
       <SecondProof
         proofs={proofs}
         byPasskey={async () => {
@@ -35,6 +35,6 @@ export const SecondStep = ({ step, onAgain }: { step: Step; onAgain: () => void 
           {texts.startAgain}
         </button>
       </p>
-    </Door>
+    </SignInFrame>
   );
 };

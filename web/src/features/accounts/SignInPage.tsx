@@ -14,8 +14,8 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { CreateAccountDialog } from "./CreateAccountDialog.tsx";
-import { Door } from "./Door.tsx";
 import { SecondStep } from "./SecondStep.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 import { accountsTexts } from "./texts.ts";
 
 type Said = { kind: "warning" | "error"; text: string };
@@ -80,7 +80,7 @@ export const SignInPage = () => {
     );
   if (step) return <SecondStep step={step} onAgain={startAgain} />;
   return (
-    <Door title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
+    <SignInFrame title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
       <form noValidate onSubmit={submit(attempt)}>
         {said ? (
           <Notice kind={said.kind} live>
@@ -109,6 +109,6 @@ export const SignInPage = () => {
         {accountsTexts.create}
       </Button>
       <CreateAccountDialog open={search.get("creer") === "true"} onClose={() => askToCreate(false)} />
-    </Door>
+    </SignInFrame>
   );
 };

@@ -19,7 +19,7 @@ export const TakeData = () => {
   });
   const start = useSend(accounts.startAccountExport, { refreshes: [accounts.exportAccount] });
   const isPending = start.isPending || data?.status === "pending";
-  const begin = () =>
+  const prepare = () =>
     start.mutate({}, { onError: ({ message }) => notify.error(accountsTexts.takeFailed, message) });
   return (
     <section className="panel stack stack-s read">
@@ -52,7 +52,7 @@ export const TakeData = () => {
             {accountsTexts.take}
           </a>
         ) : null}
-        <Button variant={data?.url ? "outline" : "filled"} pending={isPending} onClick={begin}>
+        <Button variant={data?.url ? "outline" : "filled"} pending={isPending} onClick={prepare}>
           <FileClock />
           {data?.url ? accountsTexts.takeAgain : accountsTexts.prepare}
         </Button>

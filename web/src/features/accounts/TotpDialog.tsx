@@ -24,7 +24,7 @@ export const TotpDialog = ({
 }) => {
   // A secret of this opening's own: kept nowhere once the dialog is closed.
   const [opening] = useState(() => crypto.randomUUID());
-  const begun = useQuery({
+  const enrolment = useQuery({
     ...ask(accounts.beginTotp, {}),
     queryKey: ["application de codes", opening],
     staleTime: Number.POSITIVE_INFINITY,
@@ -34,8 +34,8 @@ export const TotpDialog = ({
   const add = useSend(accounts.addTotp, { refreshes: [accounts.getSecurity] });
   const { field, submit, refusal, pending } = usePlainForm(Typed, { code: "", name: texts.defaultTotp });
   const save = submit(async (typed) => {
-    if (!begun.data) return;
-    const body = { ...typed, ticket: begun.data.ticket };
+    if (!enrolment.data) return;
+    const body = { ...typed, ticket: enrolment.data.ticket };
     const { recovery_codes } = await add.mutateAsync({ body });
     onAdded(recovery_codes);
   });
@@ -46,14 +46,14 @@ export const TotpDialog = ({
       onClose={onClose}
       onSubmit={save}
       pending={pending}
-      idle={!begun.data}
+      idle={!enrolment.data}
       save={texts.add}
       refusal={refusal}
     >
       <ol className="totp-steps">
         <li>
           {texts.totpScan}
-          <Loaded query={begun} failed={texts.stepFailed}>
+          <Loaded query={enrolment} failed={texts.stepFailed}>
             {({ uri, secret }) => (
               <>
                 <QrCode text={uri} label={texts.totpQr} />

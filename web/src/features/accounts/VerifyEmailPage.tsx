@@ -8,7 +8,7 @@ import { Verification } from "#shared/accounts/accounts.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { enter, useSession } from "#web/api/session.ts";
+import { startSession, useSession } from "#web/api/session.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -18,9 +18,9 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { AnotherLink } from "./AnotherLink.tsx";
-import { Door } from "./Door.tsx";
 import { mailedLinkIn } from "./mailed-link.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 import { accountsTexts } from "./texts.ts";
 
 type Passwords = { password: string; password_confirmation?: string };
@@ -36,7 +36,7 @@ const useOpening = (token: string) => {
   });
   const open = submit(async (body) => {
     try {
-      await enter((await send(accounts.verifyEmail, { body })).token);
+      await startSession((await send(accounts.verifyEmail, { body })).token);
       setIsOpen(true);
     } catch (error) {
       const problem = problemOf(error);
@@ -70,7 +70,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
     return <Navigate to={session.profiles.length > 0 ? paths.dashboard() : paths.newProfile} replace />;
   const intro = chooses ? accountsTexts.openChoosing : accountsTexts.openRepeating;
   return (
-    <Door
+    <SignInFrame
       title={chooses ? accountsTexts.chooseTitle : accountsTexts.repeatTitle}
       intro={<Address before={accountsTexts.addressIs} email={email} after={intro} />}
     >
@@ -116,7 +116,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
         {isStranger ? <Notice live>{accountsTexts.notMeText}</Notice> : null}
       </div>
       <Basket />
-    </Door>
+    </SignInFrame>
   );
 };
 
@@ -136,27 +136,27 @@ export const VerifyEmailPage = () => {
   });
   if (link.isPending)
     return (
-      <Door title={accountsTexts.verifyTitle}>
+      <SignInFrame title={accountsTexts.verifyTitle}>
         <div className="stack" aria-busy="true">
           <p role="status">{accountsTexts.verifying}</p>
           <Skeleton width="80%" />
         </div>
-      </Door>
+      </SignInFrame>
     );
   if (link.error && link.error.status !== 422)
     return (
-      <Door title={accountsTexts.verifyTitle}>
+      <SignInFrame title={accountsTexts.verifyTitle}>
         <Notice kind="error" live>
           {link.error.message}
         </Notice>
         <Button wide large onClick={() => void link.refetch()}>
           {accountsTexts.tryAgain}
         </Button>
-      </Door>
+      </SignInFrame>
     );
   if (link.error)
     return (
-      <Door title={accountsTexts.deadLink} intro={accountsTexts.deadSignUpLink}>
+      <SignInFrame title={accountsTexts.deadLink} intro={accountsTexts.deadSignUpLink}>
         {link.error.code === "linkExpired" ? null : (
           <Notice kind="error" live>
             {accountsTexts.verifyFailed}
@@ -166,18 +166,18 @@ export const VerifyEmailPage = () => {
         <ButtonLink variant="quiet" to={paths.signIn()}>
           {accountsTexts.signIn}
         </ButtonLink>
-      </Door>
+      </SignInFrame>
     );
   if (link.data.asks === "nothing")
     return (
-      <Door title={accountsTexts.verifyTitle}>
+      <SignInFrame title={accountsTexts.verifyTitle}>
         <Notice kind="success" live>
           {accountsTexts.verified}
         </Notice>
         <ButtonLink wide large to={paths.signIn()}>
           {accountsTexts.signIn}
         </ButtonLink>
-      </Door>
+      </SignInFrame>
     );
   return <OpenAccount token={token} email={link.data.email} mustChoose={link.data.asks === "choose"} />;
 };

@@ -12,8 +12,8 @@ import { eventTexts } from "./texts.ts";
 type Chosen = Pick<StructureHit, "id" | "name" | "city">;
 
 /** The chosen one stays in view, whatever is searched next. */
-const withChosen = (hits: readonly Chosen[], chosen: Chosen | undefined) =>
-  chosen && !hits.some(({ id }) => id === chosen.id) ? [chosen, ...hits] : hits;
+const withChosen = (found: readonly Chosen[], chosen: Chosen | undefined) =>
+  chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
 
 /** One structure among thousands, looked for by name. */
 export const StructurePicker = ({

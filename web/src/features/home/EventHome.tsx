@@ -61,8 +61,8 @@ const Hero = ({ event }: { event: Event }) => (
   </section>
 );
 
-const mostTypes = 8;
-const mostPublics = 12;
+const maxTypes = 8;
+const maxPublics = 12;
 const waiting = <Skeleton height="9rem" />;
 
 const Types = () => {
@@ -79,7 +79,7 @@ const Types = () => {
       <Loaded query={types} failed={homeTexts.listFailed} loading={waiting}>
         {(list) => (
           <ul className="card-grid home-types">
-            {list.slice(0, mostTypes).map(({ id, name }) => (
+            {list.slice(0, maxTypes).map(({ id, name }) => (
               <li key={id}>
                 <Link className="home-type" data-hue={hueOf(id)} to={paths.structuresOf({ types: id })}>
                   <span className="sign">
@@ -104,7 +104,7 @@ const Publics = () => {
       <Loaded query={publics} failed={homeTexts.listFailed} loading={waiting}>
         {(list) => (
           <ul className="row home-publics">
-            {list.slice(0, mostPublics).map(({ id, name }) => (
+            {list.slice(0, maxPublics).map(({ id, name }) => (
               <li key={id}>
                 <ButtonLink variant="outline" to={paths.structuresOf({ publics: id })}>
                   {name}

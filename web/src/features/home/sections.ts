@@ -1,8 +1,8 @@
 import { brought, type Section } from "#web/features/content/sections.ts";
 import { homeTexts } from "./texts.ts";
 
-const mostClips = 9;
-const mostTestimonials = 6;
+const maxClips = 9;
+const maxTestimonials = 6;
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index);
 
 /** What the home page says where the organisation has not written anything; the last places are free. */
@@ -11,11 +11,11 @@ export const homeSections: readonly Section[] = [
     title: homeTexts.film,
     paragraphs: [homeTexts.filmIntro, homeTexts.filmText],
   }),
-  ...upTo(mostClips).map((index) => {
+  ...upTo(maxClips).map((index) => {
     const film = homeTexts.films[index];
     return brought(`home~clip-${index + 1}`, "clip", film && { title: film.title, paragraphs: [film.text] });
   }),
-  ...upTo(mostTestimonials).map((index) => {
+  ...upTo(maxTestimonials).map((index) => {
     const quote = homeTexts.quotes[index];
     return brought(
       `home~testimonial-${index + 1}`,

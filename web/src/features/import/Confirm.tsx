@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { importTexts } from "./texts.ts";
 
-const mostShown = 12;
+const maxShown = 12;
 
 const Missing = ({
   view: { missing_values: missing },
@@ -19,10 +19,10 @@ const Missing = ({
 }) => (
   <Notice kind="warning" title={importTexts.missingTitle(missing.length)}>
     <ul className="import-missing">
-      {missing.slice(0, mostShown).map(({ list, name, lines }) => (
+      {missing.slice(0, maxShown).map(({ list, name, lines }) => (
         <li key={`${list} ${name}`}>{importTexts.missingOf(list, name, lines)}</li>
       ))}
-      {missing.length > mostShown ? <li>{importTexts.missingMore(missing.length - mostShown)}</li> : null}
+      {missing.length > maxShown ? <li>{importTexts.missingMore(missing.length - maxShown)}</li> : null}
     </ul>
     <CheckboxField
       label={importTexts.createMissing}

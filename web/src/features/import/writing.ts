@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ImportProgress } from "#shared/contract/import.ts";
 import type { Problem } from "#shared/contract/problem.ts";
-import { patiently } from "#web/api/patiently.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { withRetries } from "#web/api/with-retries.ts";
 import type { ImportCalls } from "./calls.ts";
 
 /** Writes an import slice by slice, as long as its page is open, and says how far it is. */
@@ -27,7 +27,7 @@ export const useWriting = (calls: ImportCalls, importId: string | undefined) => 
     try {
       let status = "writing";
       while (status === "writing" && open.current) {
-        const next = await patiently(() => calls.write(id, { create_missing_values: createMissing }));
+        const next = await withRetries(() => calls.write(id, { create_missing_values: createMissing }));
         setProgress(next);
         status = next.status;
       }

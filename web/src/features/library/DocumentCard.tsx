@@ -7,7 +7,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
 import { downloadDocument } from "./archives.ts";
-import type { DocumentDeed } from "./DocumentDeeds.tsx";
+import type { OpenDocumentDialog } from "./DocumentDialogs.tsx";
 import { kindsOf } from "./file-checks.ts";
 import { documentRights } from "./rights.ts";
 import { libraryTexts } from "./texts.ts";
@@ -15,14 +15,14 @@ import { libraryTexts } from "./texts.ts";
 type DocumentProps = {
   document: DocumentFacts;
   folder: Permissions | undefined;
-  onDeed: (deed: DocumentDeed) => void;
+  onOpen: (opened: OpenDocumentDialog) => void;
 };
 
 /** Nothing to open for those who may only read. */
 export const DocumentMenu = ({
   document,
   folder,
-  onDeed,
+  onOpen,
   isOpened = false,
 }: DocumentProps & {
   /** On its own page, which has a button to edit it. */
@@ -36,7 +36,7 @@ export const DocumentMenu = ({
       id: "edit",
       label: libraryTexts.menuEdit,
       icon: <Pencil />,
-      onSelect: () => onDeed({ kind: "edit", document }),
+      onSelect: () => onOpen({ kind: "edit", document }),
     });
   if (rights.moves)
     entries.push(
@@ -44,14 +44,14 @@ export const DocumentMenu = ({
         id: "move",
         label: libraryTexts.menuMove,
         icon: <FileInput />,
-        onSelect: () => onDeed({ kind: "move", document }),
+        onSelect: () => onOpen({ kind: "move", document }),
       },
       {
         id: "remove",
         label: libraryTexts.menuRemove,
         icon: <Trash2 />,
         danger: true,
-        onSelect: () => onDeed({ kind: "remove", document }),
+        onSelect: () => onOpen({ kind: "remove", document }),
       },
     );
   return entries.length === 0 ? null : (
@@ -63,7 +63,7 @@ export const DocumentMenu = ({
 };
 
 /** A document among others: what it is called, what files it has, since when. */
-export const DocumentCard = ({ document, folder, onDeed }: DocumentProps) => {
+export const DocumentCard = ({ document, folder, onOpen }: DocumentProps) => {
   const ready = document.files.filter(({ status }) => status === "available");
   return (
     <article className="folder sheet">
@@ -84,7 +84,7 @@ export const DocumentCard = ({ document, folder, onDeed }: DocumentProps) => {
           {libraryTexts.download}
         </Button>
       ) : null}
-      <DocumentMenu document={document} folder={folder} onDeed={onDeed} />
+      <DocumentMenu document={document} folder={folder} onOpen={onOpen} />
     </article>
   );
 };

@@ -3,9 +3,9 @@ import { type CSSProperties, useCallback, useState } from "react";
 import type { DocumentCard as DocumentFacts, Permissions } from "#shared/library/library.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { DocumentCard } from "./DocumentCard.tsx";
-import { type DocumentDeed, DocumentDeeds } from "./DocumentDeeds.tsx";
+import { DocumentDialogs, type OpenDocumentDialog } from "./DocumentDialogs.tsx";
 import { NewDocumentPanel } from "./DocumentPanel.tsx";
-import { useDeed } from "./FolderDeeds.tsx";
+import { useOpenDialog } from "./FolderDialogs.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts } from "./texts.ts";
 import { useFirst } from "./use-first.ts";
@@ -24,7 +24,7 @@ export const DocumentGrid = ({
   /** The folder that takes a new one; undefined for those who may not add any. */
   addTo?: string | undefined;
 }) => {
-  const { deed, begin, end } = useDeed<DocumentDeed>();
+  const { opened, open, close } = useOpenDialog<OpenDocumentDialog>();
   const { shown, rest, showMore } = useFirst(documents);
   const [adding, setAdding] = useState(false);
   const stop = useCallback(() => setAdding(false), []);
@@ -32,7 +32,7 @@ export const DocumentGrid = ({
     <>
       <div className="card-grid" style={columns}>
         {shown.map((document) => (
-          <DocumentCard key={document.id} document={document} folder={folder} onDeed={begin} />
+          <DocumentCard key={document.id} document={document} folder={folder} onOpen={open} />
         ))}
         {addTo ? (
           <Button variant="dashed" className="folder-add" onClick={() => setAdding(true)}>
@@ -42,7 +42,7 @@ export const DocumentGrid = ({
         ) : null}
       </div>
       <ShowMore rest={rest} onClick={showMore} />
-      <DocumentDeeds deed={deed} onClose={end} />
+      <DocumentDialogs opened={opened} onClose={close} />
       {adding && addTo ? <NewDocumentPanel folderId={addTo} onClose={stop} /> : null}
     </>
   );

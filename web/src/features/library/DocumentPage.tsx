@@ -17,8 +17,8 @@ import { EmptyState, LoadingState } from "#web/ui/States.tsx";
 import { downloadArchive } from "./archives.ts";
 import { trailOf } from "./crumbs.ts";
 import { DocumentMenu } from "./DocumentCard.tsx";
-import { type DocumentDeed, DocumentDeeds } from "./DocumentDeeds.tsx";
-import { useDeed } from "./FolderDeeds.tsx";
+import { DocumentDialogs, type OpenDocumentDialog } from "./DocumentDialogs.tsx";
+import { useOpenDialog } from "./FolderDialogs.tsx";
 import { LibraryFrame } from "./LibraryFrame.tsx";
 import { documentRights } from "./rights.ts";
 import { StoredFiles } from "./StoredFiles.tsx";
@@ -31,7 +31,7 @@ const checkEvery = 2_000;
 const Whole = ({ document }: { document: Document }) => {
   const { role } = useRights();
   const navigate = useNavigate();
-  const { deed, begin, end } = useDeed<DocumentDeed>();
+  const { opened, open, close } = useOpenDialog<OpenDocumentDialog>();
   const rights = documentRights(document.permissions, document.folder?.permissions, role);
   const trail = trailOf(
     document.breadcrumb.filter(({ id }) => id !== document.id),
@@ -53,12 +53,12 @@ const Whole = ({ document }: { document: Document }) => {
         actions={
           <>
             {rights.edits ? (
-              <Button variant="outline" onClick={() => begin({ kind: "edit", document })}>
+              <Button variant="outline" onClick={() => open({ kind: "edit", document })}>
                 <Pencil />
                 {libraryTexts.edit}
               </Button>
             ) : null}
-            <DocumentMenu document={document} folder={document.folder?.permissions} onDeed={begin} isOpened />
+            <DocumentMenu document={document} folder={document.folder?.permissions} onOpen={open} isOpened />
           </>
         }
       />
@@ -86,9 +86,9 @@ const Whole = ({ document }: { document: Document }) => {
           <WhoSees thing={thing} audience={document.audience} />
         </section>
       ) : null}
-      <DocumentDeeds
-        deed={deed}
-        onClose={end}
+      <DocumentDialogs
+        opened={opened}
+        onClose={close}
         onRemoved={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
       />
     </>

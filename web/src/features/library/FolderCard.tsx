@@ -7,18 +7,18 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
 import { downloadArchive } from "./archives.ts";
-import type { FolderDeed } from "./FolderDeeds.tsx";
+import type { OpenFolderDialog } from "./FolderDialogs.tsx";
 import { folderRights } from "./rights.ts";
 import { libraryTexts } from "./texts.ts";
 
 /** What may be done with a folder; anyone who sees it may take it along. */
 export const FolderMenu = ({
   folder,
-  onDeed,
+  onOpen,
   isOpened = false,
 }: {
   folder: FolderFacts;
-  onDeed: (deed: FolderDeed) => void;
+  onOpen: (opened: OpenFolderDialog) => void;
   /** On its own page, which has a button to edit it. */
   isOpened?: boolean;
 }) => {
@@ -37,7 +37,7 @@ export const FolderMenu = ({
       id: "edit",
       label: libraryTexts.menuEdit,
       icon: <Pencil />,
-      onSelect: () => onDeed({ kind: "edit", folder }),
+      onSelect: () => onOpen({ kind: "edit", folder }),
     });
   if (rights.moves)
     entries.push(
@@ -45,14 +45,14 @@ export const FolderMenu = ({
         id: "move",
         label: libraryTexts.menuMove,
         icon: <FolderInput />,
-        onSelect: () => onDeed({ kind: "move", folder }),
+        onSelect: () => onOpen({ kind: "move", folder }),
       },
       {
         id: "remove",
         label: libraryTexts.menuRemove,
         icon: <Trash2 />,
         danger: true,
-        onSelect: () => onDeed({ kind: "remove", folder }),
+        onSelect: () => onOpen({ kind: "remove", folder }),
       },
     );
   // Nothing to choose from: a menu would only hide it.
@@ -81,10 +81,10 @@ export const PrivateBadge = () => (
 /** A folder among others: what it is called, whether it is private, how much is in it. */
 export const FolderCard = ({
   folder,
-  onDeed,
+  onOpen,
 }: {
   folder: FolderFacts;
-  onDeed: (deed: FolderDeed) => void;
+  onOpen: (opened: OpenFolderDialog) => void;
 }) => (
   <article className="folder" data-hue={folder.private ? "purple" : undefined}>
     <h3>
@@ -94,6 +94,6 @@ export const FolderCard = ({
       <span className="muted small">{libraryTexts.documentCount(folder.documents_count)}</span>
       {folder.private ? <PrivateBadge /> : null}
     </p>
-    <FolderMenu folder={folder} onDeed={onDeed} />
+    <FolderMenu folder={folder} onOpen={onOpen} />
   </article>
 );

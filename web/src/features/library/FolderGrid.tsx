@@ -4,8 +4,8 @@ import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { FolderCard } from "./FolderCard.tsx";
-import type { FolderDeed } from "./FolderDeeds.tsx";
-import { FolderDeeds, useDeed } from "./FolderDeeds.tsx";
+import type { OpenFolderDialog } from "./FolderDialogs.tsx";
+import { FolderDialogs, useOpenDialog } from "./FolderDialogs.tsx";
 import { NewFolderPanel, type NewFolderPlace } from "./FolderPanel.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts } from "./texts.ts";
@@ -25,7 +25,7 @@ export const FolderGrid = ({
   /** Said instead of nothing. */
   empty?: ReactNode;
 }) => {
-  const { deed, begin, end } = useDeed<FolderDeed>();
+  const { opened, open, close } = useOpenDialog<OpenFolderDialog>();
   const { shown, rest, showMore } = useFirst(folders);
   const [adding, setAdding] = useState(false);
   return (
@@ -38,7 +38,7 @@ export const FolderGrid = ({
       {folders.length > 0 || addTo ? (
         <div className="card-grid" style={columns}>
           {shown.map((folder) => (
-            <FolderCard key={folder.id} folder={folder} onDeed={begin} />
+            <FolderCard key={folder.id} folder={folder} onOpen={open} />
           ))}
           {addTo ? (
             <Button variant="dashed" className="folder-add" onClick={() => setAdding(true)}>
@@ -49,7 +49,7 @@ export const FolderGrid = ({
         </div>
       ) : null}
       <ShowMore rest={rest} onClick={showMore} />
-      <FolderDeeds deed={deed} onClose={end} />
+      <FolderDialogs opened={opened} onClose={close} />
       {adding && addTo ? <NewFolderPanel place={addTo} onClose={() => setAdding(false)} /> : null}
     </>
   );

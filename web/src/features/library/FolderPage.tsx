@@ -15,7 +15,7 @@ import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
 import { trailOf } from "./crumbs.ts";
 import { DocumentGrid } from "./DocumentGrid.tsx";
 import { FolderMenu, PrivateBadge } from "./FolderCard.tsx";
-import { type FolderDeed, FolderDeeds, useDeed } from "./FolderDeeds.tsx";
+import { FolderDialogs, type OpenFolderDialog, useOpenDialog } from "./FolderDialogs.tsx";
 import { FolderGrid } from "./FolderGrid.tsx";
 import { LibraryFrame } from "./LibraryFrame.tsx";
 import { folderRights } from "./rights.ts";
@@ -25,7 +25,7 @@ import { folderKey } from "./tree.ts";
 const Head = ({ folder }: { folder: Folder }) => {
   const { role } = useRights();
   const navigate = useNavigate();
-  const { deed, begin, end } = useDeed<FolderDeed>();
+  const { opened, open, close } = useOpenDialog<OpenFolderDialog>();
   const trail = trailOf(folder.breadcrumb.slice(0, -1), { isCommon: folder.training_action_id === null });
   return (
     <>
@@ -43,18 +43,18 @@ const Head = ({ folder }: { folder: Folder }) => {
         actions={
           <>
             {folderRights(folder.permissions, role).edits ? (
-              <Button variant="outline" onClick={() => begin({ kind: "edit", folder })}>
+              <Button variant="outline" onClick={() => open({ kind: "edit", folder })}>
                 <Pencil />
                 {libraryTexts.editFolder}
               </Button>
             ) : null}
-            <FolderMenu folder={folder} onDeed={begin} isOpened />
+            <FolderMenu folder={folder} onOpen={open} isOpened />
           </>
         }
       />
-      <FolderDeeds
-        deed={deed}
-        onClose={end}
+      <FolderDialogs
+        opened={opened}
+        onClose={close}
         onRemoved={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
       />
     </>

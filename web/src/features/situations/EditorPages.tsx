@@ -24,7 +24,7 @@ import type { DescriptionChoices } from "./DescriptionFields.tsx";
 import { blankValues } from "./form-values.ts";
 import { SituationForm } from "./SituationForm.tsx";
 import { editorTexts, situationsTexts } from "./texts.ts";
-import type { Begun } from "./use-situation.ts";
+import type { SituationSource } from "./use-situation.ts";
 
 const back = { to: paths.situations, label: situationsTexts.title };
 
@@ -62,11 +62,11 @@ const useChoices = (own: Own, situation: SharedSituation | undefined) => {
   return { data, failed: failed || (isOwn && own.query.isError), retry };
 };
 
-const Writing = ({ begun, own }: { begun: Begun; own: Own }) => {
-  const { data, failed, retry } = useChoices(own, begun.situation);
+const Writing = ({ source, own }: { source: SituationSource; own: Own }) => {
+  const { data, failed, retry } = useChoices(own, source.situation);
   if (failed) return <FailedState title={editorTexts.listsFailed} onRetry={retry} />;
   if (!data) return <LoadingState tall lines={6} />;
-  return <SituationForm begun={begun} choices={data} />;
+  return <SituationForm source={source} choices={data} />;
 };
 
 /** The page's frame; `about` names the learner where it is somebody else. */
@@ -111,7 +111,7 @@ const ForSomebody = ({ own }: { own: Own }) => {
         <Writing
           key={learner.id}
           own={own}
-          begun={{ student: learner.id, action: undefined, values: blankValues(undefined) }}
+          source={{ student: learner.id, action: undefined, values: blankValues(undefined) }}
         />
       ) : null}
     </div>
@@ -137,7 +137,7 @@ export const NewSituationPage = () => {
           {(actions) => (
             <Writing
               own={own}
-              begun={{
+              source={{
                 student: own.profileId,
                 action: undefined,
                 values: blankValues(actionFor(actions, undefined, new Date())?.degree_id),
@@ -168,7 +168,7 @@ export const NewLearnerSituationPage = () => {
       {action.data || action.isError ? (
         <Writing
           own={own}
-          begun={{
+          source={{
             student: idStudent,
             action: idTrainingAction,
             values: blankValues(action.data?.degree_id),
@@ -191,7 +191,7 @@ export const EditSituationPage = () => {
   return (
     <Frame about={student}>
       <Loaded query={query} failed={editorTexts.failed} loading={<LoadingState tall lines={6} />}>
-        {(situation) => <Writing key={situation.id} own={own} begun={{ situation }} />}
+        {(situation) => <Writing key={situation.id} own={own} source={{ situation }} />}
       </Loaded>
     </Frame>
   );

@@ -29,7 +29,7 @@ const OneCard = ({ situation }: { situation: SituationCard }) => {
           {legal_form ? <span>{legal_form.name}</span> : null}
         </Meta>
         {summary ? <p className="clamp">{summary}</p> : null}
-        <Tags words={[...new Set(namesOf([...types, ...publics]))]} most={3} />
+        <Tags words={[...new Set(namesOf([...types, ...publics]))]} max={3} />
       </CardBody>
     </Card>
   );

@@ -13,7 +13,7 @@ import { ManagePanel } from "./ManagePanel.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { SectionFields } from "./SectionFields.tsx";
 import { editorTexts } from "./texts.ts";
-import { type Begun, type Situating, useSituation } from "./use-situation.ts";
+import { type Situating, type SituationSource, useSituation } from "./use-situation.ts";
 
 const Dates = ({ situating: { situation } }: { situating: Situating }) => {
   if (!situation) return null;
@@ -157,8 +157,14 @@ const useRefusedFocus = (errors: Situating["errors"]) => {
 };
 
 /** The form of a situation: new, or to go on with. */
-export const SituationForm = ({ begun, choices }: { begun: Begun; choices: DescriptionChoices }) => {
-  const situating = useSituation(begun);
+export const SituationForm = ({
+  source,
+  choices,
+}: {
+  source: SituationSource;
+  choices: DescriptionChoices;
+}) => {
+  const situating = useSituation(source);
   const { writing, errors, isManager } = situating;
   const { value, change } = writing;
   const form = useRefusedFocus(errors);

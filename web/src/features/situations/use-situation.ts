@@ -21,12 +21,12 @@ type Status = Partial<
 >;
 
 /** An existing situation, or what a new one begins with. */
-export type Begun =
+export type SituationSource =
   | { situation: SharedSituation }
   | { situation?: never; student: string | undefined; action: string | undefined; values: FormValues };
 
-const nameOf = (begun: Begun) =>
-  begun.situation ? `situation ${begun.situation.id}` : `situation ${begun.student ?? ""} nouvelle`;
+const nameOf = (source: SituationSource) =>
+  source.situation ? `situation ${source.situation.id}` : `situation ${source.student ?? ""} nouvelle`;
 
 /** The situation as somebody else has saved it meanwhile. */
 const currentOf = (problem: Problem) =>
@@ -36,11 +36,11 @@ const currentOf = (problem: Problem) =>
  * A situation being written: its text (kept in this browser until it is saved), what a save changes beside it, and
  * the passages that may tell who it is about, found as one types.
  */
-export const useSituation = (begun: Begun) => {
+export const useSituation = (source: SituationSource) => {
   const navigate = useNavigate();
   const { role } = useRights();
   const isManager = role === "administrator" || role === "coordinator";
-  const [situation, setSituation] = useState(begun.situation);
+  const [situation, setSituation] = useState(source.situation);
   const [createdTitle, setCreatedTitle] = useState<string>();
   const [isChecked, setIsChecked] = useState(false);
   const [missing, setMissing] = useState<Record<string, string>>({});
@@ -52,13 +52,13 @@ export const useSituation = (begun: Begun) => {
   const send = async (values: FormValues, version: number) => {
     const body = { ...bodyOf(values), ...status.current };
     answered.current = undefined;
-    const { message, data } = begun.situation
-      ? await change.mutateAsync({ params: { id: begun.situation.id }, body: { ...body, version } })
+    const { message, data } = source.situation
+      ? await change.mutateAsync({ params: { id: source.situation.id }, body: { ...body, version } })
       : await creation.mutateAsync({
           body: {
             ...body,
-            ...(begun.student && { student_id: begun.student }),
-            ...(begun.action && { training_action_id: begun.action }),
+            ...(source.student && { student_id: source.student }),
+            ...(source.action && { training_action_id: source.action }),
             // Unset, it is what the training action says.
             degree_id: body.degree_id ?? undefined,
           },
@@ -70,11 +70,11 @@ export const useSituation = (begun: Begun) => {
   };
 
   const writing = useWriting<FormValues>({
-    name: nameOf(begun),
+    name: nameOf(source),
     schema: FormValues,
-    saved: begun.situation
-      ? { value: valuesOf(begun.situation), version: begun.situation.version }
-      : { value: begun.values, version: 0 },
+    saved: source.situation
+      ? { value: valuesOf(source.situation), version: source.situation.version }
+      : { value: source.values, version: 0 },
     send,
     elsewhere: (problem) => {
       const current = currentOf(problem);
@@ -90,7 +90,7 @@ export const useSituation = (begun: Begun) => {
     onSaved: () => {
       const data = answered.current;
       if (!data) return;
-      if (!begun.situation) {
+      if (!source.situation) {
         setCreatedTitle(data.title);
         navigate(paths.editSituation(data.id), { replace: true });
       } else if (status.current.submitted_at) navigate(paths.situation(data.id));

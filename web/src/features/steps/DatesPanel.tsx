@@ -10,7 +10,7 @@ import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { DateTimeField } from "#web/ui/TextField.tsx";
-import { stepRefreshes } from "./asking.ts";
+import { stepRefreshes } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { stepDates } from "./when.ts";
 

@@ -12,7 +12,6 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { AttachButton } from "./AttachPanel.tsx";
-import { askStep } from "./asking.ts";
 import { Comments } from "./Comments.tsx";
 import { copyOf } from "./copy.ts";
 import { DeliverableBlock } from "./DeliverableBlock.tsx";
@@ -21,6 +20,7 @@ import { Presentation } from "./Presentation.tsx";
 import { ScheduleSituations } from "./ScheduleSituations.tsx";
 import { StepDots } from "./StepDots.tsx";
 import { Supports } from "./Supports.tsx";
+import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { stepDates, stepDays } from "./when.ts";
 

@@ -7,7 +7,7 @@ import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
-import { askStep } from "./asking.ts";
+import { askStep } from "./step-queries.ts";
 import { writingTexts } from "./texts.ts";
 
 export const SubPageHead = ({

@@ -5,7 +5,7 @@ import { Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/notify.ts";
-import { stepRefreshes } from "./asking.ts";
+import { stepRefreshes } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 
 const Attached = Step.pick({ folder_ids: true, user_document_ids: true, version: true });
@@ -14,7 +14,7 @@ type Ids = readonly string[];
 /** What is to be attached or detached, as a change of what is attached then: somebody else may attach meanwhile. */
 type Change = { folders?: (ids: Ids) => Ids; documents?: (ids: Ids) => Ids };
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Attaches folders and documents to a step, and detaches them; two people doing so at once both succeed. */
 export const useAttaching = (step: Step) => {
@@ -35,7 +35,7 @@ export const useAttaching = (step: Step) => {
       await sending.mutateAsync({ params: { id: step.id }, body });
     } catch (error) {
       const { data: now } = Attached.safeParse(problemOf(error).current);
-      if (!now || tries === mostTries) throw error;
+      if (!now || tries === maxTries) throw error;
       await attempt(change, now, tries + 1);
     }
   };

@@ -39,7 +39,7 @@ const CountOf = ({ id, counts, words }: { id: string; counts: Counts; words: Wor
 const typingPause = 600;
 const shownAtFirst = 5;
 /** Hiding two or three would only cost a press. */
-const mostShownWhole = 8;
+const maxShownWhole = 8;
 
 const Keywords = ({ filters, onChange }: Pick<FilterPanelProps, "filters" | "onChange">) => {
   const inForce = filters.keywords.join(", ");
@@ -89,7 +89,7 @@ const Checkboxes = ({
   onChange: (values: string[]) => void;
 }) => {
   const [all, setAll] = useState(false);
-  const isShort = options.length <= mostShownWhole;
+  const isShort = options.length <= maxShownWhole;
   const shown =
     all || isShort
       ? options

@@ -69,7 +69,7 @@ const DefaultCard = (props: CardProps) => {
         <Title structure={structure} />
         <PlaceAndForm structure={structure} />
         {structure.summary ? <p className="small clamp">{structure.summary}</p> : null}
-        <Tags words={[...types, ...namesOf(structure.publics)]} most={3} />
+        <Tags words={[...types, ...namesOf(structure.publics)]} max={3} />
       </CardBody>
       <Foot {...props} />
     </Card>
@@ -85,7 +85,7 @@ const ListCard = (props: CardProps) => {
       <CardBody>
         <Title structure={structure} />
         <PlaceAndForm structure={structure} />
-        <Tags words={[...types, ...namesOf(structure.publics)]} most={2} />
+        <Tags words={[...types, ...namesOf(structure.publics)]} max={2} />
       </CardBody>
       <SummaryButton {...props} />
       <PickStructure structure={structure} />

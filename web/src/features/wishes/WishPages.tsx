@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState, LoadingState } from "#web/ui/States.tsx";
 import { useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
-import { WishDesk } from "./WishDesk.tsx";
+import { WishEditor } from "./WishEditor.tsx";
 
 const backToPromotion = { to: paths.dashboard(), label: wishesTexts.backToPromotion };
 
@@ -86,7 +86,7 @@ const Wishes = ({ event, actions, profileId, isPreEvent }: Setting) => {
       ) : closed ? (
         <Notice kind="warning">{isPreEvent ? wishesTexts.notTimePre : wishesTexts.notTimePost}</Notice>
       ) : null}
-      <WishDesk
+      <WishEditor
         list={{ profileId, eventId: event.id, isPreEvent }}
         closed={closed}
         until={until && dayTime(until)}

@@ -1,10 +1,10 @@
 import { browserStore } from "#web/api/browser-store.ts";
-import { keptLocally } from "#web/api/session.ts";
+import { onSessionEnd } from "#web/api/session.ts";
 
 const store = browserStore("compagnon-selection", (stored): readonly string[] =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [],
 );
-keptLocally(() => store.set([]));
+onSessionEnd(() => store.set([]));
 
 const toggle = (id: string): void => {
   const ids = store.get();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ownTexts } from "#web/api/own-texts.ts";
-import { keptLocally } from "#web/api/session.ts";
+import { onSessionEnd } from "#web/api/session.ts";
 import { textStores } from "#web/api/unsaved-texts.ts";
 import type { Edit, Edits } from "./choices.ts";
 
@@ -10,7 +10,7 @@ const Stored = z.record(
 );
 const store = textStores.wishes;
 const own = ownTexts(store);
-keptLocally(() => store.set({}));
+onSessionEnd(() => store.set({}));
 
 // Undefined never stands in what was read from JSON; another version's edits are passed over.
 const editsOf = (list: string) => (Stored.safeParse(own.find(list)?.value).data ?? {}) as Edits;

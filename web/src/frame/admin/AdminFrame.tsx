@@ -59,7 +59,7 @@ export const AdminFrame = ({ tab: asked, children }: { tab: TabId | undefined; c
   useStaffDensity();
   const navigate = useNavigate();
   const tabs = tabsOf(useRights().role);
-  // Some pages belong to a tab that not everyone who may open them has.
+  // A role may open a page without having its tab.
   const tab = tabs.some(({ id }) => id === asked) ? asked : undefined;
   return (
     <div className="wrap page">

@@ -11,7 +11,7 @@ type Words = {
   confirm: string;
   success: string;
   failure?: string;
-  /** What to press once one has read what would go too; without it a refusal is final. */
+  /** The button after a refusal that names what would go too; without it a refusal is final. */
   insist?: string;
 };
 export const removal: Words = {
@@ -21,14 +21,14 @@ export const removal: Words = {
   success: adminTexts.removed,
 };
 
-/** Asks before something is taken away, then says how it went; what may not go stays: the dialog says why, and asks no more. */
+/** Asks before a removal, then notifies the outcome. If the server refuses for good, the dialog only says why. */
 export const RemoveDialog = ({
   name,
   words = removal,
   remove,
   onClose,
 }: {
-  /** What would go; undefined while nothing is to go. */
+  /** The item to remove; undefined closes the dialog. */
   name: string | undefined;
   words?: Words;
   /** `insisting`: after a refusal that says what else would go. */

@@ -6,9 +6,8 @@ import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
 export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
-  /** How the item is answered: what a refused stale save carries. */
+  /** The schema of the answer; a refused stale save carries the current item. */
   item: z.ZodType<Item>;
-  /** The body of its creation. */
   schema: z.ZodType<unknown, Body>;
   values: (item: Item | undefined) => Values;
   toBody: (values: Values) => Body;
@@ -19,15 +18,15 @@ export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
   saveFailed?: string;
 };
 
-/** What draws the fields of such a form. */
+/** What the fields of an item form need. */
 export type ItemFields<Values extends FieldValues> = Pick<
   ReturnType<typeof useBodyForm<Values, z.ZodType>>,
   "form" | "field" | "errorOf"
 >;
 
 /**
- * The form of an item in its dialog: creates one, or changes the one given. When somebody else has saved meanwhile,
- * what was typed stays; one may take over what they saved, or save again over it.
+ * The form of an item in a dialog: creates one, or changes the one given. After a concurrent change what was typed
+ * stays; the user takes over the saved version, or saves again over it.
  */
 export const useItemForm = <
   Item extends { id: string; version: number },

@@ -10,7 +10,7 @@ type Outcome = {
   detail?: (message: string) => string;
 };
 
-/** Does a change and says how it went; undefined when it was done, else what the server refused. */
+/** Runs a change and notifies the outcome. Answers the problem if the server refused it. */
 export const attempt = async (
   change: () => Promise<unknown>,
   { success, failure = adminTexts.saveFailed, detail = (message) => message }: Outcome,

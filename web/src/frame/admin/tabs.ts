@@ -15,7 +15,7 @@ type Facts = {
   tiles: readonly Role[];
 };
 
-/** The tabs in the order of their rail. */
+/** In the order of the rail. */
 const facts = {
   home: { roles: withReferent, group: "none", tiles: [] },
   events: { roles: administratorAndReferent, group: "steering", tiles: [] },
@@ -48,7 +48,7 @@ export const tabsOf = (role: Role | undefined): DashboardTab[] =>
     .filter((id) => admitted(id, role))
     .map((id) => ({ id, label: tabTexts.labels[id], group: facts[id].group }));
 
-/** The tab that the address asks for; home for one that does not exist or is not theirs. */
+/** The tab in the address; home if it does not exist or their role may not open it. */
 export const tabAsked = (asked: string | null, role: Role | undefined): TabId =>
   asked && isTab(asked) && admitted(asked, role) ? asked : "home";
 

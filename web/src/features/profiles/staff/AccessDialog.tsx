@@ -22,18 +22,18 @@ const words = {
 
 /** What administrators do with how somebody signs in: end their sessions, or remove the factors that they lost. */
 export const AccessDialog = ({
-  deed,
+  kind,
   user,
   onClose,
 }: {
-  deed: keyof typeof words;
+  kind: keyof typeof words;
   user: ProfileSummary["user"];
   onClose: () => void;
 }) => {
   const sessions = useSend(accounts.endUserSessions);
   const factors = useSend(accounts.resetFactors);
-  const { ask, text, confirm, success } = words[deed];
-  const sending = deed === "endSessions" ? sessions : factors;
+  const { ask, text, confirm, success } = words[kind];
+  const sending = kind === "endSessions" ? sessions : factors;
   const go = () =>
     sending.mutate(
       { params: { userId: user.id } },

@@ -30,7 +30,7 @@ import { RenameDialog } from "./RenameDialog.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { givenByStaff, userRefreshes } from "./user-routes.ts";
 
-type Deed = "endSessions" | "resetFactors" | "rename" | "history" | "removeProfile" | "removeUser";
+type OpenDialog = "endSessions" | "resetFactors" | "rename" | "history" | "removeProfile" | "removeUser";
 
 const RemoveUser = ({
   profile: { id, user },
@@ -68,9 +68,9 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   const { id, user, role_id } = profile;
   const session = useSession();
   const { isAdministrator, isStaff } = useRights();
-  const [deed, setDeed] = useState<Deed>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const invite = useSend(profiles.inviteUserAgain);
-  const close = () => setDeed(undefined);
+  const close = () => setOpened(undefined);
   if (!isStaff) return <HistoryButton kind="users" item={user} />;
   const isPublic = role_id !== roles.administrator.id;
   const publicPage = {
@@ -96,7 +96,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       id: "endSessions",
       label: staffUserTexts.endSessions,
       icon: <MonitorOff />,
-      onSelect: () => setDeed("endSessions"),
+      onSelect: () => setOpened("endSessions"),
     },
     {
       id: "resetFactors",
@@ -104,7 +104,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       icon: <KeyRound />,
       // One's own are removed in « Mon compte ».
       disabled: user.id === session.user?.id,
-      onSelect: () => setDeed("resetFactors"),
+      onSelect: () => setOpened("resetFactors"),
     },
   ];
   const removals: MenuEntry[] = [
@@ -114,7 +114,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       label: staffUserTexts.removeProfile,
       icon: <Trash2 />,
       danger: true,
-      onSelect: () => setDeed("removeProfile"),
+      onSelect: () => setOpened("removeProfile"),
     },
     {
       id: "removeUser",
@@ -123,7 +123,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       danger: true,
       // One leaves by « Mes données », where the password is asked again.
       disabled: user.id === session.user?.id,
-      onSelect: () => setDeed("removeUser"),
+      onSelect: () => setOpened("removeUser"),
     },
   ];
   const entries: MenuEntry[] = [
@@ -132,10 +132,10 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       id: "rename",
       label: staffUserTexts.rename,
       icon: <TextCursorInput />,
-      onSelect: () => setDeed("rename"),
+      onSelect: () => setOpened("rename"),
     },
     ...(profile.awaited ? [invitation] : []),
-    { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setDeed("history") },
+    { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setOpened("history") },
     ...(isAdministrator ? [...keeping, ...removals] : []),
   ];
   return (
@@ -144,16 +144,19 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
         {adminTexts.edit}
       </ButtonLink>
       <Menu
-        trigger={<IconButton label={staffUserTexts.deeds(user.name)} icon={<EllipsisVertical />} />}
+        trigger={<IconButton label={staffUserTexts.actionsOn(user.name)} icon={<EllipsisVertical />} />}
         entries={entries}
       />
-      {deed === "rename" ? <RenameDialog user={user} onClose={close} /> : null}
-      <HistoryPanel shown={deed === "history" ? { kind: "users", item: user } : undefined} onClose={close} />
-      {deed === "endSessions" || deed === "resetFactors" ? (
-        <AccessDialog deed={deed} user={user} onClose={close} />
+      {opened === "rename" ? <RenameDialog user={user} onClose={close} /> : null}
+      <HistoryPanel
+        shown={opened === "history" ? { kind: "users", item: user } : undefined}
+        onClose={close}
+      />
+      {opened === "endSessions" || opened === "resetFactors" ? (
+        <AccessDialog kind={opened} user={user} onClose={close} />
       ) : null}
-      {deed === "removeProfile" || deed === "removeUser" ? (
-        <RemoveUser profile={profile} whole={deed === "removeUser"} onClose={close} />
+      {opened === "removeProfile" || opened === "removeUser" ? (
+        <RemoveUser profile={profile} whole={opened === "removeUser"} onClose={close} />
       ) : null}
     </RowActions>
   );

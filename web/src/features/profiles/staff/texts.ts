@@ -7,7 +7,7 @@ export const staffUserTexts = {
   action: "Action de formation",
   everyAction: "Toutes les actions",
   actionNamed: (degree: string, year: number) => `${degree}, ${year}`,
-  deeds: (name: string) => `Actions sur ${name}`,
+  actionsOn: (name: string) => `Actions sur ${name}`,
   seePublic: "Voir la page publique",
   rename: "Renommer",
   renaming: "Renommer l’utilisateur",

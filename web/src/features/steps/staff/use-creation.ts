@@ -3,10 +3,10 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { StepsCreated } from "#shared/steps/steps.schemas.ts";
-import { patiently } from "#web/api/patiently.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { stepRefreshes } from "#web/features/steps/asking.ts";
+import { withRetries } from "#web/api/with-retries.ts";
+import { stepRefreshes } from "#web/features/steps/step-queries.ts";
 import { notify } from "#web/ui/notify.ts";
 import { staffStepTexts } from "./texts.ts";
 
@@ -44,7 +44,7 @@ export const useCreation = (actionId: string) => {
     try {
       do {
         setProgress(reached);
-        const answer = await patiently(() =>
+        const answer = await withRetries(() =>
           forAll.mutateAsync({ params: { id: actionId }, body: { ...body, most_learners } }),
         );
         reached = answer.learners;

@@ -26,7 +26,7 @@ import { AllStructureRequests } from "./StructureRequests.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const perPage = 10;
-const mostTags = 2;
+const maxTags = 2;
 const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))];
 
 const shown: Column<ListedStructure>[] = [
@@ -58,12 +58,12 @@ const shown: Column<ListedStructure>[] = [
   {
     id: "types",
     label: structureLabels.types,
-    cell: ({ types }) => <Tags words={names(types)} most={mostTags} />,
+    cell: ({ types }) => <Tags words={names(types)} max={maxTags} />,
   },
   {
     id: "publics",
     label: structureLabels.publics,
-    cell: ({ publics }) => <Tags words={names(publics)} most={mostTags} />,
+    cell: ({ publics }) => <Tags words={names(publics)} max={maxTags} />,
   },
   {
     id: "profiles",

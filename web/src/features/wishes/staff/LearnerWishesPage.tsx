@@ -12,8 +12,8 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { StaffWishEditor } from "./StaffWishEditor.tsx";
 import { staffWishTexts } from "./texts.ts";
-import { WishEditor } from "./WishEditor.tsx";
 
 const hasEnded = (event: Event) => event.end_date < new Date().toISOString();
 
@@ -60,7 +60,7 @@ const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
   return (
     <Loaded query={query} failed={staffWishTexts.wishFailed}>
       {(list) => (
-        <WishEditor
+        <StaffWishEditor
           profileId={profileId}
           eventId={event.id}
           isPreEvent={isPreEvent}

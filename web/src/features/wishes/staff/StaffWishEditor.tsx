@@ -14,8 +14,8 @@ import { Notice } from "#web/ui/Notice.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { draftsOf, isSame, toSave, type WishDraft } from "./drafts.ts";
+import { StaffWishSlots } from "./StaffWishSlots.tsx";
 import { staffWishTexts } from "./texts.ts";
-import { WishBench } from "./WishBench.tsx";
 
 const refreshes = [wishes.listLearnerWishes, wishes.groupWishesByProfile, wishes.listEventWishes];
 const refusals = {
@@ -25,8 +25,8 @@ const refusals = {
 };
 
 const byName = async (text: string): Promise<Option[]> => {
-  const hits = await send(structures.searchStructuresByName, { query: { query: text } });
-  return hits.map(({ id, name, city }) => ({ id, label: name, detail: city }));
+  const found = await send(structures.searchStructuresByName, { query: { query: text } });
+  return found.map(({ id, name, city }) => ({ id, label: name, detail: city }));
 };
 
 const flagsOf = (drafts: readonly WishDraft[]) =>
@@ -39,7 +39,7 @@ const flagsOf = (drafts: readonly WishDraft[]) =>
 type Saved = { wishes: readonly Wish[]; version: number | undefined };
 
 /** Staff mend a learner's list for one event and phase; the whole list is saved at once. */
-export const WishEditor = ({
+export const StaffWishEditor = ({
   profileId,
   eventId,
   isPreEvent,
@@ -124,7 +124,7 @@ export const WishEditor = ({
           </Notice>
         ) : null}
         {drafts.length > 0 ? (
-          <WishBench drafts={drafts} actions={actions} />
+          <StaffWishSlots drafts={drafts} actions={actions} />
         ) : (
           <p className="bench muted">{staffWishTexts.emptyBench}</p>
         )}

@@ -6,8 +6,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const mayPass = ({ status, code }: Problem) =>
   status === 0 || status === 429 || status >= 500 || code === "beingWritten";
 
-/** Asks again a few times what may pass: for calls that can be repeated. */
-export const patiently = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+/** Repeats a call after a transient failure. Only for idempotent calls. */
+export const withRetries = async <Value>(call: () => Promise<Value>): Promise<Value> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();

@@ -67,13 +67,13 @@ const Slot = ({
 const Group = ({
   title,
   drafts,
-  most,
+  max,
   first,
   actions,
 }: {
   title: string;
   drafts: readonly WishDraft[];
-  most: number;
+  max: number;
   /** The number of the first wish: the numbers go on from one group to the next. */
   first: number;
   actions: WishActions;
@@ -85,8 +85,8 @@ const Group = ({
         <h2 id={heading} className="text-xl">
           {title}
         </h2>
-        <Badge look={drafts.length === most ? "brass" : drafts.length > most ? "danger" : "plain"}>
-          {staffWishTexts.countOf(drafts.length, most)}
+        <Badge look={drafts.length === max ? "brass" : drafts.length > max ? "danger" : "plain"}>
+          {staffWishTexts.countOf(drafts.length, max)}
         </Badge>
       </div>
       <ol className="slots">
@@ -99,7 +99,13 @@ const Group = ({
 };
 
 /** A learner's wishes laid out to be mended: three priorities, two optional ones. */
-export const WishBench = ({ drafts, actions }: { drafts: readonly WishDraft[]; actions: WishActions }) => {
+export const StaffWishSlots = ({
+  drafts,
+  actions,
+}: {
+  drafts: readonly WishDraft[];
+  actions: WishActions;
+}) => {
   const priorities = drafts.filter(({ priority }) => priority);
   const optionals = drafts.filter(({ priority }) => !priority);
   return (
@@ -107,14 +113,14 @@ export const WishBench = ({ drafts, actions }: { drafts: readonly WishDraft[]; a
       <Group
         title={staffWishTexts.priorities}
         drafts={priorities}
-        most={expected.priority}
+        max={expected.priority}
         first={1}
         actions={actions}
       />
       <Group
         title={staffWishTexts.optionals}
         drafts={optionals}
-        most={expected.optional}
+        max={expected.optional}
         first={priorities.length + 1}
         actions={actions}
       />

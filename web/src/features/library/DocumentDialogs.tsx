@@ -9,7 +9,7 @@ import { refreshLibrary } from "./refreshes.ts";
 import { libraryTexts } from "./texts.ts";
 import { folderKey, type Place } from "./tree.ts";
 
-export type DocumentDeed = { kind: "edit" | "move" | "remove"; document: DocumentCard };
+export type OpenDocumentDialog = { kind: "edit" | "move" | "remove"; document: DocumentCard };
 
 const removal = {
   title: libraryTexts.removeDocument,
@@ -25,18 +25,18 @@ const refusalOf = ({ kind, permissions }: Place) => {
 };
 
 /** What was asked for from a document's menu, in its panel or dialog. */
-export const DocumentDeeds = ({
-  deed,
+export const DocumentDialogs = ({
+  opened,
   onClose,
   onRemoved,
 }: {
-  deed: DocumentDeed | undefined;
+  opened: OpenDocumentDialog | undefined;
   onClose: () => void;
   /** Where one goes when the page's own document is gone, before it is asked for again. */
   onRemoved?: (document: DocumentCard) => void | Promise<void>;
 }) => {
   const client = useQueryClient();
-  const document = deed?.document;
+  const document = opened?.document;
   const remove = async () => {
     if (!document) return;
     await send(library.deleteDocument, { params: { id: document.id } });
@@ -45,20 +45,20 @@ export const DocumentDeeds = ({
   };
   return (
     <>
-      {deed?.kind === "edit" ? <EditDocumentPanel id={deed.document.id} onClose={onClose} /> : null}
-      {deed?.kind === "move" ? (
+      {opened?.kind === "edit" ? <EditDocumentPanel id={opened.document.id} onClose={onClose} /> : null}
+      {opened?.kind === "move" ? (
         <MoveDialog
-          name={deed.document.name}
-          from={deed.document.folder_id === null ? undefined : folderKey(deed.document.folder_id)}
+          name={opened.document.name}
+          from={opened.document.folder_id === null ? undefined : folderKey(opened.document.folder_id)}
           refusalOf={refusalOf}
           move={({ id }) =>
-            send(library.updateDocument, { params: { id: deed.document.id }, body: { folder_id: id } })
+            send(library.updateDocument, { params: { id: opened.document.id }, body: { folder_id: id } })
           }
           onClose={onClose}
         />
       ) : null}
       <RemoveDialog
-        name={deed?.kind === "remove" ? deed.document.name : undefined}
+        name={opened?.kind === "remove" ? opened.document.name : undefined}
         words={removal}
         remove={remove}
         onClose={onClose}

@@ -14,10 +14,10 @@ import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import type { Choice } from "./choices.ts";
 import { type Facts, useFacts } from "./facts.ts";
-import { useFocusOnArrival } from "./Slot.tsx";
 import { wishesTexts } from "./texts.ts";
-import { type Desk, useDesk } from "./use-desk.ts";
-import { WishBench } from "./WishBench.tsx";
+import { useWishEditor, type WishEditing } from "./use-wish-editor.ts";
+import { useFocusOnArrival } from "./WishSlot.tsx";
+import { WishSlots } from "./WishSlots.tsx";
 import { askWishes, type WishList } from "./wish-list.ts";
 
 const Mini = ({
@@ -37,18 +37,18 @@ const Mini = ({
 );
 
 /** How far the saved list is, whether all is said, and what went wrong. */
-const Messages = ({ desk, saved }: { desk: Desk; saved: readonly Wish[] }) => {
+const Messages = ({ editing, saved }: { editing: WishEditing; saved: readonly Wish[] }) => {
   const { registered, remaining, complete } = completeness(saved);
   return (
     <>
-      {desk.conflict ? (
+      {editing.conflict ? (
         <Notice kind="warning" live title={wishesTexts.conflict}>
           {wishesTexts.conflictDetail}
         </Notice>
       ) : null}
-      {desk.failure ? (
+      {editing.failure ? (
         <Notice kind="error" live title={wishesTexts.saveFailed}>
-          {desk.failure}
+          {editing.failure}
         </Notice>
       ) : null}
       {complete ? (
@@ -66,28 +66,36 @@ const refusals = {
   twice: wishesTexts.saveFailed,
 };
 
-const SavePanel = ({ desk, closed, until }: { desk: Desk; closed: boolean; until: string | undefined }) => {
+const SavePanel = ({
+  editing,
+  closed,
+  until,
+}: {
+  editing: WishEditing;
+  closed: boolean;
+  until: string | undefined;
+}) => {
   return (
     <div className="panel stack dock">
       <div className="stack stack-s wish-count">
         <p>
-          <b>{desk.kept.length}</b> <span className="muted">{wishesTexts.outOf}</span>
+          <b>{editing.kept.length}</b> <span className="muted">{wishesTexts.outOf}</span>
         </p>
-        <ProgressBar value={(desk.kept.length / expected.total) * 100} label={wishesTexts.outOfLabel} />
+        <ProgressBar value={(editing.kept.length / expected.total) * 100} label={wishesTexts.outOfLabel} />
       </div>
       <Button
         wide
-        pending={desk.saving}
-        idle={!desk.unsaved}
-        disabled={closed || desk.refusal !== undefined}
-        onClick={() => void desk.save()}
+        pending={editing.saving}
+        idle={!editing.unsaved}
+        disabled={closed || editing.refusal !== undefined}
+        onClick={() => void editing.save()}
       >
         {wishesTexts.save}
         <span className="only-l">{wishesTexts.saveRest}</span>
       </Button>
-      {desk.refusal ? <p className="small extra">{refusals[desk.refusal]}</p> : null}
+      {editing.refusal ? <p className="small extra">{refusals[editing.refusal]}</p> : null}
       <p className="small extra" role="status">
-        {desk.unsaved && !closed ? wishesTexts.unsaved : null}
+        {editing.unsaved && !closed ? wishesTexts.unsaved : null}
       </p>
       {until && !closed ? <p className="small muted extra">{wishesTexts.until(until)}</p> : null}
     </div>
@@ -96,16 +104,16 @@ const SavePanel = ({ desk, closed, until }: { desk: Desk; closed: boolean; until
 
 const AsideCard = ({
   choice,
-  desk,
+  editing,
   facts,
   isSaved,
 }: {
   choice: Choice;
-  desk: Desk;
+  editing: WishEditing;
   facts: Facts;
   isSaved: boolean;
 }) => {
-  const back = useFocusOnArrival(desk.moved === choice.structureId);
+  const back = useFocusOnArrival(editing.moved === choice.structureId);
   return (
     <Mini id={choice.structureId} facts={facts}>
       {facts.state === "gone" ? null : (
@@ -113,35 +121,39 @@ const AsideCard = ({
           ref={back}
           label={wishesTexts.takeBack(facts.name)}
           icon={<RotateCcw />}
-          disabled={desk.saving}
-          onClick={() => desk.takeBack(choice)}
+          disabled={editing.saving}
+          onClick={() => editing.takeBack(choice)}
         />
       )}
       {isSaved ? null : (
-        <IconButton label={wishesTexts.forget(facts.name)} icon={<X />} onClick={() => desk.forget(choice)} />
+        <IconButton
+          label={wishesTexts.forget(facts.name)}
+          icon={<X />}
+          onClick={() => editing.forget(choice)}
+        />
       )}
     </Mini>
   );
 };
 
 const Aside = ({
-  desk,
+  editing,
   saved,
   factsOf,
 }: {
-  desk: Desk;
+  editing: WishEditing;
   saved: readonly Wish[];
   factsOf: (id: string) => Facts;
 }) =>
-  desk.aside.length === 0 ? null : (
+  editing.aside.length === 0 ? null : (
     <div className="panel panel-sunken stack stack-s">
       <h2>{wishesTexts.aside}</h2>
       <p className="small muted">{wishesTexts.asideDetail}</p>
-      {desk.aside.map((choice) => (
+      {editing.aside.map((choice) => (
         <AsideCard
           key={choice.structureId}
           choice={choice}
-          desk={desk}
+          editing={editing}
           facts={factsOf(choice.structureId)}
           isSaved={saved.some((wish) => wish.structure_id === choice.structureId)}
         />
@@ -150,9 +162,9 @@ const Aside = ({
   );
 
 /** What the learner had chosen to meet, to choose from again. */
-const Earlier = ({ list, desk, closed }: { list: WishList; desk: Desk; closed: boolean }) => {
+const Earlier = ({ list, editing, closed }: { list: WishList; editing: WishEditing; closed: boolean }) => {
   const query = useQuery(askWishes({ ...list, isPreEvent: true }));
-  const isKept = (id: string) => desk.kept.some(({ structureId }) => structureId === id);
+  const isKept = (id: string) => editing.kept.some(({ structureId }) => structureId === id);
   return (
     <div className="panel stack stack-s">
       <h2>{wishesTexts.earlier}</h2>
@@ -168,8 +180,8 @@ const Earlier = ({ list, desk, closed }: { list: WishList; desk: Desk; closed: b
                   <IconButton
                     label={wishesTexts.add(name)}
                     icon={<Plus />}
-                    disabled={desk.saving}
-                    onClick={() => desk.add(id)}
+                    disabled={editing.saving}
+                    onClick={() => editing.add(id)}
                   />
                 )}
               </Mini>
@@ -200,36 +212,36 @@ const Success = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   </Dialog>
 );
 
-type DeskProps = { list: WishList; closed: boolean; until: string | undefined };
+type EditorProps = { list: WishList; closed: boolean; until: string | undefined };
 
-const Open = ({ list, closed, until, saved }: DeskProps & { saved: readonly Wish[] }) => {
-  const desk = useDesk(list, saved);
-  const ids = [...desk.kept, ...desk.aside].map(({ structureId }) => structureId);
+const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wish[] }) => {
+  const editing = useWishEditor(list, saved);
+  const ids = [...editing.kept, ...editing.aside].map(({ structureId }) => structureId);
   const factsOf = useFacts(ids, new Map(saved.map(({ structure }) => [structure.id, structure])));
   return (
     <>
-      <Messages desk={desk} saved={saved} />
+      <Messages editing={editing} saved={saved} />
       <div className="side wish-desk">
-        <WishBench
-          kept={desk.kept}
+        <WishSlots
+          kept={editing.kept}
           factsOf={factsOf}
-          actions={desk.actions}
-          moved={desk.moved}
-          disabled={closed || desk.saving}
+          actions={editing.actions}
+          moved={editing.moved}
+          disabled={closed || editing.saving}
         />
         <aside className="stack side-sticky aside-flow">
-          <SavePanel desk={desk} closed={closed} until={until} />
-          <Aside desk={desk} saved={saved} factsOf={factsOf} />
-          {list.isPreEvent ? null : <Earlier list={list} desk={desk} closed={closed} />}
+          <SavePanel editing={editing} closed={closed} until={until} />
+          <Aside editing={editing} saved={saved} factsOf={factsOf} />
+          {list.isPreEvent ? null : <Earlier list={list} editing={editing} closed={closed} />}
         </aside>
       </div>
-      <Success open={desk.finished} onClose={desk.finish} />
+      <Success open={editing.finished} onClose={editing.finish} />
     </>
   );
 };
 
 /** A learner's wishes for one event and phase, with what is not saved yet. */
-export const WishDesk = (props: DeskProps) => {
+export const WishEditor = (props: EditorProps) => {
   const query = useQuery(askWishes(props.list));
   return (
     <Loaded query={query} failed={wishesTexts.failed} loading={<LoadingState tall lines={5} />}>

@@ -10,7 +10,7 @@ import { refreshLibrary } from "./refreshes.ts";
 import { libraryTexts } from "./texts.ts";
 import { actionKey, commonKey, folderKey, type Place } from "./tree.ts";
 
-export type FolderDeed = { kind: "edit" | "move" | "remove"; folder: FolderCard };
+export type OpenFolderDialog = { kind: "edit" | "move" | "remove"; folder: FolderCard };
 
 const placeOf = ({ parent_id, training_action_id }: FolderCard) => {
   if (parent_id) return folderKey(parent_id);
@@ -38,18 +38,18 @@ const removal = {
 };
 
 /** What was asked for from a folder's menu, in its panel or dialog. */
-export const FolderDeeds = ({
-  deed,
+export const FolderDialogs = ({
+  opened,
   onClose,
   onRemoved,
 }: {
-  deed: FolderDeed | undefined;
+  opened: OpenFolderDialog | undefined;
   onClose: () => void;
   /** Where one goes when the page's own folder is gone, before it is asked for again. */
   onRemoved?: (folder: FolderCard) => void | Promise<void>;
 }) => {
   const client = useQueryClient();
-  const folder = deed?.folder;
+  const folder = opened?.folder;
   const remove = async () => {
     if (!folder) return;
     await send(library.deleteFolder, { params: { id: folder.id } });
@@ -58,19 +58,19 @@ export const FolderDeeds = ({
   };
   return (
     <>
-      {deed?.kind === "edit" ? <EditFolderPanel id={deed.folder.id} onClose={onClose} /> : null}
-      {deed?.kind === "move" ? (
+      {opened?.kind === "edit" ? <EditFolderPanel id={opened.folder.id} onClose={onClose} /> : null}
+      {opened?.kind === "move" ? (
         <MoveDialog
-          name={deed.folder.name}
-          from={placeOf(deed.folder)}
-          blocked={folderKey(deed.folder.id)}
+          name={opened.folder.name}
+          from={placeOf(opened.folder)}
+          blocked={folderKey(opened.folder.id)}
           refusalOf={(place) => (mayTake(place) ? undefined : libraryTexts.moveForbidden)}
-          move={(place) => moveTo(deed.folder, place)}
+          move={(place) => moveTo(opened.folder, place)}
           onClose={onClose}
         />
       ) : null}
       <RemoveDialog
-        name={deed?.kind === "remove" ? deed.folder.name : undefined}
+        name={opened?.kind === "remove" ? opened.folder.name : undefined}
         words={removal}
         remove={remove}
         onClose={onClose}
@@ -79,8 +79,8 @@ export const FolderDeeds = ({
   );
 };
 
-/** The deed under way, if any. */
-export const useDeed = <Deed,>() => {
-  const [deed, setDeed] = useState<Deed>();
-  return { deed, begin: (next: Deed) => setDeed(() => next), end: () => setDeed(undefined) };
+/** Which dialog of which item is open, if any. */
+export const useOpenDialog = <Opened,>() => {
+  const [opened, setOpened] = useState<Opened>();
+  return { opened, open: (next: Opened) => setOpened(() => next), close: () => setOpened(undefined) };
 };

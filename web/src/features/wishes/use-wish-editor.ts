@@ -10,8 +10,8 @@ import { notify } from "#web/ui/notify.ts";
 import { useBasket } from "./basket.ts";
 import { type Choice, choicesOf, differs, draftsOf, editsAfterSaving } from "./choices.ts";
 import { useEdits } from "./edits.ts";
-import type { SlotActions } from "./Slot.tsx";
 import { wishesTexts } from "./texts.ts";
+import type { SlotActions } from "./WishSlot.tsx";
 import { askWishes, type WishList } from "./wish-list.ts";
 
 const CurrentList = SavedWishes.pick({ wishlists: true });
@@ -19,8 +19,8 @@ const CurrentList = SavedWishes.pick({ wishlists: true });
 const currentOf = (problem: Problem) =>
   problem.code === "stale" ? CurrentList.safeParse(problem.current).data?.wishlists : undefined;
 
-/** Everything one can do on the desk with the list as it was saved last. */
-export const useDesk = (list: WishList, saved: readonly Wish[]) => {
+/** What a learner can do with their list, on top of its last saved version. */
+export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
   const client = useQueryClient();
   const basket = useBasket();
   const { edits, edit, forget, replace } = useEdits(
@@ -108,4 +108,4 @@ export const useDesk = (list: WishList, saved: readonly Wish[]) => {
     unsaved: differs(saved, kept),
   };
 };
-export type Desk = ReturnType<typeof useDesk>;
+export type WishEditing = ReturnType<typeof useWishEditor>;

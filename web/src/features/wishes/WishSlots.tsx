@@ -3,13 +3,13 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { Choice } from "./choices.ts";
 import type { Facts } from "./facts.ts";
-import { EmptySlot, Slot, type SlotActions } from "./Slot.tsx";
 import { wishesTexts } from "./texts.ts";
+import { EmptySlot, Slot, type SlotActions } from "./WishSlot.tsx";
 
 const Half = ({
   title,
   choices,
-  most,
+  max,
   first,
   isPriority,
   places,
@@ -18,7 +18,7 @@ const Half = ({
 }: {
   title: string;
   choices: readonly Choice[];
-  most: number;
+  max: number;
   first: number;
   isPriority: boolean;
   places: number;
@@ -31,8 +31,8 @@ const Half = ({
   <div className="stack stack-s">
     <div className="row between">
       <h2>{title}</h2>
-      <Badge look={choices.length === most ? "brass" : choices.length > most ? "danger" : "plain"}>
-        {wishesTexts.filled(choices.length, most)}
+      <Badge look={choices.length === max ? "brass" : choices.length > max ? "danger" : "plain"}>
+        {wishesTexts.filled(choices.length, max)}
       </Badge>
     </div>
     <ol className="slots" start={first}>
@@ -55,7 +55,7 @@ const Half = ({
 );
 
 /** Five places: three of priority, two optional. What is too much stays in sight, and is said. */
-export const WishBench = ({
+export const WishSlots = ({
   kept,
   ...shared
 }: {
@@ -74,7 +74,7 @@ export const WishBench = ({
       <Half
         title={wishesTexts.priority}
         choices={priorities}
-        most={expected.priority}
+        max={expected.priority}
         first={1}
         isPriority
         places={places.priority}
@@ -84,7 +84,7 @@ export const WishBench = ({
       <Half
         title={wishesTexts.optional}
         choices={optionals}
-        most={expected.optional}
+        max={expected.optional}
         first={Math.max(expected.priority, priorities.length) + 1}
         isPriority={false}
         places={places.optional}

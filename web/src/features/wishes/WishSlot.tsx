@@ -27,7 +27,7 @@ export const useFocusOnArrival = (isMoved: boolean) => {
   return button;
 };
 
-const mostLetters = 2_000;
+const maxLetters = 2_000;
 
 export const Slot = ({
   choice,
@@ -105,7 +105,7 @@ export const Slot = ({
             label={wishesTexts.justification(facts.name)}
             hint={wishesTexts.justificationHint}
             rows={3}
-            maxLength={mostLetters}
+            maxLength={maxLetters}
             readOnly={disabled}
             value={justification}
             onChange={({ target }) => actions.justify(choice, target.value)}

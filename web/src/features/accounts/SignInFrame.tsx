@@ -49,7 +49,7 @@ const art = composed([
 ]);
 
 /** The frame of the pages one passes before being known: one narrow column beside the bench. */
-export const Door = ({
+export const SignInFrame = ({
   title,
   intro,
   children,
