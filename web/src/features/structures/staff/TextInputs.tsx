@@ -25,16 +25,16 @@ const inputs: Readonly<Record<StructureText, Input>> = {
 const names = Object.keys(inputs) as StructureText[];
 
 /** The texts that one part of the form asks for. */
-export const TextInputs = ({ part: wanted, form: { form, errorOf } }: { part: Part; form: StructureForm }) =>
+export const TextInputs = ({ part: wanted, form: { field } }: { part: Part; form: StructureForm }) =>
   names
     .filter((name) => inputs[name].part === wanted)
     .map((name) => {
       const { part, rows, ...input } = inputs[name];
       const { label, hint, required }: Field = structureFields[name];
-      const said = { label, hint, required, error: errorOf(name) };
+      const said = { label, hint, required, ...field(name) };
       return rows ? (
-        <TextArea key={name} rows={rows} {...said} {...form.register(name)} />
+        <TextArea key={name} rows={rows} {...said} />
       ) : (
-        <TextField key={name} {...input} {...said} {...form.register(name)} />
+        <TextField key={name} {...input} {...said} />
       );
     });
