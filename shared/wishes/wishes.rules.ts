@@ -4,9 +4,13 @@ import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
 export const expected = { priority: 3, optional: 2, total: 5 } as const;
 
 type Flags = { is_initial_choice: boolean; is_optional_choice: boolean };
-type Draft = Flags & { structure_id: string };
+type Draft = { structure_id: string; is_initial_choice: boolean };
 
-/** Priority and optional exclude one another: priority wins, and neither means optional. */
+/** Whether a wish is priority, or optional: the API says it as 1 or 0. */
+export const isPriority = ({ is_initial_choice }: { is_initial_choice: boolean | 0 | 1 }): boolean =>
+  Boolean(is_initial_choice);
+
+/** Both flags that a wish is stored with. Priority wins over optional, and neither means optional. */
 export const settledFlags = ({ is_initial_choice }: { is_initial_choice: boolean }): Flags => ({
   is_initial_choice,
   is_optional_choice: !is_initial_choice,
@@ -16,16 +20,16 @@ export const settledFlags = ({ is_initial_choice }: { is_initial_choice: boolean
 export const wishesRefusal = (
   drafts: readonly Draft[],
 ): "tooManyPriority" | "tooManyOptional" | "twice" | undefined => {
-  const settled = drafts.map(settledFlags);
-  if (settled.filter((wish) => wish.is_initial_choice).length > expected.priority) return "tooManyPriority";
-  if (settled.filter((wish) => wish.is_optional_choice).length > expected.optional) return "tooManyOptional";
+  const priority = drafts.filter(isPriority).length;
+  if (priority > expected.priority) return "tooManyPriority";
+  if (drafts.length - priority > expected.optional) return "tooManyOptional";
   if (new Set(drafts.map((draft) => draft.structure_id)).size < drafts.length) return "twice";
   return undefined;
 };
 
 /** How many wishes are registered and how many remain, in all and of each kind. */
 export const completeness = (wishes: readonly { is_initial_choice: boolean | 0 | 1 }[]) => {
-  const priority = wishes.filter((wish) => Boolean(wish.is_initial_choice)).length;
+  const priority = wishes.filter(isPriority).length;
   const optional = wishes.length - priority;
   return {
     registered: wishes.length,
@@ -42,15 +46,16 @@ type Changes = {
   justification?: string | undefined;
 };
 
-/** A wish with what is given changed: turning priority on makes it priority, turning it off or optional on makes it optional. */
-export const changedWish = <W extends Flags & { justification: string }>(wish: W, changes: Changes): W => {
-  const initial = changes.is_initial_choice ?? (changes.is_optional_choice ? false : wish.is_initial_choice);
-  return {
-    ...wish,
-    ...settledFlags({ is_initial_choice: initial }),
-    justification: changes.justification ?? wish.justification,
-  };
-};
+/** A wish with what is given changed: turning priority off, or optional on, makes it optional. */
+export const changedWish = <W extends { is_initial_choice: boolean; justification: string }>(
+  wish: W,
+  changes: Changes,
+): W => ({
+  ...wish,
+  is_initial_choice:
+    changes.is_initial_choice ?? (changes.is_optional_choice ? false : wish.is_initial_choice),
+  justification: changes.justification ?? wish.justification,
+});
 
 type EventTimes = { end_date: string; is_published: boolean };
 type ActionTimes = { start_date: string };
@@ -78,13 +83,13 @@ export const isInstructorOf = (viewer: Viewer, memberships: readonly Membership[
     [metier_instructor_id, referent_instructor_id].some((id) => id !== null && owns(viewer, id)),
   );
 
-/** Staff, the learner, and the trainers tied to the learner may read its wishes. */
+/** Staff, the learner, and the learner's trainers may read their wishes. */
 export const mayReadWishes = (
   viewer: Viewer,
   profileId: string,
   memberships: readonly Membership[],
 ): boolean => mayChangeWishes(viewer, profileId) || isInstructorOf(viewer, memberships);
 
-/** Staff and the learner may change its wishes. */
+/** Staff and the learner may change the learner's wishes. */
 export const mayChangeWishes = (viewer: Viewer, profileId: string): boolean =>
   isStaff(viewer) || owns(viewer, profileId);

@@ -23,7 +23,13 @@ import {
   writesToCreateDocument,
   writesToCreateFolder,
 } from "#functions/store/library.ts";
-import { above, type FileEntry, type FolderEntry, type Tree } from "#functions/store/library-entries.ts";
+import {
+  above,
+  type DocumentEntry,
+  type FileEntry,
+  type FolderEntry,
+  type Tree,
+} from "#functions/store/library-entries.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { rolesOf, type Viewer } from "#shared/contract/access.ts";
@@ -218,13 +224,14 @@ export const createDocument = async (
   const { viewer, now } = asking;
   const id = asking.newId();
   const begin = uploadsOf(id, body.files, asking);
-  const { library, uploads } = await retryOnConcurrentChange(async () => {
+  const description = cleanRichText(body.description);
+  const { library, document, uploads } = await retryOnConcurrentChange(async () => {
     const library = await libraryAfter(viewer, readLibrary());
     const folder = body.folder_id ? folderNamed(library, body.folder_id, "write", "folder_id") : undefined;
     if (folder) requireRoom(library, folder);
     else if (rolesOf(viewer).length === 0) throw commonProblems.forbidden();
     const { signed: uploads, awaited, files } = await begin();
-    const document = {
+    const document: DocumentEntry = {
       id,
       name: body.name ?? withoutExtension(body.files[0]?.original_file_name ?? ""),
       folder_id: folder?.id ?? null,
@@ -238,14 +245,14 @@ export const createDocument = async (
       version: 1,
     };
     await transact([
-      ...writesToCreateDocument(document, cleanRichText(body.description), folder, quotasOf(viewer)),
+      ...writesToCreateDocument(document, description, folder, quotasOf(viewer)),
       ...awaited,
       // One that stands in no folder goes with its owner, who may be leaving just now.
       ...(folder ? [] : [checkUserExists(viewer.userId, commonProblems.unauthenticated)]),
     ]);
-    return { library, uploads };
+    return { library, document, uploads };
   });
-  return { ...(await shownDocument(library, id, now)), uploads };
+  return { ...(await documentView(library, { document, description }, now)), uploads };
 };
 
 /** Reads a document with the library; every other document too if it may move, to count those of its new folder. */

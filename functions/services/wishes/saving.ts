@@ -75,10 +75,18 @@ const requireList = (
   if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
 };
 
+/**
+ * Whether a list changed since the caller saw `version`. Pages read the version from the wishes of a list: an emptied
+ * list shows none, and has nothing that a save could lose.
+ */
+const isStale = (saved: StoredWishes | undefined, version: number | undefined): boolean =>
+  saved !== undefined && saved.wishes.length > 0 && version !== undefined && version !== saved.version;
+
 /** What a stale save is refused with: the list as it is. */
 const stale = async (saved: StoredWishes | undefined) =>
   wishesProblems.stale({ wishlists: await wishViews(saved ? [saved] : []), version: saved?.version ?? 0 });
 
+/** What a save makes of the list; the flags of each wish are settled afterwards. */
 type Change = (wishes: readonly StoredWish[]) => readonly StoredWish[];
 const attempts = 5;
 
@@ -94,9 +102,7 @@ export const saveList = async (
   for (let attempt = 1; ; attempt++) {
     const { saved } = read;
     const tie = requireStanding(given.viewer, given.list, read, given.now);
-    // An emptied list reads like one never saved: there is nothing in it that a save could lose.
-    const isStale = saved !== undefined && saved.wishes.length > 0 && given.version !== undefined;
-    if (isStale && given.version !== saved.version) throw await stale(saved);
+    if (isStale(saved, given.version)) throw await stale(saved);
     const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
     requireList(wishes, read, tie);
     const after: StoredWishes = {

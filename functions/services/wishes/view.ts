@@ -6,6 +6,7 @@ import { findEventWishes, type ListId, type StoredWishes } from "#functions/stor
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
+import { isPriority } from "#shared/wishes/wishes.rules.ts";
 import type { CountedWishes, ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
 
 const oneOrZero = (value: boolean) => (value ? 1 : 0);
@@ -33,9 +34,7 @@ export type WishNames = {
 const viewsOf = (lists: readonly StoredWishes[], { profiles, structures }: WishNames): ListView[] => {
   const views = lists.map((list): ListView => {
     const profile_name = profiles.get(list.profile_id)?.name ?? "";
-    const priorityFirst = [...list.wishes].sort(
-      (a, b) => Number(b.is_initial_choice) - Number(a.is_initial_choice),
-    );
+    const priorityFirst = list.wishes.toSorted((a, b) => Number(isPriority(b)) - Number(isPriority(a)));
     return {
       profile_id: list.profile_id,
       profile_name,
