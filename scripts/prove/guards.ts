@@ -19,7 +19,7 @@ type Conditional = Node & { test: Node; consequent: Node };
 const ifs = (tree: Node, statement: string) =>
   select(
     tree,
-    `IfStatement:matches([consequent.type=${statement}], :has(> BlockStatement.consequent > ${statement}))`,
+    `IfStatement:matches([consequent.type=${statement}], :has(> BlockStatement.consequent:has(> ${statement})))`,
   ) as Conditional[];
 
 const operandsOf = (test: Node): Node[] =>

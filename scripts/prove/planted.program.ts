@@ -5,6 +5,7 @@ import path from "node:path";
 import { prepare } from "#scripts/local/prepare.ts";
 import { parts } from "#scripts/prove/parts.ts";
 import { type Planting, plantings } from "#scripts/prove/planted/faults.ts";
+import { planted } from "#scripts/prove/planted/plant.ts";
 import { type Figure, keeps, readReports, report } from "#scripts/prove/report.ts";
 
 // The proofs proved: each part, in its short form, must tell the faults that are planted in a copy of the product.
@@ -26,13 +27,9 @@ const copied = (folder: string): void => {
 };
 
 const plant = (folder: string, { faults }: Planting): void => {
-  for (const { file, is, becomes } of faults) {
-    const source = readFileSync(path.join(folder, file), "utf8");
-    if (source.split(is).length !== 2) throw new Error(`${file} does not hold once: ${is}`);
-    writeFileSync(
-      path.join(folder, file),
-      source.replace(is, () => becomes),
-    );
+  for (const fault of faults) {
+    const file = path.join(folder, fault.file);
+    writeFileSync(file, planted(fault, readFileSync(file, "utf8")));
   }
 };
 

@@ -1,6 +1,6 @@
-/** One fault of the product: in a file, this text becomes that. */
-type Fault = { file: string; is: string; becomes: string };
-/** Faults that one part is to tell together: by these figures out of bounds, and by these words. */
+/** One fault of the product: what the selector finds in the file is removed, or becomes this. */
+export type Fault = { file: string; at: string; becomes?: (source: string) => string };
+/** Faults that one part must report together: by these figures out of bounds, and by these words. */
 export type Planting = {
   part: string;
   /** What to look at alone, where the whole part takes long. */
@@ -12,33 +12,39 @@ export type Planting = {
 
 const table = "functions/store/table.ts";
 const answers = "functions/http/answer.ts";
-const lookedAt = 'const command = granted(\n    "dynamodb:GetItem",';
+const parsing = "functions/http/parse.ts";
+const main = "web/src/app/main.tsx";
+const header = "web/src/frame/Header.tsx";
+
+const grantOf = (action: string) => `CallExpression[callee.name='granted'] > Literal[value='${action}']`;
+const ifNaming = (name: string) =>
+  `IfStatement:has(.test Identifier[name='${name}'], .test[callee.name='${name}'])`;
+const calling = (name: string) => `ExpressionStatement:has(CallExpression[callee.name='${name}'])`;
+const logged = "CallExpression[callee.object.name='logger'][callee.property.name='info'] > ObjectExpression";
+const validated =
+  "CallExpression[callee.object.name='JSON'][callee.property.name='stringify']:has([name='endpoint'])";
+const busyFor = (ms: number) => (source: string) =>
+  `const start = performance.now();\nwhile (performance.now() < start + ${ms});\n${source}`;
 
 export const plantings: readonly Planting[] = [
   {
     part: "access",
-    faults: [
-      {
-        file: "functions/http/route.ts",
-        is: "if (state.viewer && !mayCall(endpoint, state.viewer)) throw commonProblems.forbidden();",
-        becomes: "",
-      },
-    ],
+    faults: [{ file: "functions/http/route.ts", at: ifNaming("mayCall") }],
     figures: ["let in and should not be"],
   },
   {
     part: "fuzz",
     faults: [
+      { file: "functions/http/limits.ts", at: ifNaming("SyntaxError") },
       {
-        file: "functions/http/limits.ts",
-        is: "if (error instanceof SyntaxError) throw commonProblems.malformed();",
-        becomes: "",
+        file: parsing,
+        at: "IfStatement > LogicalExpression.test > ChainExpression.right",
+        becomes: () => "false",
       },
-      { file: "functions/http/parse.ts", is: "query?.error || body?.error", becomes: "query?.error" },
       {
-        file: "functions/http/parse.ts",
-        is: "body: body?.data }",
-        becomes: "body: body?.data ?? state.json }",
+        file: parsing,
+        at: "Property[key.name='body'] > ChainExpression.value",
+        becomes: (source) => `${source} ?? state.json`,
       },
     ],
     figures: ["answers of 500 and above", "invalid input accepted", "undeclared attributes written"],
@@ -48,8 +54,8 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: answers,
-        is: "JSON.stringify(endpoint.response.parse(value))",
-        becomes: 'JSON.stringify(endpoint.response.parse(value)).replace(\'"id":\', \'"planted":1,"id":\')',
+        at: validated,
+        becomes: (source) => `${source}.replace('"id":', '"planted":1,"id":')`,
       },
     ],
     figures: ["answers other than their schema"],
@@ -59,8 +65,8 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: table,
-        is: "if (!(error instanceof TransactionCanceledException)) throw error;",
-        becomes: "if (!(error instanceof TransactionCanceledException)) return;",
+        at: `${ifNaming("TransactionCanceledException")} > ThrowStatement`,
+        becomes: () => "return;",
       },
     ],
     figures: ["acknowledged and lost"],
@@ -70,9 +76,9 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: table,
-        is: "TransactItems: writes.map((write) => write.entry),\n          ClientRequestToken: token,\n        }),\n      );\n",
-        becomes:
-          "TransactItems: writes.slice(0, 1).map((write) => write.entry) }));\n      if (writes.length > 1) await client.send(new TransactWriteCommand({ TransactItems: writes.slice(1).map((write) => write.entry) }));\n",
+        at: "ExpressionStatement:has(NewExpression[callee.name='TransactWriteCommand'])",
+        becomes: () =>
+          "for (const { entry } of writes) await client.send(new TransactWriteCommand({ TransactItems: [entry] }));",
       },
     ],
     figures: ["half applied"],
@@ -82,11 +88,15 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: "functions/http/request.ts",
-        is: "if (!viewer || !key || !repeatable.test(key)) return randomUUID;",
-        becomes: "return randomUUID;",
+        at: ifNaming("repeatable"),
+        becomes: () => "return randomUUID;",
       },
-      { file: answers, is: '  "TimeoutError",\n', becomes: "" },
-      { file: table, is: "throwOnRequestTimeout: true", becomes: "throwOnRequestTimeout: false" },
+      { file: answers, at: "Literal[value='TimeoutError']" },
+      {
+        file: table,
+        at: "Property[key.name='throwOnRequestTimeout'] > Literal",
+        becomes: () => "false",
+      },
     ],
     figures: ["apart after the retry", "answered otherwise than 503", "calls that waited without end"],
   },
@@ -95,8 +105,8 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: table,
-        is: 'expression: "#version = :seen"',
-        becomes: 'expression: "(#version = :seen OR attribute_exists(#version))"',
+        at: "VariableDeclarator[id.name='versionIs'] Property[key.name='expression'] > Literal",
+        becomes: () => '"(#version = :seen OR attribute_exists(#version))"',
       },
     ],
     figures: ["violations", "violations found in the table afterwards"],
@@ -105,11 +115,11 @@ export const plantings: readonly Planting[] = [
     part: "privileges",
     only: ["functions/api/accounts"],
     faults: [
-      { file: table, is: 'granted("dynamodb:BatchGetItem"', becomes: 'granted("dynamodb:GetItem"' },
+      { file: table, at: grantOf("dynamodb:BatchGetItem"), becomes: () => '"dynamodb:GetItem"' },
       {
         file: table,
-        is: lookedAt,
-        becomes: `granted("dynamodb:Query", undefined);\n  ${lookedAt}`,
+        at: "VariableDeclarator[id.name='readItem'] VariableDeclaration",
+        becomes: (source) => `granted("dynamodb:Query", undefined);\n${source}`,
       },
     ],
     figures: ["asked for and not granted"],
@@ -120,8 +130,8 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: "scripts/backup/copy.ts",
-        is: "counted.items++;\n        yield",
-        becomes: "if (counted.items++ % 50 === 49) continue;\n        yield",
+        at: "BlockStatement:has(> ExpressionStatement[expression.type='YieldExpression']) > ExpressionStatement:has(> UpdateExpression)",
+        becomes: () => "if (counted.items++ % 50 === 49) continue;",
       },
     ],
     figures: ["differences after the restore"],
@@ -129,27 +139,22 @@ export const plantings: readonly Planting[] = [
   {
     part: "restore",
     faults: [
-      {
-        file: "scripts/backup/erase-again.ts",
-        is: "await eraseAccount(userId, { viewer: { userId }, now });",
-        becomes: "continue;",
-      },
+      { file: "scripts/backup/erase-again.ts", at: calling("eraseAccount"), becomes: () => "continue;" },
     ],
     figures: ["erased since, back by the restore, erased again"],
   },
   {
     part: "personal-data",
     faults: [
-      { file: "functions/services/accounts/export.ts", is: "  voeux: wishesPart,\n", becomes: "" },
+      { file: "functions/services/accounts/export.ts", at: "Property[value.name='wishesPart']" },
       {
         file: "functions/services/accounts/erasure.ts",
-        is: "  eraseWishes,\n  eraseProposals,",
-        becomes: "  eraseProposals,",
+        at: "ArrayExpression > Identifier[name='eraseWishes']",
       },
       {
         file: answers,
-        is: "...(code && { code }),",
-        becomes: "...(code && { code }),\n      received: JSON.stringify(state.json),",
+        at: `${logged} > Property[key.name='message']`,
+        becomes: (source) => `${source}, received: JSON.stringify(state.json)`,
       },
     ],
     figures: ["held and not exported", "left after the erasure, undeclared", "canaries in log lines"],
@@ -159,9 +164,8 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: "functions/api/reference/list-degrees.ts",
-        is: "export const handler",
-        becomes:
-          "const begun = performance.now();\nwhile (performance.now() < begun + 100);\nexport const handler",
+        at: "ExportNamedDeclaration",
+        becomes: busyFor(100),
       },
     ],
     figures: ["init over a bare client's: more than 1.25"],
@@ -171,22 +175,15 @@ export const plantings: readonly Planting[] = [
     faults: [
       {
         file: "functions/api/structures/filter-structures.ts",
-        is: "    const { found, counts }",
-        becomes: "    if (Math.random() < 0.05) throw new Error('planted');\n    const { found, counts }",
+        at: "VariableDeclaration:has(> VariableDeclarator[init.callee.name='searchStructures'])",
+        becomes: (source) => `if (Math.random() < 0.05) throw new Error("planted");\n${source}`,
       },
     ],
     figures: ["errors"],
   },
   {
     part: "lighthouse",
-    faults: [
-      {
-        file: "web/src/app/main.tsx",
-        is: "openSession();\n",
-        becomes:
-          "const begun = performance.now();\nwhile (performance.now() < begun + 1_000);\nopenSession();\n",
-      },
-    ],
+    faults: [{ file: main, at: calling("openSession"), becomes: busyFor(1_000) }],
     figures: ["home", "catalogue", "structure", "learner's home"].map(
       (page) => `Lighthouse on a phone, ${page}: performance`,
     ),
@@ -194,26 +191,26 @@ export const plantings: readonly Planting[] = [
   {
     part: "browser",
     faults: [
+      { file: "infra/parts/headers.ts", at: "Property[key.name='frameOptions']" },
       {
-        file: "infra/parts/headers.ts",
-        is: "frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },\n",
-        becomes: "",
+        file: "functions/platform/session-cookies.ts",
+        at: "VariableDeclarator[id.name='signatureCookieOf'] TemplateLiteral",
+        becomes: (source) => source.replace("HttpOnly; ", ""),
       },
       {
-        file: "functions/http/authenticate.ts",
-        is: "Secure; HttpOnly; SameSite=Strict; Expires",
-        becomes: "Secure; SameSite=Strict; Expires",
-      },
-      { file: "web/src/frame/Header.tsx", is: "aria-label={frameTexts.brandLink}", becomes: "tabIndex={3}" },
-      {
-        file: "web/src/frame/Header.tsx",
-        is: "<span>{frameTexts.product}</span>",
-        becomes: '<img src="/favicon.svg" />',
+        file: header,
+        at: "JSXAttribute[name.name='aria-label']:has([property.name='brandLink'])",
+        becomes: () => "tabIndex={3}",
       },
       {
-        file: "web/src/app/main.tsx",
-        is: "openSession();\n",
-        becomes: 'document.body.setAttribute("style", "color: red");\nopenSession();\n',
+        file: header,
+        at: "JSXElement:has(> JSXExpressionContainer[expression.property.name='product'])",
+        becomes: () => '<img src="/favicon.svg" />',
+      },
+      {
+        file: main,
+        at: calling("openSession"),
+        becomes: (source) => `document.body.setAttribute("style", "color: red");\n${source}`,
       },
     ],
     figures: [
