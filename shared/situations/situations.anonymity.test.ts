@@ -163,6 +163,22 @@ describe("addresses and numbers", () => {
   ])("%j", (text, expected) => expect(found(text)).toEqual(expected));
 });
 
+describe("the SIRET number of a structure that is watched", () => {
+  const known: Watched[] = [{ kind: "structure", name: "La Sauvagine", siret: "12345678200010" }];
+  test.each<[string, string[]]>([
+    ["12345678200010, 123 456 782 00010", ["12345678200010", "123 456 782 00010"]],
+    ["123.456.782.00010 ; 123-456-782 000 10", ["123.456.782.00010", "123-456-782 000 10"]],
+    ["SIREN 123 456 782, TVA FR 11 123456782", ["123 456 782", "123456782"]],
+    ["1234567820001, 9123456782, 123 456 783", []],
+    ["12345678200028", ["12345678200028"]],
+    ["123 456 782\n00010", ["123 456 782"]],
+  ])("%j", (text, expected) =>
+    expect(
+      tellingPassages(text, known).map(({ kind, start, end }) => [kind, text.slice(start, end)]),
+    ).toEqual(expected.map((found) => ["siret", found])),
+  );
+});
+
 test("a name inside an address is one passage", () => {
   expect(found("driss.benali@exemple.fr, Driss")).toEqual([
     "email: driss.benali@exemple.fr",

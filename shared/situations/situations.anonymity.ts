@@ -1,7 +1,12 @@
 import { fold } from "#shared/contract/fold.ts";
 
 /** Somebody or something that a published text must not name. */
-export type Watched = { kind: "learner" | "trainer" | "structure"; name: string };
+export type Watched = {
+  kind: "learner" | "trainer" | "structure";
+  name: string;
+  /** A structure's SIRET number, if it is known: fourteen digits. */
+  siret?: string | undefined;
+};
 export type HitKind = Watched["kind"] | "email" | "phone" | "website" | "siret" | "initials" | "nearName";
 
 /** A passage of a plain text that may tell who it is about. */
@@ -179,6 +184,15 @@ const website =
 /** Fourteen digits, in groups or not: the number of an establishment, whatever its checksum. */
 const siret = /(?<![\p{L}\p{N}+])\d{3}[^\S\n.]?\d{3}[^\S\n.]?\d{3}[^\S\n.]?\d{5}(?!\d)/gu;
 
+const between = "[^\\S\\n]?[-./_]?[^\\S\\n]?";
+/** The numbers of the structures themselves, whatever stands between their digits: of the site, or of its company alone. */
+const knownSiretsIn = (text: string, watched: readonly Watched[]): Passage[] =>
+  watched.flatMap(({ siret: known = "" }) => {
+    if (!/^\d{14}$/.test(known)) return [];
+    const [company, site] = [known.slice(0, 9), known.slice(9)].map((digits) => [...digits].join(between));
+    return matches(text, "siret", new RegExp(`(?<!\\d)${company}(?:${between}${site})?(?!\\d)`, "gu"));
+  });
+
 const matches = (text: string, kind: HitKind, expression: RegExp): Passage[] =>
   [...text.matchAll(expression)].map(({ 0: found, index }) => ({
     kind,
@@ -254,6 +268,7 @@ export const tellingPassages = (text: string, watched: readonly Watched[]): Pass
   for (const some of [
     matches(text, "email", email),
     matches(text, "website", website),
+    knownSiretsIn(text, watched),
     matches(text, "siret", siret),
     matches(text, "phone", phone),
     namesIn(text, watched),

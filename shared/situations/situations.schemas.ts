@@ -103,9 +103,15 @@ export const SharedSituation = z.object({
     .object({ id: z.string(), year: z.number(), degree: Named.extend({ city: z.string() }) })
     .nullable()
     .optional(),
-  /** The names that its text must not say, so that the editor finds them as one types. */
+  /** The names and numbers that its text must not say, so that the editor finds them as one types. */
   watched: z
-    .array(z.object({ kind: z.literal(["learner", "trainer", "structure"]), name: z.string() }))
+    .array(
+      z.object({
+        kind: z.literal(["learner", "trainer", "structure"]),
+        name: z.string(),
+        siret: z.string().optional(),
+      }),
+    )
     .optional(),
   hits: z.array(Hit).optional(),
   /** With the name of who confirmed, as long as that profile is there. */

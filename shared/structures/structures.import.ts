@@ -32,6 +32,9 @@ export const structureImportMessages = {
   namesake: "Une autre source a déjà donné une structure de ce nom à ce code postal",
   namesakeInFile: (line: number) =>
     `Même nom et même code postal que la ligne ${line} : vérifiez que ce sont deux structures`,
+  sameSiret: (name: string) => `« ${name} » a le même numéro SIRET : vérifiez que ce sont deux structures`,
+  sameSiretInFile: (line: number) =>
+    `Même numéro SIRET que la ligne ${line} : vérifiez que ce sont deux structures`,
   unknownValue: "Cette valeur n'est pas dans la liste",
   unknownExpected: "Une valeur de la feuille Valeurs du modèle ; un·e administrateur·trice peut en ajouter",
   missingValue: "Absente de la liste : peut être créée avec l'import",

@@ -292,7 +292,7 @@ test("an administrator associates profiles, switches a structure off, and reads 
 
   await test.step("switches it off from the list: it leaves the catalogue and its page", async () => {
     await page.goto("/tableau-de-bord?tab=structures");
-    await page.getByLabel("Rechercher une structure par son nom ou sa ville").fill(name);
+    await page.getByLabel("Rechercher une structure par son nom, sa ville ou son SIRET").fill(name);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
     await page.getByRole("button", { name: `Modifier ${name}` }).click();
     await expect(dialog.getByRole("switch", { name: "Actif", exact: true })).toBeChecked();
@@ -316,7 +316,7 @@ test("an administrator associates profiles, switches a structure off, and reads 
 
   await test.step("a structure that an event invites stays, and the dialog says why", async () => {
     const invited = "Atelier vélo Le Pignon";
-    await page.getByLabel("Rechercher une structure par son nom ou sa ville").fill(invited);
+    await page.getByLabel("Rechercher une structure par son nom, sa ville ou son SIRET").fill(invited);
     const wished = page.getByRole("row").filter({ hasText: invited });
     await wished.getByRole("button", { name: /^Supprimer/ }).click();
     const alert = page.getByRole("alertdialog");

@@ -3,6 +3,7 @@ import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { structureImportMessages as says } from "#shared/structures/structures.import.ts";
 
 const siret = "12345678200010";
 let administrator: Person;
@@ -126,7 +127,7 @@ describe("an import", () => {
   test("takes numbers as directories write them, and leaves aside one that is wrong", async () => {
     const { previewed, written } = imports();
     const rows = [
-      ["Espacée", "552 120 222 00013"],
+      ["Espacée", "123 456 782 00044"],
       ["Sans zéros", "552013500038"],
       ["Faux numéro", "12345678200011"],
       ["Vide", ""],
@@ -144,7 +145,7 @@ describe("an import", () => {
     const numbers = await Promise.all(
       rows.map(async ([name]) => read({ id: data.find((one) => one.name === name)?.id ?? "" })),
     );
-    expect(numbers).toEqual(["55212022200013", "00552013500038", "", ""]);
+    expect(numbers).toEqual(["12345678200044", "00552013500038", "", ""]);
   });
 
   test("changes a number, and an empty cell leaves it", async () => {
@@ -152,12 +153,33 @@ describe("an import", () => {
     const params = await create("À corriger", siret);
     const title = "nom;code postal;numéro siret\n";
     expect((await previewed(`${title}À corriger;35000;`)).counts.same).toBe(1);
-    const seen = await previewed(`${title}À corriger;35000;123 456 782 00028`);
+    const seen = await previewed(`${title}À corriger;35000;123 456 782 00036`);
     expect(seen.rows.data[0]?.notes).toMatchObject([
-      { column: "Numéro SIRET", value: "12345678200028", message: `Jusqu'ici : ${siret}` },
+      { column: "Numéro SIRET", value: "12345678200036", message: `Jusqu'ici : ${siret}` },
     ]);
     await written(seen.id);
-    expect(await read(params)).toBe("12345678200028");
+    expect(await read(params)).toBe("12345678200036");
+  });
+
+  test("says of a line that another structure, or another line, has its number; both may be right", async () => {
+    const { previewed, written } = imports();
+    await create("Chantier de la Vigne", "35058476900029");
+    const text = [
+      "nom;code postal;statut;organisation;siret",
+      "Intérim de la Vigne;35000;Association;Réseau;350 584 769 00029",
+      "Chantier de la Vigne;35000;;;350 584 769 00029",
+      "Atelier Un;35000;Association;Réseau;42209269200066",
+      "Atelier Deux;35000;Association;Réseau;42209269200066",
+    ].join("\n");
+    const seen = await previewed(text);
+    expect(seen.counts).toEqual({ error: 0, change: 0, create: 3, same: 1 });
+    expect(seen.rows.data.map(({ name, notes }) => [name, notes.map(({ message }) => message)])).toEqual([
+      ["Intérim de la Vigne", [says.sameSiret("Chantier de la Vigne")]],
+      ["Atelier Un", []],
+      ["Atelier Deux", [says.sameSiretInFile(4)]],
+      ["Chantier de la Vigne", [says.sameSiretInFile(2)]],
+    ]);
+    expect((await written(seen.id)).written.create).toBe(3);
   });
 });
 const imports = () => importsOf(administrator, "structures");

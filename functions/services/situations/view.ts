@@ -98,7 +98,7 @@ export const readTies = async (
   return { ties: tiesOf(situation, memberships), people };
 };
 
-/** The names that a situation's text must not say: its learner, their instructors, the structures of all of them. */
+/** The names and numbers that a situation's text must not say: its learner, their instructors, the structures of all of them. */
 export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties): Watched[] => {
   const student = people.find(profilesRoster, ties.student_id);
   const trainers = [...new Set(ties.instructor_ids)].flatMap((id) => people.find(profilesRoster, id) ?? []);
@@ -114,7 +114,9 @@ export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties):
     ...trainers.map(({ name }) => ({ kind: "trainer" as const, name })),
     ...[...structures].flatMap((id) => {
       const structure = people.find(structuresRoster, id);
-      return structure ? [{ kind: "structure" as const, name: structure.name }] : [];
+      if (!structure) return [];
+      const { name, siret } = structure;
+      return [{ kind: "structure" as const, name, ...(siret && { siret }) }];
     }),
   ];
 };

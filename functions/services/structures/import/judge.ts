@@ -3,7 +3,7 @@ import type { PlannedRow } from "#functions/services/imports/plan.ts";
 import type { Judgement } from "#functions/services/imports/preview.ts";
 import { noteOnField, type StructureData } from "#functions/services/structures/import/data.ts";
 import { idsIn, mayAdd, missingIn } from "#functions/services/structures/import/lists.ts";
-import { meant, placeOf } from "#functions/services/structures/import/match.ts";
+import { meant, neighbourOf, placeOf } from "#functions/services/structures/import/match.ts";
 import { type Draft, differences, readRow, told } from "#functions/services/structures/import/rows.ts";
 import { readCatalogue } from "#functions/services/structures/view.ts";
 import type { SeenReferences } from "#functions/store/reference.ts";
@@ -56,7 +56,11 @@ const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow =
 
 /** Reads every line by itself, and against the lines before it. */
 const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer) => {
-  const [sources, places] = [new Map<string, number>(), new Map<string, Good>()];
+  const [sources, places, sirets] = [
+    new Map<string, number>(),
+    new Map<string, Good>(),
+    new Map<string, number>(),
+  ];
   return entries.map(({ line, values }): Good | PlannedRow => {
     const row = readRow(
       { ...values, types: parted(values.types ?? ""), publics: parted(values.publics ?? "") },
@@ -86,6 +90,9 @@ const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer)
       return refused("name", importMessages.lineTwice(twin.line), says.ambiguousExpected);
     if (twin) notes.push(noteOnField("name", "remark", name, says.namesakeInFile(twin.line)));
     else places.set(placeOf(draft), good);
+    const neighbour = sirets.get(draft.siret);
+    if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiretInFile(neighbour)));
+    else if (draft.siret !== "") sirets.set(draft.siret, line);
     return good;
   });
 };
@@ -124,6 +131,9 @@ export const judgeStructures = async (
     if (card) taken.set(card.id, line);
     if (namesakes > 0) notes.push(noteOnField("name", "remark", draft.name, says.namesake));
     if (card?.source_digest === row.digest) return same(row);
+    // No refusal: one site may be two structures, as a work site and a temping agency of one association are.
+    const neighbour = neighbourOf(seen, draft, card);
+    if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiret(neighbour.name)));
     const unknown = missingIn(seen, draft);
     const faults = unknown
       .filter(({ list }) => !mayAdd(viewer, list))

@@ -10,6 +10,7 @@ export const placeOf = ({ name, zip_code }: Placed): string => `${fold(name) || 
 
 const bySource = (cards: readonly CatalogueCard[]) =>
   new Map(cards.flatMap((card) => (card.source_id === null ? [] : [[card.source_id, card] as const])));
+const bySiret = (cards: readonly CatalogueCard[]) => Map.groupBy(cards, ({ siret }) => siret);
 const byPlace = (cards: readonly CatalogueCard[]) => Map.groupBy(cards, placeOf);
 
 /**
@@ -27,3 +28,15 @@ export const meant = (
   const found = draft.source_id === "" ? there : there.filter((card) => card.source_id === null);
   return { found, namesakes: there.length - found.length };
 };
+
+/** A structure other than the one that a row means, at the same SIRET number. */
+export const neighbourOf = (
+  seen: Seen<"structures">,
+  { siret }: Draft,
+  meant: CatalogueCard | undefined,
+): CatalogueCard | undefined =>
+  siret === ""
+    ? undefined
+    : derived(seen.of(structuresRoster), bySiret)
+        .get(siret)
+        ?.find(({ id }) => id !== meant?.id);

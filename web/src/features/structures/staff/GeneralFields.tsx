@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Controller } from "react-hook-form";
 import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
+import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -10,6 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
 import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { SelectField } from "#web/ui/TextField.tsx";
 import type { StructureForm } from "./structure-form.ts";
@@ -45,17 +48,38 @@ type Choices = ReturnType<typeof useChoices>;
 
 const lists = ["types", "publics", "degrees"] as const;
 
+/**
+ * Says that another structure has the same number. No refusal: a work site and a temping agency of one association
+ * often share theirs.
+ */
+const SameSiret = ({ typed, ownId }: { typed: string; ownId: string | undefined }) => {
+  const siret = siretDigits(typed);
+  const query = useQuery({
+    ...ask(structures.searchStructuresByName, { query: { query: siret } }),
+    enabled: isSiret(siret),
+  });
+  const other = isSiret(siret) ? query.data?.find(({ id }) => id !== ownId) : undefined;
+  return (
+    <div className="wide" role="status">
+      {other ? <Notice kind="warning">{staffStructureTexts.sameSiret(other.name)}</Notice> : null}
+    </div>
+  );
+};
+
 /** Step 01: who the structure is and where. */
 export const GeneralFields = ({
   form: structureForm,
   choices,
   requiresAll,
+  ownId,
   onNewOrganization,
 }: {
   form: StructureForm;
   choices: Choices;
   /** What an import made may lack an organization and a legal form. */
   requiresAll: boolean;
+  /** Undefined as long as the structure does not exist. */
+  ownId: string | undefined;
   onNewOrganization: () => void;
 }) => {
   const { isStaff } = useRights();
@@ -97,6 +121,7 @@ export const GeneralFields = ({
         {...register("legal_form_id")}
       />
       <TextInputs part="contact" form={structureForm} />
+      <SameSiret typed={watch("siret")} ownId={ownId} />
       {lists.map((name) => (
         <Controller
           key={name}

@@ -148,6 +148,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
                 form={structureForm}
                 choices={choices}
                 requiresAll={!imported}
+                ownId={structure?.id}
                 onNewOrganization={() => setAddingOrganization(true)}
               />
             )}

@@ -66,9 +66,10 @@ export const staffStructureTexts = {
   proposal: "Cette structure attend d’être activée",
   proposalText: "Une personne de la structure l’a créée. Relisez-la, puis activez-la pour la publier.",
   empty: "Aucune structure pour l’instant",
-  findLabel: "Rechercher une structure par son nom ou sa ville",
+  findLabel: "Rechercher une structure par son nom, sa ville ou son SIRET",
   noneFound: "Pas de résultats",
-  noneFoundText: "Aucune structure, active ou non, ne porte ces mots dans son nom ou sa ville.",
+  noneFoundText:
+    "Aucune structure, active ou non, ne porte ces mots dans son nom ou sa ville, ni ce numéro SIRET.",
   organizationAndForm: "Organisation et statut",
   profiles: "Profils",
   state: "État",
@@ -115,6 +116,8 @@ export const staffStructureTexts = {
   chooseLegalForm: "Choisissez un statut",
   newOrganization: "Créer une organisation",
   organizationName: "Nom de l’organisation",
+  sameSiret: (name: string) =>
+    `« ${name} » a le même numéro SIRET. Vérifiez que ce sont bien deux structures.`,
   activeHint: "Une structure inactive est absente du catalogue et ne peut pas être choisie.",
   save: "Enregistrer",
   finish: "Terminer",
