@@ -5,11 +5,11 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { drawnFilm } from "#web/features/home/sections.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import type { Section } from "#web/frame/content/sections.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import type { Section } from "./sections.ts";
 import { contentTexts } from "./texts.ts";
 
 const valuesOf = (content: Content | undefined) => ({

@@ -5,6 +5,8 @@ import { homeSections, isShown } from "#web/features/home/sections.ts";
 import { legalSections } from "#web/features/legal/sections.ts";
 import { EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import type { Section } from "#web/frame/content/sections.ts";
+import { useSections } from "#web/frame/content/use-sections.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -14,9 +16,7 @@ import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { ContentDialog } from "./ContentDialog.tsx";
-import type { Section } from "./sections.ts";
 import { contentTexts } from "./texts.ts";
-import { useSections } from "./use-sections.ts";
 
 const brought = { home: homeSections, legal: legalSections };
 const addresses = { home: paths.home, legal: paths.legal };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contentKeys, contentPages } from "#shared/reference/content.schemas.ts";
 import { homeSections } from "#web/features/home/sections.ts";
 import { legalSections } from "#web/features/legal/sections.ts";
-import { written } from "./sections.ts";
+import { written } from "#web/frame/content/sections.ts";
 
 test("every section that may be written is on its page, and no other", () => {
   const shown = { home: homeSections, legal: legalSections };

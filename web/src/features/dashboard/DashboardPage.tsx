@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
 import { useSession } from "#web/api/session.ts";
 import { ProfileHeader } from "#web/features/profiles/ProfileHeader.tsx";
-import { LearnerHome } from "#web/features/training/LearnerHome.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
+import { LearnerHome } from "./LearnerHome.tsx";
 
 const waiting = (
   <div className="wrap page">
@@ -21,10 +21,7 @@ const Administration = lazyComponent(
 const homes: Partial<Record<Role, ComponentType>> = {
   // Of most people who come, so with the page's own code.
   learner: LearnerHome,
-  tradeTrainer: lazyComponent(
-    async () => (await import("#web/features/profiles/TrainerHome.tsx")).TrainerHome,
-    waiting,
-  ),
+  tradeTrainer: lazyComponent(async () => (await import("./TrainerHome.tsx")).TrainerHome, waiting),
 };
 
 /** "Mon profil": the administration for staff and referent trainers, their own home for the others. */

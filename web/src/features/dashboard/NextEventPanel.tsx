@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { nextEvents } from "#shared/events/events.rules.ts";
+import { askEveryEvent } from "#web/api/every-event.ts";
 import { EventCounts } from "#web/features/events/EventCounts.tsx";
-import { askEveryEvent } from "#web/features/events/every-event.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { dayRange } from "#web/ui/dates.ts";

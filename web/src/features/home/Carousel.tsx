@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Section } from "#web/features/content/sections.ts";
+import type { Section } from "#web/frame/content/sections.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { useMedia } from "#web/ui/media.ts";
 import { RichText } from "#web/ui/RichText.tsx";

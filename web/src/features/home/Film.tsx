@@ -1,4 +1,4 @@
-import type { Section } from "#web/features/content/sections.ts";
+import type { Section } from "#web/frame/content/sections.ts";
 import { VideoPlayer } from "#web/ui/VideoPlayer.tsx";
 import { drawnFilm } from "./sections.ts";
 import { homeTexts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import type { Section } from "#web/features/content/sections.ts";
-import { useSections } from "#web/features/content/use-sections.ts";
+import type { Section } from "#web/frame/content/sections.ts";
+import { useSections } from "#web/frame/content/use-sections.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";

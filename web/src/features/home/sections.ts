@@ -1,4 +1,4 @@
-import { brought, type Section } from "#web/features/content/sections.ts";
+import { brought, type Section } from "#web/frame/content/sections.ts";
 import { homeTexts } from "./texts.ts";
 
 const maxClips = 9;

@@ -1,4 +1,4 @@
-import { useSections } from "#web/features/content/use-sections.ts";
+import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { RichText } from "#web/ui/RichText.tsx";

@@ -1,4 +1,4 @@
-import { brought, type Section } from "#web/features/content/sections.ts";
+import { brought, type Section } from "#web/frame/content/sections.ts";
 import { legalTexts } from "./texts.ts";
 
 /** What the legal page says where the organisation has not written anything. */

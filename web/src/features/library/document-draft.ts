@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod";
-import { drafts } from "#web/features/steps/drafts.ts";
+import { drafts } from "#web/frame/writing/drafts.ts";
 
 const DocumentText = z.object({ name: z.string(), description: z.string() });
 export type DocumentText = z.output<typeof DocumentText>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { WritingNotices } from "#web/features/steps/WritingNotices.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";

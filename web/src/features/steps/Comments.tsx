@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Note, Step } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
+import { draftTexts } from "#web/frame/writing/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
@@ -56,7 +57,7 @@ export const Comments = ({ step }: { step: Step }) => {
       >
         {read ? (
           <>
-            <p className="muted">{writingTexts.savedAt(dayTime(read.date_updated), read.author_name)}</p>
+            <p className="muted">{draftTexts.savedAt(dayTime(read.date_updated), read.author_name)}</p>
             <p className="as-written">{read.content || writingTexts.emptied}</p>
             <p>
               <Link to={paths.note(read.role_id, step.id)}>{stepTexts.noteVersions}</Link>

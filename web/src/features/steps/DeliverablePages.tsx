@@ -6,6 +6,8 @@ import { Deliverable, type Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
+import { useWriting } from "#web/frame/writing/use-writing.ts";
+import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -16,9 +18,7 @@ import { Sections } from "./Sections.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { stepRefreshes } from "./step-queries.ts";
 import { writingTexts } from "./texts.ts";
-import { useWriting } from "./use-writing.ts";
 import { DeliverableVersions } from "./Versions.tsx";
-import { SaveLine, WritingNotices } from "./WritingNotices.tsx";
 
 const savedOf = (step: Step) => {
   const { index } = formOf(step);

@@ -9,6 +9,8 @@ import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { useWriting } from "#web/frame/writing/use-writing.ts";
+import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
@@ -16,9 +18,7 @@ import { SelectField, TextArea } from "#web/ui/TextField.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { stepRefreshes } from "./step-queries.ts";
 import { stepTexts, writingTexts } from "./texts.ts";
-import { useWriting } from "./use-writing.ts";
 import { NoteVersions } from "./Versions.tsx";
-import { SaveLine, WritingNotices } from "./WritingNotices.tsx";
 
 const noteRows = 20;
 

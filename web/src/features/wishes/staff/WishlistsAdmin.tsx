@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
-import { askEveryEvent } from "#web/features/events/every-event.ts";
+import { askEveryEvent } from "#web/api/every-event.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { writingTexts } from "./texts.ts";
+import { draftTexts } from "./texts.ts";
 import type { Writing } from "./use-writing.ts";
 
 /** A text that was not saved: to take up again, or to drop. Nothing else is written until one has chosen. */
@@ -16,14 +16,14 @@ export const DraftOffer = <Value,>({
   const { offered, resume, discard } = writing;
   if (!offered) return null;
   return (
-    <Notice kind="warning" title={writingTexts.draftFound}>
+    <Notice kind="warning" title={draftTexts.draftFound}>
       <div className="stack stack-s">
-        <p>{writingTexts.draftFoundText(dayTime(offered.at))}</p>
+        <p>{draftTexts.draftFoundText(dayTime(offered.at))}</p>
         <div className="kept-text">{children(offered.value)}</div>
         <div className="row">
-          <Button onClick={resume}>{writingTexts.resume}</Button>
+          <Button onClick={resume}>{draftTexts.resume}</Button>
           <Button variant="outline" onClick={discard}>
-            {writingTexts.discard}
+            {draftTexts.discard}
           </Button>
         </div>
       </div>
@@ -41,25 +41,25 @@ const Conflict = <Value,>({
   const { conflict, value, keepMine, takeTheirs, saving } = writing;
   if (!conflict) return null;
   return (
-    <Notice kind="warning" live title={writingTexts.stale}>
+    <Notice kind="warning" live title={draftTexts.stale}>
       <div className="stack stack-s">
-        <p>{writingTexts.staleText(conflict.author, dayTime(conflict.date))}</p>
+        <p>{draftTexts.staleText(conflict.author, dayTime(conflict.date))}</p>
         <div className="halves">
-          <section className="stack stack-s" aria-label={writingTexts.theirs}>
-            <h3>{writingTexts.theirs}</h3>
+          <section className="stack stack-s" aria-label={draftTexts.theirs}>
+            <h3>{draftTexts.theirs}</h3>
             <div className="kept-text">{children(conflict.value)}</div>
           </section>
-          <section className="stack stack-s" aria-label={writingTexts.mine}>
-            <h3>{writingTexts.mine}</h3>
+          <section className="stack stack-s" aria-label={draftTexts.mine}>
+            <h3>{draftTexts.mine}</h3>
             <div className="kept-text">{children(value)}</div>
           </section>
         </div>
         <div className="row">
           <Button pending={saving} onClick={() => void keepMine()}>
-            {writingTexts.keepMine}
+            {draftTexts.keepMine}
           </Button>
           <Button variant="outline" onClick={takeTheirs}>
-            {writingTexts.takeTheirs}
+            {draftTexts.takeTheirs}
           </Button>
         </div>
       </div>
@@ -71,8 +71,8 @@ const Failure = <Value,>({ writing }: { writing: Writing<Value> }) => {
   const { failure } = writing;
   if (!failure) return null;
   return (
-    <Notice kind="error" live title={writingTexts.saveFailed}>
-      <p>{writingTexts.saveFailedDetail(failure.status === 0 ? writingTexts.offline : failure.message)}</p>
+    <Notice kind="error" live title={draftTexts.saveFailed}>
+      <p>{draftTexts.saveFailedDetail(failure.status === 0 ? draftTexts.offline : failure.message)}</p>
     </Notice>
   );
 };
@@ -86,7 +86,7 @@ export const WritingNotices = <Value,>(props: {
     <DraftOffer {...props} />
     <Conflict {...props} />
     <Failure writing={props.writing} />
-    {props.writing.isKept ? null : <Notice kind="warning">{writingTexts.notKept}</Notice>}
+    {props.writing.isKept ? null : <Notice kind="warning">{draftTexts.notKept}</Notice>}
   </>
 );
 
@@ -100,14 +100,14 @@ export const SaveLine = <Value,>({
 }) => (
   <div className="row">
     <Button type="submit" pending={writing.saving} disabled={writing.offered !== undefined}>
-      {writingTexts.save}
+      {draftTexts.save}
     </Button>
     <span className="muted small" role="status">
       {writing.isUnsaved
-        ? writingTexts.unsaved
+        ? draftTexts.unsaved
         : saved
-          ? writingTexts.savedAt(dayTime(saved.date_updated), saved.author_name)
-          : writingTexts.neverSaved}
+          ? draftTexts.savedAt(dayTime(saved.date_updated), saved.author_name)
+          : draftTexts.neverSaved}
     </span>
   </div>
 );

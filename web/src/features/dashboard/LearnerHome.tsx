@@ -10,6 +10,9 @@ import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { currentStep } from "#web/features/steps/timeline.ts";
+import { JoinByCode } from "#web/features/training/JoinByCode.tsx";
+import { NextActions } from "#web/features/training/NextActions.tsx";
+import { learnerTexts } from "#web/features/training/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -17,9 +20,6 @@ import { day, dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState, LoadingState } from "#web/ui/States.tsx";
-import { JoinByCode } from "./JoinByCode.tsx";
-import { NextActions } from "./NextActions.tsx";
-import { learnerTexts } from "./texts.ts";
 import { WishTimeline } from "./WishTimeline.tsx";
 
 const Trainer = ({ id, name, role }: { id: string | null; name: string | null; role: string }) =>

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { timeline } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
+import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayRange } from "#web/ui/dates.ts";
 import { type Stage, Timeline } from "#web/ui/Timeline.tsx";
-import { learnerTexts } from "./texts.ts";
 
 const countText = (count: number | undefined) => {
   if (count === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { ChevronRight, FolderOpen, House, Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
+import { profilesTexts } from "#web/features/profiles/texts.ts";
 import { MyLearners } from "#web/features/steps/MyLearners.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
@@ -9,7 +10,6 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingCards } from "#web/ui/States.tsx";
-import { profilesTexts } from "./texts.ts";
 
 const FoldersManager = lazyComponent(
   async () => (await import("#web/features/library/FoldersManager.tsx")).FoldersManager,

@@ -1,6 +1,6 @@
 import * as training from "#shared/training/training.contract.ts";
-import { send } from "#web/api/client.ts";
-import { askEvery } from "#web/api/query.ts";
+import { send } from "./client.ts";
+import { askEvery } from "./query.ts";
 
 /** Every training action, the last to begin first, to choose among. */
 export const askEveryAction = () =>
