@@ -22,7 +22,7 @@ const problemOfBrowser = (error: unknown): Problem => {
   return refused("Cet appareil n’a pas pu utiliser de clé d’accès. Un autre moyen reste possible.");
 };
 
-/** Has the browser use one of these passkeys. */
+/** Signs with one of these passkeys. */
 export const signWithPasskey = async (options: PasskeyRequest): Promise<PasskeyAssertion> => {
   const { startAuthentication } = await library();
   try {
@@ -32,7 +32,7 @@ export const signWithPasskey = async (options: PasskeyRequest): Promise<PasskeyA
   }
 };
 
-/** Has the browser make a passkey. */
+/** Creates a passkey. */
 export const makePasskey = async (options: PasskeyCreation): Promise<PasskeyAttestation> => {
   const { startRegistration } = await library();
   try {

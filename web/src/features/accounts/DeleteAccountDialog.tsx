@@ -9,7 +9,7 @@ import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { accountsTexts } from "./texts.ts";
 
-/** Asks for the password again, erases the account, and leads out. */
+/** Asks for the password again, then erases the account. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const { field, submit, refusal, pending } = usePlainForm(Farewell, { password: "" });

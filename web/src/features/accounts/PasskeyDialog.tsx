@@ -8,7 +8,7 @@ import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
-/** Has the browser make a passkey, and adds it under a name. */
+/** Creates a passkey in the browser and adds it under a name. */
 export const PasskeyDialog = ({
   onAdded,
   onClose,

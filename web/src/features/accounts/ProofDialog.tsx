@@ -69,6 +69,6 @@ const ByFactor = ({ asked: { proofs, end } }: { asked: AskedProof }) => {
   );
 };
 
-/** Asks for the proof that a sensitive call waits for; the call goes on by itself once it is given. */
+/** Asks for the proof that a sensitive call needs. The call is repeated once the proof is given. */
 export const ProofDialog = ({ asked }: { asked: AskedProof }) =>
   asked.proofs.includes("password") ? <ByPassword asked={asked} /> : <ByFactor asked={asked} />;

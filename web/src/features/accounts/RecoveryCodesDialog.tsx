@@ -18,7 +18,7 @@ export const RecoveryCodesDialog = ({
   const [safe, setSafe] = useState(false);
   const [warned, setWarned] = useState(false);
   const text = codes.join("\n");
-  // Not closed by mistake: they are shown this once.
+  // Closing by mistake would lose them: they are shown only once.
   const close = () => (safe ? onClose() : setWarned(true));
   const copy = () =>
     navigator.clipboard.writeText(text).then(

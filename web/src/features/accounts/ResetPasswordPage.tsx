@@ -52,7 +52,7 @@ export const ResetPasswordPage = () => {
         setExpired(true);
       }
     },
-    // A link cut short by a mail tool has no valid address: nothing here could mend it.
+    // A link cut short by a mail tool has no valid address: only a new link helps.
     (errors) => setExpired("token" in errors || "email" in errors),
   );
   if (expired)

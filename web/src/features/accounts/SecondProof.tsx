@@ -78,7 +78,7 @@ const PasskeyButton = ({ prove }: { prove: () => Promise<void> }) => {
   );
 };
 
-/** Whichever second proof somebody has: passkey, code of an application, recovery code. */
+/** Asks for a second proof that the person has: passkey, one-time code or recovery code. */
 export const SecondProof = ({
   proofs,
   byPasskey,

@@ -6,7 +6,7 @@ import { SecondProof } from "./SecondProof.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
-/** What follows the right password of somebody who has a second factor. */
+/** The step after the right password, for people with a second factor. */
 export const SecondStep = ({ step, onAgain }: { step: Step; onAgain: () => void }) => {
   const { ticket, name, proofs, passkey } = step;
   const [lost, setLost] = useState(false);

@@ -48,7 +48,7 @@ const art = composed([
   ],
 ]);
 
-/** The frame of the pages one passes before being known: one narrow column beside the bench. */
+/** The frame of sign-in pages: one narrow column beside a drawing. */
 export const SignInFrame = ({
   title,
   intro,

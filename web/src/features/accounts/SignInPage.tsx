@@ -20,7 +20,7 @@ import { accountsTexts } from "./texts.ts";
 
 type Said = { kind: "warning" | "error"; text: string };
 
-/** The server's words where it has some: those about the address joined, else its message. */
+/** The server's messages about the address, else its general message. */
 const refusalOf = (problem: Problem): Said => ({
   kind: "error",
   text:

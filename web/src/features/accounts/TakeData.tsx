@@ -11,7 +11,7 @@ import { accountsTexts } from "./texts.ts";
 
 const between = 1_500;
 
-/** Has the file of one's data made, tells how far it is, and gives its link while that lives. */
+/** Orders the file of one's data, shows its progress, and offers its link until that expires. */
 export const TakeData = () => {
   const { data, error } = useQuery({
     ...ask(accounts.exportAccount, {}),

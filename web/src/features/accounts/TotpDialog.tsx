@@ -14,7 +14,7 @@ import { securityTexts as texts } from "./security-texts.ts";
 const Typed = NewTotp.pick({ code: true, name: true });
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** Shows an application of codes its secret, and adds it once it has shown a right code. */
+/** Shows the secret to an authenticator app, and adds the app once it has given a right code. */
 export const TotpDialog = ({
   onAdded,
   onClose,
@@ -22,7 +22,7 @@ export const TotpDialog = ({
   onAdded: (codes: readonly string[] | undefined) => void;
   onClose: () => void;
 }) => {
-  // A secret of this opening's own: kept nowhere once the dialog is closed.
+  // A secret for this dialog only: closed, it is kept nowhere.
   const [opening] = useState(() => crypto.randomUUID());
   const enrolment = useQuery({
     ...ask(accounts.beginTotp, {}),

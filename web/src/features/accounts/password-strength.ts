@@ -8,7 +8,7 @@ const solidFrom = 20;
 /** The server refuses passwords that use no more distinct characters than these. */
 const fewCharacters = 3;
 
-/** Judges length and repetition only: which passwords are common or guessable is known to the server alone. */
+/** Judges length and repetition only: the list of common passwords stays on the server. */
 export const strengthOf = (password: string): PasswordStrength => {
   if (password === "") return "none";
   if (password.length < shortestPassword) return "short";

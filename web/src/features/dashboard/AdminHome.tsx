@@ -99,7 +99,7 @@ const Tiles = ({
   );
 };
 
-/** The texts that the organisation keeps itself: a page of its own, no list. */
+/** The texts that the organisation edits itself. */
 const ContentsTile = () => (
   <Link className="tile" to={paths.contents}>
     <span className="sign sign-s" data-hue="purple">

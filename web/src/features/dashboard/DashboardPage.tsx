@@ -19,7 +19,7 @@ const Administration = lazyComponent(
 
 /** The homes of those who have no administration. */
 const homes: Partial<Record<Role, ComponentType>> = {
-  // Of most people who come, so with the page's own code.
+  // Most visitors need it, so it is in the page's own bundle.
   learner: LearnerHome,
   tradeTrainer: lazyComponent(async () => (await import("./TrainerHome.tsx")).TrainerHome, waiting),
 };

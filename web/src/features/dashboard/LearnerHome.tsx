@@ -144,7 +144,7 @@ const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileI
 
 const shownAs = { wishes: WishTimeline, fest: Fest, summary: Summary, finished: Summary };
 
-/** Says that staff have not answered yet, with the way around the wait for who has a code. */
+/** Says that staff have not answered yet. A join code skips the wait. */
 const Waiting = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => (
   <>
     <Notice title={learnerTexts.waiting}>
@@ -154,7 +154,7 @@ const Waiting = ({ action, profileId }: { action: MemberTrainingAction; profileI
   </>
 );
 
-/** One training action, shown as what it is time for. */
+/** One training action, with what its learner can do now. */
 const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
   const Content = shownAs[displayOf(action, new Date())];
   return (

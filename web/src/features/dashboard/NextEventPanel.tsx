@@ -10,7 +10,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { dashboardTexts } from "./texts.ts";
 
-/** The published event that comes next, with what it is made of so far. */
+/** The next published event, with its counts. */
 export const NextEventPanel = () => {
   const { isStaff } = useRights();
   const query = useQuery({

@@ -32,7 +32,7 @@ const Folders = () => (
   </div>
 );
 
-/** A trade trainer's home: the structures where one works, and the way to add one; one's folders in a tab. */
+/** A trade trainer's home: their structures, with a link to add one, and their folders in a tab. */
 export const TrainerHome = () => {
   const [search] = useSearchParams();
   const { current } = useSession();

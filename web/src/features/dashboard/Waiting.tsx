@@ -31,13 +31,13 @@ const Line = ({ line, onOpen }: { line: WaitingLine; onOpen: () => void }) => {
   );
 };
 
-/** What waits for staff, where their home starts; nothing at all while nothing waits. */
+/** What waits for staff, at the top of their home; nothing while nothing waits. */
 export const Waiting = () => {
   const heading = useId();
   const [openId, setOpenId] = useState<string>();
   const lines: readonly WaitingLine[] = [usePeopleWaiting(), ...useStructuresWaiting()];
   const waiting = lines.filter(({ count }) => count > 0);
-  // A dialog outlives its line: the last decision empties the line while its outcome is still to read.
+  // The dialog stays open when its line is empty: the last decision's outcome is still to read.
   const opened = lines.find(({ id }) => id === openId);
   return (
     <>

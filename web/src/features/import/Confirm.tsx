@@ -33,7 +33,7 @@ const Missing = ({
   </Notice>
 );
 
-/** The order to write, asked for once more before it is given. */
+/** Asks for confirmation before the import is written. */
 export const Confirm = ({
   view,
   remark,

@@ -51,7 +51,7 @@ const Paused = ({
   </Notice>
 );
 
-/** Each step is an arrival: it takes the focus, but for the one that comes with the page. */
+/** A new step takes the focus, except on load, where the page's title does. */
 const useFocusOfStep = (step: number) => {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(step);

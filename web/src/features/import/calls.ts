@@ -12,7 +12,7 @@ export type ImportPageQuery = { state?: ImportState; page: number; per_page: num
 /** The routes of one kind of import, as its screen calls them. */
 export type ImportCalls = {
   template: () => Promise<{ blob: Blob; name: string | undefined }>;
-  /** What the same person left before its end. */
+  /** Imports that the same person did not finish. */
   unfinished: () => Promise<UnfinishedImport[]>;
   start: (body: ImportUpload) => Promise<SignedUpload>;
   read: (importId: string, query: ImportPageQuery) => Promise<ImportView>;

@@ -10,7 +10,7 @@ export type Said = { kind: "success" | "error"; title: string; detail?: string |
 const shownFor = 3_000;
 
 /**
- * Changes rights one at a time; how it went is said in the panel, and the lists load again. A success leaves after
+ * Changes rights one at a time, shows the outcome in the panel and reloads the lists. A success leaves after
  * three seconds, a failure stays until the next change.
  */
 export const useRightChange = () => {
@@ -44,7 +44,7 @@ export const useRightChange = () => {
       setPending(false);
     }
   };
-  // In turn: a control that is disabled until the one before is through would lose the focus.
+  // Changes queue up: a control that is disabled meanwhile would lose the focus.
   const change: typeof changeNow = (act, success) => {
     const turn = last.current.then(() => changeNow(act, success));
     last.current = turn;
@@ -54,7 +54,7 @@ export const useRightChange = () => {
 };
 
 export const Banner = ({ said }: { said: Said | undefined }) => (
-  // The region is there before its message, or some would not read it out.
+  // The live region must exist before its message, or some screen readers stay silent.
   <div role="status" className="banner">
     {said ? (
       <Notice kind={said.kind} title={said.title}>

@@ -20,7 +20,7 @@ export const DepositFiles = ({
   folderId?: string | null;
   /** The document that takes the files; without it the first files make one. */
   documentId?: string;
-  /** Told of the document as soon as it exists, before its files have come. */
+  /** Called once the document exists, before its files are uploaded. */
   onCreated?: (document: { id: string; name: string }) => void;
 }) => {
   const uploads = useDocumentUploads(documentId);

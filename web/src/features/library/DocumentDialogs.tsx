@@ -24,7 +24,7 @@ const refusalOf = ({ kind, permissions }: Place) => {
   return permissions.delete ? undefined : libraryTexts.moveForbidden;
 };
 
-/** What was asked for from a document's menu, in its panel or dialog. */
+/** The panel or dialog that a document's menu opens. */
 export const DocumentDialogs = ({
   opened,
   onClose,
@@ -32,7 +32,7 @@ export const DocumentDialogs = ({
 }: {
   opened: OpenDocumentDialog | undefined;
   onClose: () => void;
-  /** Where one goes when the page's own document is gone, before it is asked for again. */
+  /** Leaves the page of a removed document before it is queried again. */
   onRemoved?: (document: DocumentCard) => void | Promise<void>;
 }) => {
   const client = useQueryClient();

@@ -25,7 +25,7 @@ import { libraryTexts } from "./texts.ts";
 import { UploadRows } from "./UploadRows.tsx";
 import { WhoSees } from "./WhoSees.tsx";
 
-/** What closing would lose. */
+/** What would be lost on closing. */
 const questions = {
   sending: {
     title: libraryTexts.closeWhileSending,

@@ -37,7 +37,7 @@ const removal = {
   failure: libraryTexts.folderRemoveFailed,
 };
 
-/** What was asked for from a folder's menu, in its panel or dialog. */
+/** The panel or dialog that a folder's menu opens. */
 export const FolderDialogs = ({
   opened,
   onClose,
@@ -45,7 +45,7 @@ export const FolderDialogs = ({
 }: {
   opened: OpenFolderDialog | undefined;
   onClose: () => void;
-  /** Where one goes when the page's own folder is gone, before it is asked for again. */
+  /** Leaves the page of a removed folder before it is queried again. */
   onRemoved?: (folder: FolderCard) => void | Promise<void>;
 }) => {
   const client = useQueryClient();

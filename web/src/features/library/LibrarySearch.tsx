@@ -34,7 +34,7 @@ type Search = ReturnType<typeof useLibrarySearch>;
 
 export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) => {
   const [typed, setTyped] = useState(asked);
-  // The address may change by other hands: a link out of the results, the browser's back button.
+  // The address also changes through links and the back button.
   useEffect(() => setTyped((current) => (current.trim() === asked ? current : asked)), [asked]);
   useEffect(() => {
     if (typed.trim() === asked) return;
@@ -58,7 +58,7 @@ export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) =>
 
 const most = 50;
 
-/** What bears the name, and where it is. */
+/** Results by name, each with its place. */
 export const SearchResults = ({ name }: { name: string }) => {
   const query = useQuery({
     ...ask(library.searchLibrary, { query: { name } }),

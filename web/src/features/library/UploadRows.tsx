@@ -35,7 +35,7 @@ export const UploadRows = ({
               progress: state === "sending" ? progress : undefined,
               error: state === "failed" || state === "refused" ? reason : undefined,
             }}
-            // What is stored already is removed where the document's files are listed.
+            // Stored files are removed in the document's own list.
             onRemove={state === "available" || state === "checking" ? undefined : () => onDrop(id)}
             action={
               state === "failed" ? (

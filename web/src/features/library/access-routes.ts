@@ -1,6 +1,6 @@
 import * as library from "#shared/library/library.contract.ts";
 
-/** The routes that share a folder, and those that share a document: the same deeds under other names. */
+/** The routes that share a folder and those that share a document, under the same names. */
 export const accessRoutes = {
   folder: {
     users: library.listFolderUsers,

@@ -21,7 +21,7 @@ export const useDocumentUploads = (given: string | undefined) => {
   const [made, setMade] = useState<string>();
   const documentId = given ?? made;
   const uploads = useUploads(documentId);
-  // Once a file has been judged, lists and counts show it too.
+  // Lists and counts change once a file has been checked.
   useEffect(() => {
     if (uploads.judged > 0) void refreshLibrary(client);
   }, [client, uploads.judged]);
@@ -38,7 +38,7 @@ export const useDocumentUploads = (given: string | undefined) => {
   return {
     ...uploads,
     documentId,
-    /** Makes the document; its files are on their way when this comes back. */
+    /** Creates the document; its uploads are running when this resolves. */
     create: async ({ name, description, folderId }: Draft, waiting: Waiting): Promise<Document> => {
       const files = waiting.map(({ request }) => request);
       const document = await send(library.createDocument, {
@@ -61,7 +61,7 @@ export const useDocumentUploads = (given: string | undefined) => {
       await refreshLibrary(client);
       return document;
     },
-    /** Stops a file, or takes away one that did not come; the server forgets it too. */
+    /** Cancels an upload, or removes a failed one, on the server too. */
     remove: (id: string) =>
       void said(async () => {
         const fileId = uploads.drop(id);

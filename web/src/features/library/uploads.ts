@@ -38,7 +38,7 @@ const itemOf = async (file: File): Promise<Item> => {
     const isTrue = await beginsAs(file, checked.request.content_type);
     return isTrue ? { ...item, request: checked.request, state: "waiting" } : refused(libraryTexts.lyingKind);
   } catch {
-    // Moved or taken away since it was chosen.
+    // The file was moved or deleted after the choice.
     return refused(libraryTexts.unreadable);
   }
 };
@@ -109,13 +109,13 @@ export const useUploads = (documentId: string | undefined) => {
   return {
     uploads,
     waiting: waitingOf(items),
-    /** Those that the server knows of. */
+    /** Files that the server knows of. */
     fileIds: items.flatMap(({ fileId }) => fileId ?? []),
     isSending: uploads.some(({ state }) => state === "sending"),
-    /** How many the server's check is done with. */
+    /** How many the server has checked. */
     judged: awaited.filter((id) => (verdicts.get(id)?.status ?? "pending") !== "pending").length,
     isDone: uploads.every(({ state }) => state === "available"),
-    /** Puts files on the list; gives back those that may be sent. */
+    /** Adds files to the list and answers those that may be sent. */
     add: async (files: readonly File[]): Promise<Waiting> => {
       const added = await Promise.all(files.map(itemOf));
       setItems((all) => [...all, ...added]);
@@ -140,7 +140,7 @@ export const useUploads = (documentId: string | undefined) => {
         change(id, { state: "sent", reason: undefined });
       }
     },
-    /** Takes a file off the list, stopped if it is on its way; gives back its id for the server to forget. */
+    /** Removes a file from the list, cancels its upload, and answers its id to delete on the server. */
     drop: (id: string): string | undefined => {
       running.current.get(id)?.abort();
       setItems((all) => all.filter((item) => item.id !== id));

@@ -120,7 +120,7 @@ const UploadNotice = ({ upload }: { upload: Profile["picture_upload"] }) => {
   return null;
 };
 
-/** Each step is an arrival: its title takes the focus, but for the first, which comes with the page. */
+/** The title of a new step takes the focus, except on load, where the page's own does. */
 const StepTitle = ({ step }: { step: number }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

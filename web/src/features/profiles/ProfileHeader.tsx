@@ -21,7 +21,7 @@ const Attached = ({ profile }: { profile: SessionProfile }) => {
   return shown ? <span className="muted small">{shown}</span> : null;
 };
 
-/** Who one is here, as which profile, and the ways to change it. */
+/** The user and their current profile, with links to change them. */
 export const ProfileHeader = () => {
   const { user, current } = useSession();
   const [switching, setSwitching] = useState(false);

@@ -101,7 +101,7 @@ export type Picture = {
   error: string | undefined;
   pick: (file: File) => void;
   drop?: () => void;
-  /** Sends it again after its sending broke off. */
+  /** Repeats a failed upload. */
   again?: () => void;
 };
 

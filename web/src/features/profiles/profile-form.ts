@@ -69,7 +69,7 @@ export const bodyOf = (values: ProfileValues) => ({
   public_page: values.public_page,
 });
 
-/** What keeps a picture from being sent at all. */
+/** Why a picture cannot be sent. */
 export const pictureRefusal = (file: File): string | undefined => {
   const type = contentTypeOf(file);
   const { types, mostBytes } = uploadKinds.profilePicture;
@@ -77,7 +77,7 @@ export const pictureRefusal = (file: File): string | undefined => {
   return file.size > mostBytes ? profilesTexts.pictureHeavy : undefined;
 };
 
-/** Pictures whose sending broke off, by profile: a form that opens later takes its own up again. */
+/** Pictures whose upload failed, by profile: a form opened later offers them again. */
 const unsentPictures = new Map<string, File>();
 
 export const takeUnsentPicture = (id: string | undefined): File | undefined => {

@@ -1,5 +1,5 @@
 import type { SessionProfile } from "#web/api/session.ts";
 
-/** The structures that a profile belongs to, as one reads them. */
+/** The names of a profile's structures. */
 export const structureNames = ({ structures }: SessionProfile) =>
   structures.map(({ name }) => name).join(", ");

@@ -4,7 +4,7 @@ import { SelectField } from "#web/ui/TextField.tsx";
 import { editorTexts } from "./texts.ts";
 import type { Situating } from "./use-situation.ts";
 
-/** What the description lets choose from; a learner's degrees are those of its own training actions. */
+/** The options of the description; learners choose among the degrees of their own training actions. */
 export type DescriptionChoices = {
   degrees: readonly Option[];
   isOwn: boolean;

@@ -28,7 +28,7 @@ import type { SituationSource } from "./use-situation.ts";
 
 const back = { to: paths.situations, label: situationsTexts.title };
 
-/** The training actions of a learner who writes about itself. */
+/** The training actions of a learner who writes about their own work. */
 const useOwnActions = () => {
   const { current } = useSession();
   const isLearner = current?.role_id === roles.learner.id;
@@ -152,7 +152,7 @@ export const NewSituationPage = () => {
   );
 };
 
-/** A new situation of a learner in a training action, by one of its trainers or by staff. */
+/** A new situation of a learner in a training action, by one of their trainers or by staff. */
 export const NewLearnerSituationPage = () => {
   const { idStudent = "", idTrainingAction = "" } = useParams();
   const own = useOwnActions();

@@ -20,7 +20,7 @@ type Status = Partial<
   Pick<SituationChanges, "is_published" | "is_emblematic" | "submitted_at" | "confirmed_hits">
 >;
 
-/** An existing situation, or what a new one begins with. */
+/** An existing situation, or the values of a new one. */
 export type SituationSource =
   | { situation: SharedSituation }
   | { situation?: never; student: string | undefined; action: string | undefined; values: FormValues };
@@ -135,7 +135,7 @@ export const useSituation = (source: SituationSource) => {
       return saveAs({ confirmed_hits: isConfirmed ? [...others, hit] : others });
     },
     submit,
-    /** Whether it may be submitted at once: it lacks nothing, and nobody may be recognised. */
+    /** True if every required section is filled and no identifying passage is left. */
     check: (): "ready" | "incomplete" | "telling" => {
       const lacks = missingIn(value);
       setMissing(lacks);

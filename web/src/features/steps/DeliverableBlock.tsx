@@ -44,7 +44,7 @@ const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliver
   </li>
 );
 
-/** What a step asks for: written online, or deposited as files; with the comment that goes along. */
+/** What a step asks for, written online or uploaded as files, with its comment. */
 export const DeliverableBlock = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
   const [depositing, setDepositing] = useState(false);
   const attaching = useAttaching(step);

@@ -63,7 +63,7 @@ const Learner = ({ learner, training_actions }: TutorLearner) => (
   </li>
 );
 
-/** The learners that an instructor follows, each with its steps. */
+/** The learners that an instructor follows, each with their steps. */
 export const MyLearners = ({ profileId }: { profileId: string }) => {
   const query = useQuery(ask(steps.listTutorLearners, { params: { profileId } }));
   return (

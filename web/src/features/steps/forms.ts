@@ -26,7 +26,7 @@ const beforeSituations = 2;
 
 type Beginning = Pick<Step, "order" | "step_type" | "profile" | "metier_instructor">;
 
-/** What a new form knows by itself. */
+/** The known values of a new form. */
 export const beginning = (step: Beginning): Answers => {
   const known: Answers = {
     formateur: step.metier_instructor?.name ?? "",
@@ -37,7 +37,7 @@ export const beginning = (step: Beginning): Answers => {
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 };
 
-/** What the server would refuse, said before anything is sent: by field name. */
+/** What the server would refuse, by field name, checked before sending. */
 export const refusals = (form: DeliverableForm, answers: Answers): Record<string, string> => {
   const found: Record<string, string> = {};
   for (const field of form.sections.flatMap(({ fields }) => fields)) {

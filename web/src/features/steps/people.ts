@@ -1,7 +1,7 @@
 import { roles } from "#shared/contract/access.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 
-/** Who holds a role in a step; null for a role that nobody holds there. */
+/** The person with a role in a step; null if nobody has it. */
 export const personOf = (
   { profile, metier_instructor, referent_instructor }: Step,
   roleId: number,

@@ -11,7 +11,7 @@ import { stepTexts } from "./texts.ts";
 const Attached = Step.pick({ folder_ids: true, user_document_ids: true, version: true });
 type Ids = readonly string[];
 
-/** What is to be attached or detached, as a change of what is attached then: somebody else may attach meanwhile. */
+/** What to attach or detach, as a change of the current list: other people may attach at the same time. */
 type Change = { folders?: (ids: Ids) => Ids; documents?: (ids: Ids) => Ids };
 
 const maxTries = 5;
@@ -40,7 +40,7 @@ export const useAttaching = (step: Step) => {
     }
   };
 
-  /** Undefined once it is done, else why it was refused, which has been said. */
+  /** Undefined once done, else the refusal, which has been shown. */
   const change = async (what: Change): Promise<Problem | undefined> => {
     setPending(true);
     try {

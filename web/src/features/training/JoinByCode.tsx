@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { forgetCode, keptCode } from "./join-code.ts";
 import { learnerTexts } from "./texts.ts";
 
-/** A promotion's code, typed or brought along from a link: who enters it is a member at once. */
+/** A promotion's code, typed or kept from a link: whoever enters it is a confirmed member at once. */
 export const JoinByCode = ({
   profileId,
   code: given = keptCode(),

@@ -4,7 +4,7 @@ import { browserStore } from "#web/api/browser-store.ts";
 
 const Kept = z.object({ code: z.string(), until: z.number() }).partial();
 const store = browserStore("compagnon-code", (stored) => Kept.safeParse(stored).data ?? {});
-/** As long as the link of a sign-up: who scans a code may have to go by their mailbox first. */
+/** As long as a sign-up link: people who scan a code may have to verify their address first. */
 const lifetime = 48 * 3_600_000;
 
 /** Keeps the code of a link that somebody opened before they had an account. */

@@ -6,7 +6,7 @@ import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { useBasket } from "./basket.ts";
 
-/** Visitors, and learners with a training action, keep a basket; its link leads to where it is used. */
+/** Where the basket leads. Only visitors and learners with a training action have one. */
 const targetOf = ({ status, current }: Session): string | undefined => {
   if (status === "anonymous" || (status === "signedIn" && !current)) return paths.structures;
   if (current?.role_id !== roles.learner.id) return undefined;

@@ -8,7 +8,7 @@ import { useBasket } from "./basket.ts";
 import { useLearner, useRegistered } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 
-// Brings the library of dialogs, which a visitor needs only once a structure is chosen.
+// Loads the dialog library, which a visitor needs only once they choose a structure.
 const VisitorPrompt = lazyComponent(async () => (await import("./VisitorPrompt.tsx")).VisitorPrompt);
 
 type Props = { structure: { id: string; name: string }; wide?: boolean };
@@ -55,7 +55,7 @@ const LearnerPick = (props: Props) => {
   );
 };
 
-/** Whether the reader is of those who choose structures: learners, and visitors who may become one. */
+/** True for learners, and for visitors, who may become one. */
 export const useMayPick = (): boolean => {
   const { status } = useSession();
   const learner = useLearner();

@@ -36,7 +36,7 @@ const Mini = ({
   </Card>
 );
 
-/** How far the saved list is, whether all is said, and what went wrong. */
+/** Progress of the saved list, what is missing, and failures. */
 const Messages = ({ editing, saved }: { editing: WishEditing; saved: readonly Wish[] }) => {
   const { registered, remaining, complete } = completeness(saved);
   return (
@@ -161,7 +161,7 @@ const Aside = ({
     </div>
   );
 
-/** What the learner had chosen to meet, to choose from again. */
+/** The structures that the learner chose to meet, to choose from again. */
 const Earlier = ({ list, editing, closed }: { list: WishList; editing: WishEditing; closed: boolean }) => {
   const query = useQuery(askWishes({ ...list, isPreEvent: true }));
   const isKept = (id: string) => editing.kept.some(({ structureId }) => structureId === id);

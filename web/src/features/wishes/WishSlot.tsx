@@ -17,7 +17,7 @@ export type SlotActions = {
   setAside: (choice: Choice) => void;
 };
 
-/** The button that moved a thing went away with its old place: the focus goes to the one in the new place. */
+/** The pressed button disappears with the old place, so the focus goes to the button in the new place. */
 export const useFocusOnArrival = (isMoved: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
@@ -42,7 +42,7 @@ export const Slot = ({
   number: number;
   actions: SlotActions;
   disabled: boolean;
-  /** It has just come to this place. */
+  /** It has just moved here. */
   isMoved: boolean;
 }) => {
   const toggle = useFocusOnArrival(isMoved);
@@ -116,7 +116,7 @@ export const Slot = ({
   );
 };
 
-/** Places still to be filled: with a structure to be found, or with one that stands lower on the bench. */
+/** Places still to be filled: with a structure to find, or with one from lower in the list. */
 export const EmptySlot = ({
   number,
   places,
@@ -126,7 +126,7 @@ export const EmptySlot = ({
   number: number;
   places: number;
   isPriority: boolean;
-  /** Five structures stand on the bench already: none has to be looked for. */
+  /** The list has five structures already: none has to be searched. */
   enough: boolean;
 }) => {
   const detail = isPriority ? wishesTexts.remainingPriority(places) : wishesTexts.remainingOptional(places);

@@ -54,7 +54,7 @@ const Half = ({
   </div>
 );
 
-/** Five places: three of priority, two optional. What is too much stays in sight, and is said. */
+/** Five places: three priorities, two optional. Surplus wishes stay visible, with a warning. */
 export const WishSlots = ({
   kept,
   ...shared

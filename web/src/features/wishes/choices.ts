@@ -4,7 +4,7 @@ import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 export type Edit = { priority?: boolean; justification?: string; aside?: boolean };
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** A structure on the bench or set aside, saved or not. */
+/** A structure in the list or set aside, saved or not. */
 export type Choice = { structureId: string; priority: boolean; justification: string };
 
 const choiceOf = (structureId: string, edits: Edits, saved: Wish | undefined): Choice => {
@@ -18,7 +18,7 @@ const choiceOf = (structureId: string, edits: Edits, saved: Wish | undefined): C
 };
 
 /**
- * What stands on the bench, priorities first, and what is set aside: the saved wishes and the basket, with what was
+ * The list, priorities first, and what is set aside: the saved wishes and the basket, with what was
  * changed since. Nothing is copied, so a newer saved list takes the same changes on top.
  */
 export const choicesOf = (
@@ -48,7 +48,7 @@ export const draftsOf = (choices: readonly Choice[]) =>
 const inOrder = (choices: readonly Choice[]) =>
   JSON.stringify(draftsOf(choices).sort((a, b) => a.structure_id.localeCompare(b.structure_id)));
 
-/** Whether the bench says something else than the saved list. */
+/** True if the list differs from the saved one. */
 export const differs = (saved: readonly Wish[], kept: readonly Choice[]): boolean =>
   inOrder(kept) !== inOrder(choicesOf(saved, [], {}).kept);
 

@@ -12,7 +12,7 @@ const store = textStores.wishes;
 const own = ownTexts(store);
 onSessionEnd(() => store.set({}));
 
-// Undefined never stands in what was read from JSON; another version's edits are passed over.
+// JSON holds no undefined. Edits of another version are dropped.
 const editsOf = (list: string) => (Stored.safeParse(own.find(list)?.value).data ?? {}) as Edits;
 
 const replaceList = (list: string, edits: Edits) => {

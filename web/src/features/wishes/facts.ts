@@ -13,7 +13,7 @@ export type Facts = {
 
 const minutes = 60_000;
 
-/** The structures with these ids; a name that is known already is shown while the rest is on its way. */
+/** The structures with these ids. A known name is shown while the rest is loading. */
 export const useFacts = (
   ids: readonly string[],
   known: ReadonlyMap<string, { name: string; city: string }>,

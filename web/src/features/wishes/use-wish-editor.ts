@@ -39,7 +39,7 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
       event_id: list.eventId,
       is_pre_event: list.isPreEvent,
       wishlists: draftsOf(kept),
-      // A list never saved, like an emptied one, has no version to show.
+      // A list that was never saved, like an emptied one, has no wish that carries a version.
       version: saved[0]?.version ?? 0,
     };
     try {
@@ -48,7 +48,7 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
       const current = currentOf(problemOf(error));
       if (current) show(current);
       if (!current || differs(current, kept)) return undefined;
-      // The same save again, after an answer that was lost on its way: it is done.
+      // The retry of a save whose answer was lost: it is done already.
       sending.reset();
       return current;
     }
@@ -92,7 +92,7 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
     kept,
     aside,
     actions,
-    /** What was moved last: where it stands now, the focus follows it. */
+    /** The structure that was moved last; the focus follows it. */
     moved,
     takeBack,
     add,

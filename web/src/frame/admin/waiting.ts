@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Something that waits for staff: how many, of what, and the page or the dialog where they deal with it. */
+/** Something that waits for staff: its count, its name, and the page or dialog that handles it. */
 export type WaitingLine = {
   id: string;
   count: number;

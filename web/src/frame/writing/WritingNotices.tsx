@@ -5,7 +5,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { draftTexts } from "./texts.ts";
 import type { Writing } from "./use-writing.ts";
 
-/** A text that was not saved: to take up again, or to drop. Nothing else is written until one has chosen. */
+/** An unsaved text, to resume or discard. Nothing else can be written before the choice. */
 export const DraftOffer = <Value,>({
   writing,
   children,
@@ -90,7 +90,7 @@ export const WritingNotices = <Value,>(props: {
   </>
 );
 
-/** Beside the save button: whether what stands in the page is saved. */
+/** The save button, and whether the text is saved. */
 export const SaveLine = <Value,>({
   writing,
   saved,

@@ -4,9 +4,9 @@ import type { Problem } from "#shared/contract/problem.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { drafts } from "./drafts.ts";
 
-/** A text as the server has it; version 0 is none yet. */
+/** A saved text; version 0 means none yet. */
 export type Written<Value> = { value: Value; version: number };
-/** What somebody else, or oneself elsewhere, has saved meanwhile. */
+/** A concurrent change, by somebody else or in another tab. */
 export type Elsewhere<Value> = Written<Value> & { author: string; date: string };
 
 type Options<Value> = {
@@ -40,7 +40,7 @@ export const useWriting = <Value>(options: Options<Value>) => {
   const [failure, setFailure] = useState<Problem>();
   const [saving, setSaving] = useState(false);
   const [isKept, setIsKept] = useState(true);
-  // A save ends in the page as it is then: one may have gone on writing.
+  // The writer may have gone on while the save was running.
   const latest = useRef(value);
 
   const keep = (next: Value, from: number, savedValue: Value) => {
@@ -72,7 +72,7 @@ export const useWriting = <Value>(options: Options<Value>) => {
     } catch (error) {
       const problem = problemOf(error);
       const current = elsewhere(problem);
-      // The same text again, after an answer that was lost on its way: it is saved.
+      // The retry of a save whose answer was lost: it is saved already.
       if (current && same(current.value, sent)) {
         settle(current);
         onSaved();

@@ -52,7 +52,7 @@ const columns: Column<ProfileSummary>[] = [
   },
 ];
 
-/** What the address asks for; any change of it starts on the first page again. */
+/** The filters in the address; a change goes back to the first page. */
 const useFilters = () => {
   const [search, setSearch] = useSearchParams();
   const keep = (key: "name" | "role" | "action", value: string) =>

@@ -17,7 +17,7 @@ import { SelectField, TextField } from "#web/ui/TextField.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { givenByStaff, userRefreshes } from "./user-routes.ts";
 
-/** How long the good news stays before the dialog closes. */
+/** How long the success stays before the dialog closes. */
 const closingDelay = 4_000;
 
 const roleIds = [1, 2, 3, 4, 5, 6] as const;

@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { userRefreshes } from "./user-routes.ts";
 
-/** Gives a user another name, on all of its profiles. */
+/** Renames a user on all of their profiles. */
 export const RenameDialog = ({ user, onClose }: { user: ProfileSummary["user"]; onClose: () => void }) => {
   const session = useSession();
   const renaming = useSend(profiles.renameUser, { refreshes: userRefreshes });

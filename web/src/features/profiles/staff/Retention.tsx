@@ -47,7 +47,7 @@ const List = () => {
   );
 };
 
-/** Shows administrators whose accounts are about to go for want of use. */
+/** Shows administrators the unused accounts that will be deleted soon. */
 export const RetentionButton = () => {
   const { isAdministrator } = useRights();
   const [open, setOpen] = useState(false);

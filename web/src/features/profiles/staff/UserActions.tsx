@@ -63,7 +63,7 @@ const RemoveUser = ({
   );
 };
 
-/** What staff may do with a user and this profile of it; the referent trainer reads who did what. */
+/** What staff may do with a user and this profile; referent trainers only read the history. */
 export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   const { id, user, role_id } = profile;
   const session = useSession();

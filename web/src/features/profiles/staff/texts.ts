@@ -67,7 +67,7 @@ export const staffUserTexts = {
 
 const people = (count: number) => (count === 1 ? "1 inscription" : `${count} inscriptions`);
 
-/** Accounts that are about to go for want of use, *vous*. */
+/** Unused accounts that will be deleted soon, *vous*. */
 export const retentionTexts = {
   open: "Comptes inactifs",
   failed: "Les comptes inactifs n’ont pas pu être chargés",

@@ -145,7 +145,7 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
 
 type Choice = { id: string; label: string };
 
-/** The actions to choose among: all for staff; for a referent trainer, those in which it follows somebody. */
+/** The actions to choose from: all for staff; for referent trainers, those where they follow a learner. */
 const useChoices = (isStaff: boolean) => {
   const { current } = useSession();
   const all = useQuery({
@@ -167,7 +167,7 @@ const useChoices = (isStaff: boolean) => {
   return isStaff ? all : followed;
 };
 
-/** The FEST steps of an action's learners: staff create them, a referent trainer reads those of its own learners. */
+/** The FEST steps of an action's learners: staff create them, referent trainers read those of their own learners. */
 export const AdminSteps = () => {
   const { isStaff } = useRights();
   const [search] = useSearchParams();

@@ -83,7 +83,7 @@ export const ActionDialog = ({
     onClose,
   );
   const { register } = form;
-  // A native select drops a value that it does not offer: it is drawn once its choices are there.
+  // A native select drops a value that it does not offer, so it is drawn after its options have loaded.
   const pickersDrawn: ReactNode = pickers.ready ? (
     <>
       <SelectField

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 
-/** A code that phones read; drawn here, so that no markup of a library's is trusted. */
+/** A QR code drawn as React elements, so that no markup from a library is inserted. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const modules = encodeQR(text, "raw", { border: 4 });
   const dark = modules.flatMap((row, y) =>

@@ -69,7 +69,7 @@ const Detail = ({ profile }: { profile: FoundProfile }) => {
   );
 };
 
-/** Looks a person up by name, shows what is known of them, and hands them over. */
+/** Finds a person by name, shows their details, and answers the one chosen. */
 export const ProfileSearchDialog = ({
   title,
   roleId,

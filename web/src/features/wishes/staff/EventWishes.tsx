@@ -12,7 +12,7 @@ const phases = [
   { id: "post", label: staffWishTexts.postEvent, phase: 0 },
 ] as const;
 
-/** Who wishes to meet whom, and who wishes to work where, learner by learner. */
+/** The wishes of each learner, before and after the event. */
 export const EventWishes = ({ eventId }: { eventId: string }) => {
   const query = useQuery(ask(wishes.groupWishesByProfile, { params: { eventId }, query: {} }));
   return (

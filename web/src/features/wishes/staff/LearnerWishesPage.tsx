@@ -17,7 +17,7 @@ import { staffWishTexts } from "./texts.ts";
 
 const hasEnded = (event: Event) => event.end_date < new Date().toISOString();
 
-/** Always fresh: what is mended here goes back as a whole. */
+/** Never from the cache: a save replaces the whole list. */
 const useWishes = (profileId: string, eventId: string, isPreEvent: boolean) =>
   useQuery({
     ...ask(wishes.listLearnerWishes, {
@@ -72,7 +72,7 @@ const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
   );
 };
 
-/** One learner's wishes for an event, as staff read and mend them: after the event, those for the placement. */
+/** One learner's wishes for an event, for staff to read and edit; after the event, those for the placement. */
 export const LearnerWishesPage = () => {
   const { id = "", eventId = "" } = useParams();
   const profile = useQuery(ask(profiles.getProfile, { params: { id } }));

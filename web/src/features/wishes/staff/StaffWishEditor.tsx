@@ -38,7 +38,7 @@ const flagsOf = (drafts: readonly WishDraft[]) =>
 
 type Saved = { wishes: readonly Wish[]; version: number | undefined };
 
-/** Staff mend a learner's list for one event and phase; the whole list is saved at once. */
+/** Staff edit a learner's list for one event and phase. A save replaces the whole list. */
 export const StaffWishEditor = ({
   profileId,
   eventId,

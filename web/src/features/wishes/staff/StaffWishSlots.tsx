@@ -74,7 +74,7 @@ const Group = ({
   title: string;
   drafts: readonly WishDraft[];
   max: number;
-  /** The number of the first wish: the numbers go on from one group to the next. */
+  /** The number of the first wish: numbers continue from one group to the next. */
   first: number;
   actions: WishActions;
 }) => {
@@ -98,7 +98,7 @@ const Group = ({
   );
 };
 
-/** A learner's wishes laid out to be mended: three priorities, two optional ones. */
+/** A learner's wishes, for staff to edit: three priorities, two optional ones. */
 export const StaffWishSlots = ({
   drafts,
   actions,

@@ -11,7 +11,7 @@ import { EventWishes } from "./EventWishes.tsx";
 import { staffWishTexts } from "./texts.ts";
 import { Wishlists } from "./Wishlists.tsx";
 
-/** The event to come next, else the one that ended last: that is whose wishes are being made. */
+/** The next event, else the last one: learners are making wishes for it. */
 const usualEvent = (list: readonly ListedEvent[], now: string) =>
   list
     .filter(({ end_date }) => end_date > now)

@@ -1,4 +1,4 @@
-/** Learners' wishes as staff read and mend them, *vous*. */
+/** Learners' wishes, for staff to read and edit, *vous*. */
 export const staffWishTexts = {
   title: "Whishlists",
   learner: "Apprenant·e",
