@@ -87,7 +87,7 @@ async function bringUpToDate(environment: Record<string, string>, table: string)
   const { migrate } = await import("#scripts/migrate/migrate.ts");
   const outcome = await migrate(table);
   if (typeof outcome === "string") return;
-  for (const { migration, changed } of outcome)
+  for (const { migration, changed } of outcome.filter((one) => one.changed > 0))
     say(`Données mises à jour (migration ${migration.number}) : ${changed} élément${changed > 1 ? "s" : ""}`);
 }
 
