@@ -2,6 +2,8 @@ import type { Readers, Subject } from "#functions/store/changes.ts";
 import type { StoredProfile } from "#functions/store/profiles.ts";
 import { organizationsRoster } from "#functions/store/reference.ts";
 import type { Seen } from "#functions/store/roster.ts";
+import { namesOfKind } from "#shared/contract/field-list.ts";
+import { profileFields } from "#shared/profiles/profiles.fields.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 
 /** A user as the log of changes knows it: the name is read where it stands. */
@@ -20,13 +22,9 @@ export const profileReaders = (organizations?: Seen<"organizations">): Readers<S
   },
   hidden: {
     genre_id: ({ genre_id }) => String(genre_id),
-    bio: ({ bio }) => bio,
-    personal_presentation: ({ personal_presentation }) => personal_presentation,
-    personal_approach: ({ personal_approach }) => personal_approach,
-    phone_number: ({ phone_number }) => phone_number,
-    address: ({ address }) => address,
-    zip_code: ({ zip_code }) => zip_code,
-    city: ({ city }) => city,
+    ...Object.fromEntries(
+      namesOfKind(profileFields, "text").map((field) => [field, (profile: StoredProfile) => profile[field]]),
+    ),
     profile_picture_url: ({ profile_picture_url }) => profile_picture_url ?? "",
   },
 });

@@ -14,22 +14,17 @@ import {
 import { type Condition, deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { blankOf, storedShape } from "#shared/contract/field-list.ts";
+import { profileFields } from "#shared/profiles/profiles.fields.ts";
 
 /** A profile as stored. */
 export const StoredProfile = z.object({
+  ...storedShape(profileFields),
   id: z.string(),
   user_id: z.string(),
   name: z.string(),
   role_id: z.number(),
   genre_id: z.number(),
-  organization_id: z.string().nullable(),
-  bio: z.string(),
-  personal_presentation: z.string(),
-  personal_approach: z.string(),
-  phone_number: z.string(),
-  address: z.string(),
-  zip_code: z.string(),
-  city: z.string(),
   /** The structures that they are attached to: staff attached them, or confirmed it. */
   structure_ids: z.array(z.string()),
   /** The structures that they asked to be attached to, and when; these give no right. */
@@ -93,15 +88,8 @@ export const blankProfile = (
   given: Pick<StoredProfile, "id" | "user_id" | "name" | "role_id" | "confirmed_at"> & Partial<StoredProfile>,
   now: Date,
 ): StoredProfile => ({
+  ...blankOf(profileFields),
   genre_id: 3,
-  organization_id: null,
-  bio: "",
-  personal_presentation: "",
-  personal_approach: "",
-  phone_number: "",
-  address: "",
-  zip_code: "",
-  city: "",
   structure_ids: [],
   structure_requests: [],
   profile_picture_url: null,

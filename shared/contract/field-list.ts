@@ -62,6 +62,12 @@ export const textShape = <List extends FieldList>(list: List) =>
 export const bodyShape = <List extends FieldList>(list: List) =>
   mapped(list, ({ body }) => body) as { [Name in keyof List]: List[Name]["body"] };
 
+/** The shape of a body whose absent fields are blank. */
+export const bodyShapeOrBlank = <List extends FieldList>(list: List) =>
+  mapped(list, ({ kind, body }) => z._default(body, kinds[kind].blank)) as {
+    [Name in keyof List]: z.ZodDefault<List[Name]["body"]>;
+  };
+
 /** The fields of an item that nobody has filled in. */
 export const blankOf = <List extends FieldList>(list: List) =>
   mapped(list, ({ kind }) => kinds[kind].blank()) as {

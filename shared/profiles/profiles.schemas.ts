@@ -1,19 +1,11 @@
 import * as z from "zod";
 import { newPassword } from "#shared/accounts/accounts.schemas.ts";
-import {
-  emailAddress,
-  flag,
-  Id,
-  line,
-  orEmpty,
-  personName,
-  text,
-  version,
-  zipCode,
-} from "#shared/contract/fields.ts";
+import { bodyShape, bodyShapeOrBlank } from "#shared/contract/field-list.ts";
+import { emailAddress, flag, Id, line, personName, version } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { retentionSteps } from "#shared/contract/retention.ts";
 import { UploadState } from "#shared/contract/upload.ts";
+import { profileFields } from "#shared/profiles/profiles.fields.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
@@ -94,35 +86,13 @@ export const ProfileSummary = z.object({
 });
 export type ProfileSummary = z.output<typeof ProfileSummary>;
 
-const phoneNumber = line(30).pipe(
-  z.string().regex(/^(\+?\d[\d .()-]{4,})?$/, "Ce numéro de téléphone n'est pas valable."),
-);
-
-const written = {
-  bio: orEmpty(text(5_000)),
-  personal_presentation: orEmpty(text(5_000)),
-  personal_approach: orEmpty(text(5_000)),
-  phone_number: orEmpty(phoneNumber),
-  address: orEmpty(line(200)),
-  zip_code: orEmpty(zipCode),
-  city: orEmpty(line(100)),
-};
-const organizationId = Id.nullable();
-
 /** A role by its number; a number that is no role is refused by the handler, as a role that one may not give. */
 const roleId = z.number("Le rôle est obligatoire.").int("Ce rôle n'est pas valable.");
 
 export const NewProfile = z.strictObject({
   role_id: roleId,
   genre_id: genreId.default(3),
-  organization_id: organizationId.default(null),
-  bio: written.bio.default(""),
-  personal_presentation: written.personal_presentation.default(""),
-  personal_approach: written.personal_approach.default(""),
-  phone_number: written.phone_number.default(""),
-  address: written.address.default(""),
-  zip_code: written.zip_code.default(""),
-  city: written.city.default(""),
+  ...bodyShapeOrBlank(profileFields),
   public_page: flag.default(false),
 });
 
@@ -130,9 +100,8 @@ export const NewProfile = z.strictObject({
 export const ProfileChanges = z.strictObject({
   role_id: roleId.optional(),
   genre_id: genreId.optional(),
-  organization_id: organizationId.optional(),
   public_page: flag.optional(),
-  ...z.object(written).partial().shape,
+  ...z.object(bodyShape(profileFields)).partial().shape,
   version,
 });
 

@@ -1,7 +1,9 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { namesOfKind } from "#shared/contract/field-list.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { profileFields } from "#shared/profiles/profiles.fields.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -9,20 +11,16 @@ import { contentTypeOf, putFile } from "#web/api/upload.ts";
 import type { Option } from "#web/ui/options.ts";
 import { profilesTexts } from "./texts.ts";
 
-export type ProfileValues = {
+const texts = namesOfKind(profileFields, "text");
+type Texts = Record<(typeof texts)[number], string>;
+
+export type ProfileValues = Texts & {
   /** Numbers as the radio buttons give them. */
   role_id: string;
   genre_id: string;
   name: string;
-  phone_number: string;
-  address: string;
-  zip_code: string;
-  city: string;
   organization: Option | null;
   structures: Option[];
-  bio: string;
-  personal_approach: string;
-  personal_presentation: string;
   public_page: boolean;
 };
 
@@ -38,18 +36,12 @@ export const valuesOf = (
   name: string,
   attachesAtOnce: boolean,
 ): ProfileValues => ({
+  ...(Object.fromEntries(texts.map((field) => [field, profile?.[field] ?? ""])) as Texts),
   role_id: profile ? String(profile.role_id) : "",
   genre_id: String(profile?.genre_id ?? 3),
   name: profile?.user.name ?? name,
-  phone_number: profile?.phone_number ?? "",
-  address: profile?.address ?? "",
-  zip_code: profile?.zip_code ?? "",
-  city: profile?.city ?? "",
   organization: profile?.organization ? optionOf(profile.organization) : null,
   structures: profile ? chosenStructures(profile, attachesAtOnce).map(optionOf) : [],
-  bio: profile?.bio ?? "",
-  personal_approach: profile?.personal_approach ?? "",
-  personal_presentation: profile?.personal_presentation ?? "",
   public_page: profile?.public_page ?? false,
 });
 
@@ -57,15 +49,9 @@ const genreOf = (id: string): 1 | 2 | 3 => (id === "1" ? 1 : id === "2" ? 2 : 3)
 
 /** The body of a creation or a change, without the role. */
 export const bodyOf = (values: ProfileValues) => ({
+  ...(Object.fromEntries(texts.map((field) => [field, values[field]])) as Texts),
   genre_id: genreOf(values.genre_id),
   organization_id: values.organization?.id ?? null,
-  bio: values.bio,
-  personal_approach: values.personal_approach,
-  personal_presentation: values.personal_presentation,
-  phone_number: values.phone_number,
-  address: values.address,
-  zip_code: values.zip_code,
-  city: values.city,
   public_page: values.public_page,
 });
 

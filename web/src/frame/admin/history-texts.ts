@@ -1,3 +1,4 @@
+import { profileLabels } from "#shared/profiles/profiles.fields.ts";
 import type { Change, FieldChange } from "#shared/reference/changes.schemas.ts";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
 
@@ -23,6 +24,7 @@ export const historyTexts = {
 } as const;
 
 const fields: Readonly<Record<string, string>> = {
+  ...profileLabels,
   ...structureLabels,
   active: "État",
   is_active: "État",
@@ -33,10 +35,6 @@ const fields: Readonly<Record<string, string>> = {
   profiles: "Profils",
   structures: "Structures",
   genre_id: "Genre",
-  bio: "Biographie",
-  personal_presentation: "Présentation",
-  personal_approach: "Intérêt pour le rôle",
-  phone_number: "Téléphone",
   profile_picture_url: "Photo",
 };
 
