@@ -42,7 +42,7 @@ export const readQuery = (raw: string): Record<string, string | string[]> => {
  */
 export const parse = (
   endpoint: Endpoint,
-  begin?: (received: unknown, now: Date) => Promise<unknown>,
+  preload?: (received: unknown, now: Date) => Promise<unknown>,
 ): Link => ({
   before: ({ event, internal }) => {
     const { state } = internal;
@@ -60,7 +60,7 @@ export const parse = (
       });
     } else {
       state.received = { params, query: query?.data, body: body?.data };
-      if (begin) state.alongside = settled(begin(state.received, state.now));
+      if (preload) state.preloading = settled(preload(state.received, state.now));
     }
   },
 });

@@ -12,7 +12,7 @@ export type State = {
   json?: unknown;
   received?: { params: Record<string, string>; query: unknown; body: unknown };
   refusal?: Problem;
-  alongside?: Promise<PromiseSettledResult<unknown>>;
+  preloading?: Promise<PromiseSettledResult<unknown>>;
   viewer?: SignedInViewer;
   renewed?: OpenedSession & { split: boolean };
   cookies: string[];

@@ -21,8 +21,8 @@ type ViewerOf<E extends Endpoint> = E extends { access: "public" }
   ? SignedInViewer | undefined
   : SignedInViewer;
 
-/** What a handler receives: parsed input, the caller, the time, a maker of ids, and what began alongside. */
-export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
+/** What a handler receives: parsed input, the caller, the time, a maker of ids, and what was preloaded. */
+export type Request<E extends Endpoint, Preloaded = undefined> = Received<E> & {
   viewer: ViewerOf<E>;
   now: Date;
   /** A new id; the same again for a request that the caller repeats (see idMaker): call it in the same order. */
@@ -41,7 +41,7 @@ export type Request<E extends Endpoint, Begun = undefined> = Received<E> & {
   setCookie: (cookie: string) => void;
   /** Adds an event to the security log, written with the answer, also when that is a refusal. */
   audit: (event: SecurityEvent) => void;
-  begun: Begun;
+  preloaded: Preloaded;
 };
 
 const start: Link = {
@@ -63,12 +63,12 @@ const authorize = (endpoint: Endpoint): Link => ({
   },
 });
 
-const handled = <E extends Endpoint, Begun>(
-  handle: (request: Request<E, Begun>) => Promise<Answer<E>>,
+const handled = <E extends Endpoint, Preloaded>(
+  handle: (request: Request<E, Preloaded>) => Promise<Answer<E>>,
 ): Link => ({
   before: async ({ event, internal: { state } }) => {
-    const begun = await state.alongside;
-    if (begun?.status === "rejected") throw begun.reason;
+    const preloaded = await state.preloading;
+    if (preloaded?.status === "rejected") throw preloaded.reason;
     const request = {
       ...state.received,
       viewer: state.viewer,
@@ -81,29 +81,29 @@ const handled = <E extends Endpoint, Begun>(
       renewed: state.renewed && shownToken(state.renewed),
       setCookie: (cookie: string) => state.cookies.push(cookie),
       audit: (event: SecurityEvent) => state.security.push(event),
-      begun: begun?.value,
+      preloaded: preloaded?.value,
     };
     // The chain has parsed exactly what the endpoint declares; types cannot follow it through middy.
-    state.result = await handle(request as unknown as Request<E, Begun>);
+    state.result = await handle(request as unknown as Request<E, Preloaded>);
   },
 });
 
 /**
  * Makes a Lambda of an endpoint and what it does. The chain reads: origin, limits, parse, authenticate, authorize,
- * handle, answer. `begin` starts reads that need no rights at the same time as the caller's own read: its result
- * reaches the handler as `begun`, and nobody when the caller is refused.
+ * handle, answer. `preload` starts reads at the same time as the read of the caller, before their rights are known: its
+ * result reaches the handler as `preloaded`, and is dropped if the caller is refused.
  */
-export const route = <const E extends Endpoint, Begun = undefined>(
+export const route = <const E extends Endpoint, Preloaded = undefined>(
   endpoint: E,
-  handle: (request: Request<E, Begun>) => Promise<Answer<E>>,
-  begin?: (received: Received<E>, now: Date) => Promise<Begun>,
+  handle: (request: Request<E, Preloaded>) => Promise<Answer<E>>,
+  preload?: (received: Received<E>, now: Date) => Promise<Preloaded>,
 ) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context, { state: State }>().use([
     answer(endpoint),
     start,
     origin,
     limits,
-    parse(endpoint, begin as ((received: unknown, now: Date) => Promise<unknown>) | undefined),
+    parse(endpoint, preload as ((received: unknown, now: Date) => Promise<unknown>) | undefined),
     authenticate(endpoint),
     authorize(endpoint),
     handled(handle),

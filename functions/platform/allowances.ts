@@ -10,43 +10,43 @@ export const allowances = {
     seconds: day,
   },
   /** Failed sign-ins to one account from all networks; known devices do not count. */
-  signInFailuresOfAccount: { most: 30, seconds: 15 * minute },
+  signInFailuresOfAccount: { max: 30, seconds: 15 * minute },
   /** Failed sign-ins from one network to all accounts: a whole school shares one, and one of its phones may guess. */
-  signInFailuresFromNetwork: { most: 1_000, seconds: 15 * minute },
+  signInFailuresFromNetwork: { max: 1_000, seconds: 15 * minute },
   /** Mails about signing up, to one mailbox. */
-  signUpMails: { most: 1, seconds: minute },
-  signUpMailsADay: { most: 10, seconds: day },
+  signUpMails: { max: 1, seconds: minute },
+  signUpMailsADay: { max: 10, seconds: day },
   /** Sign-ups from one network: a whole school on the day that it begins. */
-  signUpsFromNetwork: { most: 200, seconds: hour },
+  signUpsFromNetwork: { max: 200, seconds: hour },
   /** Links sent again, and links to choose another password, that one network asks for. */
-  resendsFromNetwork: { most: 100, seconds: hour },
-  resetsFromNetwork: { most: 100, seconds: hour },
+  resendsFromNetwork: { max: 100, seconds: hour },
+  resetsFromNetwork: { max: 100, seconds: hour },
   /** Mails to choose another password, to one mailbox. */
-  resetMails: { most: 3, seconds: hour },
+  resetMails: { max: 3, seconds: hour },
   /** Wrong codes of one person's applications, or recovery codes, from one network. */
-  factorFailures: { most: 10, seconds: 15 * minute },
+  factorFailures: { max: 10, seconds: 15 * minute },
   /** The same from everywhere: of 100 guesses a day one in 3,000 days is right. */
-  factorFailuresOfAccount: { most: 100, seconds: 24 * hour },
+  factorFailuresOfAccount: { max: 100, seconds: 24 * hour },
   /** Mails to change one's address. */
-  emailChangeMails: { most: 5, seconds: hour },
+  emailChangeMails: { max: 5, seconds: hour },
   /** Wrong codes for joining a training action, of one user. */
-  wrongJoinCodes: { most: 10, seconds: hour },
+  wrongJoinCodes: { max: 10, seconds: hour },
   /** Warnings to one person that their account is about to go. */
-  retentionWarnings: { most: 1, seconds: 20 * hour },
+  retentionWarnings: { max: 1, seconds: 20 * hour },
   /** Links to choose a first password that staff send again, to one account. */
-  invitations: { most: 1, seconds: minute },
+  invitations: { max: 1, seconds: minute },
   /** Honest answers that an address is unknown, to one network and to all together. */
-  unknownAddresses: { most: 3, seconds: day },
-  unknownAddressesOfAll: { most: 200, seconds: day },
+  unknownAddresses: { max: 3, seconds: day },
+  unknownAddressesOfAll: { max: 200, seconds: day },
   /** Asking for mails without an account, in all networks together: an alarm goes off at half. */
-  signUpsOfAll: { most: 10_000, seconds: day },
-  resetsOfAll: { most: 5_000, seconds: day },
+  signUpsOfAll: { max: 10_000, seconds: day },
+  resetsOfAll: { max: 5_000, seconds: day },
   /** Uploads that one user asks for. */
-  uploads: { most: 600, seconds: hour },
+  uploads: { max: 600, seconds: hour },
   /** Files of one's own data that one user asks for. */
-  accountExports: { most: 5, seconds: hour },
+  accountExports: { max: 5, seconds: hour },
   /** Archives that one user asks for. */
-  archives: { most: 30, seconds: hour },
+  archives: { max: 30, seconds: hour },
 };
 
 /** Answers that could tell whether an address is known take at least this long, mail sent or not. */

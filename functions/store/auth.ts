@@ -93,8 +93,8 @@ export const passwordIs = ({ id, standing }: PasswordState): Condition => ({
   values: { ":passwordId": id, ":passwordStanding": standing },
 });
 
-const mostSessions = 10;
-const mostDevices = 10;
+const maxSessions = 10;
+const maxDevices = 10;
 const deviceLifetime = 365 * 24 * 3_600_000;
 
 const sessionIn = (
@@ -103,7 +103,7 @@ const sessionIn = (
   now: Date,
 ): Required<Pick<Change, "set" | "remove">> => {
   const byExpiry = Object.entries(user.sessions).sort(([, a], [, b]) => b.expires - a.expires);
-  const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= mostSessions - 1);
+  const stale = byExpiry.filter(([, kept], n) => kept.expires <= now.getTime() || n >= maxSessions - 1);
   return {
     set: [
       [["sessions", session.sid], session.stored],
@@ -151,7 +151,7 @@ const deviceAdded = (user: Auth, hash: string, now: Date): Required<Pick<Change,
   const others = Object.entries(user.devices)
     .filter(([known]) => known !== hash)
     .sort(([, a], [, b]) => b.last_used.localeCompare(a.last_used));
-  const stale = others.filter(([known], n) => n >= mostDevices - 1 || !knownDevice(user, known, now));
+  const stale = others.filter(([known], n) => n >= maxDevices - 1 || !knownDevice(user, known, now));
   return {
     set: [[["devices", hash], deviceUsed(user, hash, now)]],
     remove: stale.map(([known]) => ["devices", known]),

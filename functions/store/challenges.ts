@@ -8,7 +8,7 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 const minutes = 60_000;
 const lasts = 10 * minutes;
 
-/** A step begun that its caller has yet to end, by the ticket that they got: for one purpose, once. */
+/** The first half of a sign-in or proof: its ticket, given to the caller, ends it once, for this purpose only. */
 const Challenge = z.object({
   token_hash: z.string(),
   user_id: z.string(),
@@ -25,17 +25,17 @@ const Challenge = z.object({
 export type Challenge = z.output<typeof Challenge>;
 const challenges = entity("Challenge", Challenge, (challenge) => challengeKey(challenge.token_hash));
 
-type Begun = Pick<Challenge, "user_id" | "purpose" | "bound_to"> &
+type NewChallenge = Pick<Challenge, "user_id" | "purpose" | "bound_to"> &
   Partial<Pick<Challenge, "challenge" | "secret">>;
 
 /** A new ticket with the write that makes it work. */
-export const newChallenge = (begun: Begun, now: Date): { ticket: string; write: Write } => {
+export const newChallenge = (given: NewChallenge, now: Date): { ticket: string; write: Write } => {
   const { token, token_hash } = newToken();
   const until = now.getTime() + lasts;
   const write = createFresh(challenges, {
     challenge: null,
     secret: null,
-    ...begun,
+    ...given,
     token_hash,
     valid_until: new Date(until).toISOString(),
     expires: Math.floor(until / 1000),
@@ -43,7 +43,7 @@ export const newChallenge = (begun: Begun, now: Date): { ticket: string; write: 
   return { ticket: token, write };
 };
 
-/** The step that a ticket stands for; refused when it is unknown, spent, expired, or of another purpose. */
+/** The challenge of a ticket; refused if it is unknown, spent, expired, or of another purpose. */
 export const findChallenge = async (
   ticket: string,
   purpose: Challenge["purpose"],
@@ -55,7 +55,7 @@ export const findChallenge = async (
   return found;
 };
 
-/** The step that a ticket stands for, begun in this very session. */
+/** The same, if it was started in this session. */
 export const findOwnChallenge = async (
   ticket: string,
   purpose: Challenge["purpose"],

@@ -88,8 +88,8 @@ export type Readers<Item> = {
 };
 
 // Long texts are cut: the log tells what changed, it is no backup.
-const longest = 400;
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+const maxTextLength = 400;
+const cut = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text);
 
 const differing = <Item>(
   fields: Readonly<Record<string, (item: Item) => string>>,

@@ -5,7 +5,7 @@ import { factorKey, recoveryCodesKey, withinFactors } from "#functions/store/key
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, queryItems, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
-import { mostFactors } from "#shared/accounts/accounts.rules.ts";
+import { maxFactors } from "#shared/accounts/accounts.rules.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 const common = {
@@ -70,7 +70,7 @@ export const findRecoveryCodes = (userId: string): Promise<RecoveryCodes | undef
  * The writes that add a factor. With the first one every session of another sign-in ends: they were opened without it.
  */
 export const writesToAddFactor = (user: Auth, factor: Factor, signIn: string): Write[] => {
-  if (user.factors.length >= mostFactors) throw accountsProblems.tooManyFactors(mostFactors);
+  if (user.factors.length >= maxFactors) throw accountsProblems.tooManyFactors(maxFactors);
   const own = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
   const sessions = user.factors.length === 0 ? Object.fromEntries(own) : user.sessions;
   return [

@@ -72,7 +72,7 @@ export const writeToAwaitFile = (
 export const findFile = (id: string): Promise<StoredFile | undefined> => findOne(file, keys.file(id));
 
 // An upload takes five minutes at most and its check a moment.
-const longestWait = 20 * 60_000;
+const maxUploadMs = 20 * 60_000;
 
 /** The state of a file that never came. */
 export const lostUpload = (id: string): UploadState => ({
@@ -83,7 +83,7 @@ export const lostUpload = (id: string): UploadState => ({
 
 /** How far a file is; one that never came says so. */
 export const stateOf = (row: StoredFile, now: Date): UploadState => {
-  const isLost = row.status === "pending" && now.getTime() - Date.parse(row.created_at) > longestWait;
+  const isLost = row.status === "pending" && now.getTime() - Date.parse(row.created_at) > maxUploadMs;
   return isLost ? lostUpload(row.id) : { file_id: row.id, status: row.status, reason: row.reason };
 };
 

@@ -178,12 +178,12 @@ export const writesToCreateDocument = (
   document: DocumentEntry,
   description: string,
   folder: FolderEntry | undefined,
-  most: Limits,
+  limits: Limits,
 ): Write[] => [
   ...writesToAddEntry(documentsRoster, document),
   writeToSetDescription(document.id, description),
   ...(folder ? checkFoldersUnmoved([folder]) : []),
-  ...writesToRaiseUsage(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, most),
+  ...writesToRaiseUsage(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, limits),
 ];
 
 export type DocumentEdit = {
@@ -197,7 +197,7 @@ export type DocumentEdit = {
 export const writesToChangeDocument = (
   document: DocumentEntry,
   { name, description, files, folder }: DocumentEdit,
-  most: Limits,
+  limits: Limits,
   now: Date,
 ): Write[] => {
   const change = edited(
@@ -215,7 +215,7 @@ export const writesToChangeDocument = (
     ),
     ...(description === undefined ? [] : [writeToSetDescription(document.id, description)]),
     ...(folder ? checkFoldersUnmoved([folder]) : []),
-    ...(added.length === 0 ? [] : writesToRaiseUsage(document.owner_id, { bytes: bytesOf(files) }, most)),
+    ...(added.length === 0 ? [] : writesToRaiseUsage(document.owner_id, { bytes: bytesOf(files) }, limits)),
   ];
 };
 

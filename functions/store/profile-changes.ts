@@ -32,7 +32,7 @@ import { membershipsOf } from "#functions/store/training.ts";
 import { roleOfId, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
-import { maxAttachmentRequests, mostProfiles } from "#shared/profiles/profiles.rules.ts";
+import { maxAttachmentRequests, maxProfiles } from "#shared/profiles/profiles.rules.ts";
 
 /** The organizations, if a profile comes to name another one or none: its change is logged by their names. */
 const readOrganizations = async (
@@ -60,7 +60,7 @@ export const addProfile = (
   retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.unauthenticated();
-    if (user.profiles.length >= mostProfiles) throw profilesProblems.tooManyProfiles();
+    if (user.profiles.length >= maxProfiles) throw profilesProblems.tooManyProfiles();
     const profile = blankProfile({ ...given, user_id: userId, name: user.name }, by.now);
     const held = [...user.profiles, heldAs(profile)];
     const organizations = await readOrganizations(null, profile.organization_id);

@@ -4,7 +4,7 @@ import { countAnew, countDown, countSpaced, countUp } from "#functions/store/tab
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** How often something may be tried: `most` times in `seconds`, from the first time on. */
-export type Allowance = { most: number; seconds: number };
+export type Allowance = { max: number; seconds: number };
 
 // Hashed: it may be somebody's address.
 const keyOf = (what: string) => keys.rate(createHash("sha256").update(what).digest("base64url"));
@@ -18,7 +18,7 @@ export const attempt = async (
   try {
     const { count, expires } = await countUp(keyOf(what), allowance.seconds, now);
     return {
-      allowed: count <= allowance.most,
+      allowed: count <= allowance.max,
       count,
       retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
     };

@@ -184,7 +184,7 @@ export const findEntries = async <Schema extends EntrySchema>(
   (await readItems(ids.map((id) => entryKey(list, id)))).map((item) => list.schema.parse(item));
 
 /** What one request reads by key. */
-const few = 100;
+const maxKeysPerRequest = 100;
 
 /**
  * These entries as they are now, by id; absent ones are left out. A few are read by their keys, in one request, so that
@@ -195,7 +195,7 @@ export const entriesNamed = async <Schema extends EntrySchema>(
   ids: Iterable<string>,
 ): Promise<Map<string, z.output<Schema>>> => {
   const wanted = [...new Set(ids)];
-  const read = wanted.length > few ? await entriesOf(list) : await findEntries(list, wanted);
+  const read = wanted.length > maxKeysPerRequest ? await entriesOf(list) : await findEntries(list, wanted);
   const all = indexById(read);
   return new Map(
     wanted.flatMap((id) => {

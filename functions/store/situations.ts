@@ -14,7 +14,7 @@ import {
 import { deleteItem, type Item, putItem, versionIs, type Write } from "#functions/store/table.ts";
 import { type Limits, writesToLowerUsage, writesToRaiseUsage } from "#functions/store/usage.ts";
 import { fold } from "#shared/contract/fold.ts";
-import { fieldText } from "#shared/situations/situations.hits.ts";
+import { fieldText } from "#shared/situations/situations.passages.ts";
 import {
   Confirmation,
   type SituationField,
@@ -105,7 +105,7 @@ export const situationsOf = async (
 export const situationsAmong = (items: readonly Item[]): SituationLink[] =>
   pick(links, items).sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 
-const longestSummary = 180;
+const maxSummaryLength = 180;
 /** The first words that were written, on one line. */
 const summaryOf = ({ sections }: StoredSituation): string => {
   const line = sections
@@ -113,11 +113,11 @@ const summaryOf = ({ sections }: StoredSituation): string => {
     .filter(({ type }) => type === "textarea")
     .map(fieldText)
     .join(" ")
-    .slice(0, 4 * longestSummary)
+    .slice(0, 4 * maxSummaryLength)
     .replace(/\s+/g, " ")
     .trim();
-  if (line.length <= longestSummary) return line;
-  const cut = line.slice(0, longestSummary);
+  if (line.length <= maxSummaryLength) return line;
+  const cut = line.slice(0, maxSummaryLength);
   return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || undefined).trim()}…`;
 };
 
@@ -159,10 +159,10 @@ const writesToPutSituationEntry = (situation: StoredSituation, required: SeenVer
 export const writesToCreateSituation = (
   situation: StoredSituation,
   required: SeenVersions,
-  most: Limits,
+  limits: Limits,
 ): Write[] => [
   createFresh(situations, situation),
-  ...writesToRaiseUsage(situation.student_id, { situations: 1 }, most),
+  ...writesToRaiseUsage(situation.student_id, { situations: 1 }, limits),
   ...writesToPlaceLink(situation),
   ...writesToPutSituationEntry(situation, required),
 ];

@@ -46,8 +46,14 @@ type StepRef = Pick<StoredStep, "training_action_id" | "profile_id" | "order">;
 const keyOf = (step: StepRef) => keys.step(step.training_action_id, step.profile_id, step.order);
 const steps = entity("Step", StoredStep, keyOf);
 
-const Begun = z.object({ training_action_id: z.string(), profile_id: z.string(), created_at: z.string() });
-const begun = entity("StepsBegun", Begun, (one) => keys.stepsBegun(one.training_action_id, one.profile_id));
+const StepsBegun = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  created_at: z.string(),
+});
+const stepsBegun = entity("StepsBegun", StepsBegun, (one) =>
+  keys.stepsBegun(one.training_action_id, one.profile_id),
+);
 
 /** A step's id: where it stands, so that creating it twice makes one step. */
 export const stepId = ({ training_action_id, profile_id, order }: StepRef): string =>
@@ -90,7 +96,7 @@ export const writesToCreateSteps = (created: readonly StoredStep[]): Write[] => 
   const { training_action_id, profile_id, created_at } = first;
   return [
     checkItem(keys.trainingMember(training_action_id, profile_id), isPresent, commonProblems.notFound),
-    place(begun, { training_action_id, profile_id, created_at }),
+    place(stepsBegun, { training_action_id, profile_id, created_at }),
     ...created.map((step) => create(steps, step, () => new ConcurrentChange())),
   ];
 };
@@ -141,7 +147,7 @@ export const writeToDeleteStep = (step: StoredStep): Write =>
 
 /** When a learner was last given steps in an action; undefined without any. */
 export const stepsBegunAt = async (actionId: string, learnerId: string): Promise<string | undefined> =>
-  (await findOne(begun, keys.stepsBegun(actionId, learnerId)))?.created_at;
+  (await findOne(stepsBegun, keys.stepsBegun(actionId, learnerId)))?.created_at;
 
 /** Says that a learner has no steps in an action any more; `ConcurrentChange` when it was given others since this time. */
 export const writeToClearStepsBegun = (

@@ -6,7 +6,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
-import { mostPhotos, mostTrainingSituations } from "#shared/structures/structures.rules.ts";
+import { maxPhotos, maxTrainingSituations } from "#shared/structures/structures.rules.ts";
 
 /** A photo of a structure; its url is null until the file has been checked. */
 export const StoredPhoto = z.object({
@@ -54,13 +54,13 @@ export const findSituation = (id: string): Promise<StoredSituation | undefined> 
   findOne(situations, partKey("SITUATION", id));
 
 const writeToCountPart = (structureId: string, what: "photos" | "situations", by: 1 | -1): Write => {
-  const most = what === "photos" ? mostPhotos : mostTrainingSituations;
+  const max = what === "photos" ? maxPhotos : maxTrainingSituations;
   const tooMany = what === "photos" ? structureProblems.tooManyPhotos : structureProblems.tooManySituations;
   return updateItem(
     keys.structureLinks(structureId),
     { add: { [what]: by } },
-    by < 0 ? isPresent : { expression: "#what < :most", names: { "#what": what }, values: { ":most": most } },
-    (current) => (current ? tooMany(most) : commonProblems.notFound()),
+    by < 0 ? isPresent : { expression: "#what < :most", names: { "#what": what }, values: { ":most": max } },
+    (current) => (current ? tooMany(max) : commonProblems.notFound()),
   );
 };
 

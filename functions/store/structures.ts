@@ -143,15 +143,15 @@ const distinctWords = (text: string) => {
     .filter((word) => word.length > 2);
   return [...new Set(words)].join(" ");
 };
-const longestSummary = 160;
+const maxSummaryLength = 160;
 /** The first words of a description, on one line. */
 const summaryOf = (description: string) => {
   const line = description
-    .slice(0, 4 * longestSummary)
+    .slice(0, 4 * maxSummaryLength)
     .replace(/\s+/g, " ")
     .trim();
-  if (line.length <= longestSummary) return line;
-  const cut = line.slice(0, longestSummary);
+  if (line.length <= maxSummaryLength) return line;
+  const cut = line.slice(0, maxSummaryLength);
   return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || undefined).trim()}…`;
 };
 const cardOf = (structure: StoredStructure): CatalogueCard => ({

@@ -361,7 +361,7 @@ export const countAnew = async (key: Key, now: Date): Promise<void> => {
   await changeIfMet(change);
 };
 
-const longestWait = 2_000;
+const maxWaitMs = 2_000;
 
 /**
  * Writes all or nothing, at most once: one client token for every retry, also those after a conflict with
@@ -388,7 +388,7 @@ export const transact = async (writes: readonly Write[], token: string = randomU
       const refused = reasons.findIndex(isRefused);
       if (refused >= 0) throw writes[refused]?.refusal?.(currentOf(reasons[refused]?.Item)) ?? error;
       const conflict = reasons.some((reason) => reason.Code === "TransactionConflict");
-      if (!conflict || attempt >= 8 || Date.now() - started > longestWait) throw error;
+      if (!conflict || attempt >= 8 || Date.now() - started > maxWaitMs) throw error;
       await pause(backoff(attempt));
     }
   }

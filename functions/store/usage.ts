@@ -28,28 +28,33 @@ const kindsOf = (usage: Usage) => counted.filter((kind) => usage[kind] !== undef
 const namesOf = (kinds: readonly Counted[]) => Object.fromEntries(kinds.map((kind) => [`#${kind}`, kind]));
 
 /** There is room for so much more: what is not counted yet is 0. */
-const roomFor = (more: Usage, most: Limits): Condition => ({
+const roomFor = (more: Usage, limits: Limits): Condition => ({
   expression: kindsOf(more)
     .map((kind) => `(attribute_not_exists(#${kind}) OR #${kind} <= :${kind})`)
     .join(" AND "),
   names: namesOf(kindsOf(more)),
-  values: Object.fromEntries(kindsOf(more).map((kind) => [`:${kind}`, most[kind] - (more[kind] ?? 0)])),
+  values: Object.fromEntries(kindsOf(more).map((kind) => [`:${kind}`, limits[kind] - (more[kind] ?? 0)])),
 });
 
 const full =
-  (more: Usage, most: Limits, problem: (quota: Quota, most: number) => Problem) =>
+  (more: Usage, limits: Limits, problem: (quota: Quota, max: number) => Problem) =>
   (current: Item | undefined) => {
     const held = Stored.parse(current ?? {});
-    const kind = kindsOf(more).find((one) => held[one] + (more[one] ?? 0) > most[one]) ?? "bytes";
-    return problem(kind, most[kind]);
+    const kind = kindsOf(more).find((one) => held[one] + (more[one] ?? 0) > limits[one]) ?? "bytes";
+    return problem(kind, limits[kind]);
   };
 
 /**
  * Counts what somebody comes to keep, for the transaction that writes it: two at once never pass a limit. Refused with
  * the limit that it would pass.
  */
-export const writesToRaiseUsage = (ownerId: string, more: Usage, most: Limits): Write[] => [
-  updateItem(keys.usage(ownerId), { add: more }, roomFor(more, most), full(more, most, quotaProblems.person)),
+export const writesToRaiseUsage = (ownerId: string, more: Usage, limits: Limits): Write[] => [
+  updateItem(
+    keys.usage(ownerId),
+    { add: more },
+    roomFor(more, limits),
+    full(more, limits, quotaProblems.person),
+  ),
   updateItem(
     keys.usage("all"),
     { add: more },

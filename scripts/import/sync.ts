@@ -1,5 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Draft, differences, type Told, told } from "#functions/services/structures/import/rows.ts";
+import {
+  type Draft,
+  differences,
+  fieldsOf,
+  type SourceFields,
+} from "#functions/services/structures/import/rows.ts";
 import type { ApiClient } from "#scripts/api-client.ts";
 import type { References } from "#scripts/import/references.ts";
 import { Problem } from "#shared/contract/problem.ts";
@@ -53,8 +58,8 @@ export const importedStructures = async (api: ApiClient): Promise<Map<string, Li
 };
 
 /** What the source tells, as a body carries it. */
-const toldBy = (draft: Draft, { types, publics, legalForms, organizations }: References): Told =>
-  told(draft, {
+const toldBy = (draft: Draft, { types, publics, legalForms, organizations }: References): SourceFields =>
+  fieldsOf(draft, {
     types: types.idOf,
     publics: publics.idOf,
     legal_form: legalForms.idOf,
@@ -70,7 +75,7 @@ const asBody = (structure: Structure): Record<string, unknown> => ({
   publics: structure.publics.map(({ id }) => id),
 });
 
-const change = async (api: ApiClient, id: string, fields: Told, digest: string): Promise<Outcome> => {
+const change = async (api: ApiClient, id: string, fields: SourceFields, digest: string): Promise<Outcome> => {
   for (let attempt = 1; ; attempt++) {
     const structure = await api.call(structures.getStructure, { params: { id } });
     const changed = differences(fields, asBody(structure));

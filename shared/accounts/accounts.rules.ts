@@ -28,4 +28,4 @@ export const lacksFactor = (viewer: Viewer & { factors: Factors }, setting: stri
   viewer.factors.length === 0 && isFactorRequired(viewer, setting);
 
 /** A user has at most this many factors. */
-export const mostFactors = 10;
+export const maxFactors = 10;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { emailAddress, personName } from "#shared/contract/fields.ts";
 
 export const shortestPassword = 12;
-export const longestPassword = 128;
+export const maxPasswordLength = 128;
 
 const readable = z
   .string("Le mot de passe est obligatoire.")
@@ -16,7 +16,7 @@ export const typedPassword = readable.pipe(
   z
     .string()
     .min(1, "Le mot de passe est obligatoire.")
-    .max(longestPassword, "Ce mot de passe est trop long."),
+    .max(maxPasswordLength, "Ce mot de passe est trop long."),
 );
 
 /** A password to be: long rather than complicated. Common ones are refused where the list is: on the server. */
@@ -24,7 +24,7 @@ export const newPassword = readable.pipe(
   z
     .string()
     .min(shortestPassword, `Le mot de passe doit compter au moins ${shortestPassword} caractères.`)
-    .max(longestPassword, `Le mot de passe doit compter au plus ${longestPassword} caractères.`),
+    .max(maxPasswordLength, `Le mot de passe doit compter au plus ${maxPasswordLength} caractères.`),
 );
 
 const different = "Le mot de passe est différent.";

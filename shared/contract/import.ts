@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { Problem } from "#shared/contract/problem.ts";
 
 /** A file holds at most this many lines. */
-export const mostImportLines = 5_000;
+export const maxImportLines = 5_000;
 
 /** What a line of a file would do, in the order in which staff read them. */
 export const importStates = ["error", "change", "create", "same"] as const;
@@ -99,7 +99,7 @@ export const importMessages = {
     "Ce fichier n'a pas pu être lu. Enregistrez-le à nouveau au format .xlsx ou .csv, puis recommencez.",
   openQuote: (line: number) => `Un guillemet ouvert à la ligne ${line} n'est pas refermé.`,
   empty: "Ce fichier ne contient aucune ligne sous les titres des colonnes.",
-  tooLong: `Ce fichier a plus de ${mostImportLines} lignes : partagez-le en plusieurs fichiers.`,
+  tooLong: `Ce fichier a plus de ${maxImportLines} lignes : partagez-le en plusieurs fichiers.`,
   missingColumns: (missing: readonly string[], found: readonly string[]) =>
     `La première ligne doit porter les titres des colonnes. Il manque : ${missing.join(", ")}. Trouvé : ${found.join(", ").slice(0, 300)}.`,
   columnTwice: (header: string) => `La colonne « ${header} » figure deux fois.`,

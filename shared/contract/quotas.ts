@@ -24,12 +24,11 @@ export type Quota = keyof (typeof quotas)["person"];
 export const quotasOf = (viewer: Viewer) => (isStaff(viewer) ? quotas.staff : quotas.person);
 
 const figure = (value: number) => value.toLocaleString("fr-FR");
-const said: Record<Quota, (most: number) => string> = {
-  documents: (most) => `${figure(most)} documents`,
-  bytes: (most) =>
-    most >= GB ? `${figure(most / GB)} Go de fichiers` : `${figure(most / MB)} Mo de fichiers`,
-  situations: (most) => `${figure(most)} situations`,
-  proposals: (most) => `${figure(most)} structures proposées`,
+const said: Record<Quota, (max: number) => string> = {
+  documents: (max) => `${figure(max)} documents`,
+  bytes: (max) => (max >= GB ? `${figure(max / GB)} Go de fichiers` : `${figure(max / MB)} Mo de fichiers`),
+  situations: (max) => `${figure(max)} situations`,
+  proposals: (max) => `${figure(max)} structures proposées`,
 };
 const wayOut: Record<Quota, string> = {
   documents: "En supprimer libère de la place.",
@@ -40,17 +39,17 @@ const wayOut: Record<Quota, string> = {
 
 export const quotaProblems = {
   /** The account is full: says the limit and what makes room. */
-  person: (quota: Quota, most: number) =>
+  person: (quota: Quota, max: number) =>
     new Problem(
       409,
       "quotaReached",
-      `La limite de ce compte est atteinte : ${said[quota](most)}. ${wayOut[quota]}`,
+      `La limite de ce compte est atteinte : ${said[quota](max)}. ${wayOut[quota]}`,
     ),
   /** All accounts together are: only an administrator can do something about it. */
-  whole: (quota: Quota, most: number) =>
+  whole: (quota: Quota, max: number) =>
     new Problem(
       409,
       "quotaReached",
-      `La limite de la plateforme est atteinte : ${said[quota](most)}. L'administration du site doit faire de la place.`,
+      `La limite de la plateforme est atteinte : ${said[quota](max)}. L'administration du site doit faire de la place.`,
     ),
 };

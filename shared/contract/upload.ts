@@ -57,19 +57,19 @@ export const accepted = (kind: UploadKind): string =>
 
 const listOf = (kind: UploadKind) => uploadKinds[kind].types.map((type) => extensionFor(type)).join(", ");
 
-const mostLetters = 200;
+const maxLetters = 200;
 const shown = (name: string): string => {
   const own = withoutHidden((name.split(/[/\\]/).at(-1) ?? "").normalize("NFC"));
-  if (own.length <= mostLetters) return own;
+  if (own.length <= maxLetters) return own;
   const extension = extensionOf(own).slice(0, 20);
-  return `${own.slice(0, mostLetters - 1 - extension.length).toWellFormed()}.${extension}`;
+  return `${own.slice(0, maxLetters - 1 - extension.length).toWellFormed()}.${extension}`;
 };
 
 /** A file's own name: data only, never a path; cut to 200 characters with its extension. */
 const fileName = z
   .string("Le nom du fichier est obligatoire.")
   .overwrite(shown)
-  .pipe(requiredLine(mostLetters, "Le nom du fichier est obligatoire."));
+  .pipe(requiredLine(maxLetters, "Le nom du fichier est obligatoire."));
 
 /** The body that asks for an upload: the file's name, type and size must be those of its kind. */
 export const uploadRequest = (kind: UploadKind) => {

@@ -76,4 +76,4 @@ export const mayAnyoneRead = (profile: {
 }): boolean => profile.confirmed_at !== null && (profile.role_id !== roles.learner.id || profile.public_page);
 
 /** A user has at most this many profiles. */
-export const mostProfiles = 10;
+export const maxProfiles = 10;

@@ -7,10 +7,10 @@ export type Watched = {
   /** A structure's SIRET number, if it is known: fourteen digits. */
   siret?: string | undefined;
 };
-export type HitKind = Watched["kind"] | "email" | "phone" | "website" | "siret" | "initials" | "nearName";
+export type PassageKind = Watched["kind"] | "email" | "phone" | "website" | "siret" | "initials" | "nearName";
 
 /** A passage of a plain text that may tell who it is about. */
-export type Passage = { kind: HitKind; start: number; end: number };
+export type Passage = { kind: PassageKind; start: number; end: number };
 
 type Word = { start: number; end: number; folded: string; isCapital: boolean; isUpper: boolean };
 /** `letters`: how the first word must be written, since "jean" or "ti" in lower case name nobody. */
@@ -193,7 +193,7 @@ const knownSiretsIn = (text: string, watched: readonly Watched[]): Passage[] =>
     return matches(text, "siret", new RegExp(`(?<!\\d)${company}(?:${between}${site})?(?!\\d)`, "gu"));
   });
 
-const matches = (text: string, kind: HitKind, expression: RegExp): Passage[] =>
+const matches = (text: string, kind: PassageKind, expression: RegExp): Passage[] =>
   [...text.matchAll(expression)].map(({ 0: found, index }) => ({
     kind,
     start: index,

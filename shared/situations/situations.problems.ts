@@ -1,5 +1,5 @@
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
-import type { Hit } from "#shared/situations/situations.schemas.ts";
+import type { IdentifyingPassage } from "#shared/situations/situations.schemas.ts";
 
 export const situationMessages = {
   created: "Bravo, l'item a bien été créé",
@@ -20,7 +20,7 @@ export const situationProblems = {
   notTheirDegree: () =>
     commonProblems.invalid({ degree_id: ["Cette formation n'est pas une de celles qui sont suivies."] }),
   /** `current` is what is left to settle, so that the page can show it in place. */
-  notAnonymous: (open: readonly Hit[]) =>
+  notAnonymous: (open: readonly IdentifyingPassage[]) =>
     new Problem(
       422,
       "notAnonymous",

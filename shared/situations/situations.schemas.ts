@@ -50,7 +50,7 @@ export const SituationCard = z.object({
 export type SituationCard = z.output<typeof SituationCard>;
 
 /** A passage that may tell who the situation is about, with what stands around it. */
-export const Hit = z.object({
+export const IdentifyingPassage = z.object({
   /** Stays the same as long as the passage and what stands around it do. */
   id: z.string(),
   /** The section's number from 0; null for the title. */
@@ -74,7 +74,7 @@ export const Hit = z.object({
   match: z.string(),
   after: z.string(),
 });
-export type Hit = z.output<typeof Hit>;
+export type IdentifyingPassage = z.output<typeof IdentifyingPassage>;
 
 /** Somebody answered for a passage: it may be published as it stands. */
 export const Confirmation = z.object({
@@ -113,7 +113,7 @@ export const SharedSituation = z.object({
       }),
     )
     .optional(),
-  hits: z.array(Hit).optional(),
+  hits: z.array(IdentifyingPassage).optional(),
   /** With the name of who confirmed, as long as that profile is there. */
   confirmations: z.array(Confirmation.extend({ name: z.string().nullable() })).optional(),
   updated_by: Named.nullable().optional(),
@@ -178,13 +178,14 @@ const section = z.strictObject({
 });
 
 // Stored as one item with the rest: 60,000 signs stay far below its limit, however they are encoded.
-const most = 60_000;
+const maxSituationBytes = 60_000;
 const sections = z
   .array(section)
   .max(20)
   .refine(
     (all) =>
-      all.flatMap(({ fields }) => fields).reduce((sum, { content }) => sum + content.length, 0) <= most,
+      all.flatMap(({ fields }) => fields).reduce((sum, { content }) => sum + content.length, 0) <=
+      maxSituationBytes,
     tooLong,
   );
 

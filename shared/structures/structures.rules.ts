@@ -2,8 +2,8 @@ import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import type { FieldErrors } from "#shared/contract/problem.ts";
 
 /** How many photos and training situations a structure may have. */
-export const mostPhotos = 12;
-export const mostTrainingSituations = 20;
+export const maxPhotos = 12;
+export const maxTrainingSituations = 20;
 
 /** Whether somebody may edit a structure: staff, and the confirmed trainers attached to it. */
 export const mayEditStructure = (

@@ -8,11 +8,11 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.addTotp, async ({ body, viewer, now, newId, audit }) => {
-  const begun = await findOwnChallenge(body.ticket, "addTotp", viewer, now);
+  const challenge = await findOwnChallenge(body.ticket, "addTotp", viewer, now);
   await admit(`add-totp:${viewer.userId}`, allowances.factorFailures, now);
-  const secret = begun.secret ?? "";
+  const secret = challenge.secret ?? "";
   const step = stepOfCode(body.code, { secret, last_step: 0 }, now);
   if (step === undefined) throw accountsProblems.wrongCode();
   const factor = { id: newId(), kind: "totp", name: body.name, secret, last_step: step } as const;
-  return addFactor(factor, begun, { viewer, now, audit });
+  return addFactor(factor, challenge, { viewer, now, audit });
 });

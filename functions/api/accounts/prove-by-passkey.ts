@@ -6,13 +6,16 @@ import { findFactors, writeToNotePasskeyUse } from "#functions/store/factors.ts"
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.proveByPasskey, async ({ body, viewer, now, audit }) => {
-  const begun = await findOwnChallenge(body.ticket, "proof", viewer, now);
+  const challenge = await findOwnChallenge(body.ticket, "proof", viewer, now);
   const { factors } = await findFactors(viewer.userId);
-  const verified = verifyPasskey(body.passkey, begun.challenge, factors).catch((error: unknown) => {
+  const verified = verifyPasskey(body.passkey, challenge.challenge, factors).catch((error: unknown) => {
     audit({ what: "factorFailed", detail: "passkey" });
     throw error;
   });
   const { passkey, counter } = await verified;
-  await noteProof(viewer, now, [writeToNotePasskeyUse(passkey, counter, now), writeToSpendChallenge(begun)]);
+  await noteProof(viewer, now, [
+    writeToNotePasskeyUse(passkey, counter, now),
+    writeToSpendChallenge(challenge),
+  ]);
   return undefined;
 });

@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { askForArchive } from "#functions/services/library/archives.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route(contract.archiveFolder, async ({ params, ...asking }) =>
-  askForArchive({ kind: "folder", id: params.id }, asking),
+export const handler = route(contract.archiveFolder, async ({ params, ...context }) =>
+  askForArchive({ kind: "folder", id: params.id }, context),
 );

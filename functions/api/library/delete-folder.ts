@@ -2,7 +2,12 @@ import { route } from "#functions/http/route.ts";
 import { granted } from "#functions/platform/grant.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { order } from "#functions/services/library/files.ts";
-import { folderFor, libraryOf, personInFolders, readFolders } from "#functions/services/library/rights.ts";
+import {
+  folderFor,
+  libraryOf,
+  readFolders,
+  readPersonForFolders,
+} from "#functions/services/library/rights.ts";
 import { writesToRemoveFolders } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -11,7 +16,7 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteFolder, async ({ params, viewer, now }) => {
   await retryOnConcurrentChange(async () => {
-    const [person, seen] = await Promise.all([personInFolders(viewer), readFolders()]);
+    const [person, seen] = await Promise.all([readPersonForFolders(viewer), readFolders()]);
     const folder = folderFor(libraryOf(person, seen), params.id, "delete");
     await transact(writesToRemoveFolders([folder], now));
   });

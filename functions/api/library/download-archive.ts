@@ -11,7 +11,7 @@ import { libraryProblems } from "#shared/library/library.problems.ts";
 
 export const handler = route<typeof contract.downloadArchive, StoredArchive | undefined>(
   contract.downloadArchive,
-  async ({ params, viewer, now, begun: archive, audit }) => {
+  async ({ params, viewer, now, preloaded: archive, audit }) => {
     if (archive?.user_id !== viewer.userId) throw commonProblems.notFound();
     if (archive.status !== "ready") throw libraryProblems.archiveNotReady();
     const library = await libraryAfter(viewer, readLibrary());

@@ -7,7 +7,7 @@ import { libraryProblems } from "#shared/library/library.problems.ts";
 
 export const handler = route<typeof contract.downloadDocumentFile, StoredFile | undefined>(
   contract.downloadDocumentFile,
-  async ({ params, viewer, now, begun: row, audit }) => {
+  async ({ params, viewer, now, preloaded: row, audit }) => {
     const { document, file } = await documentFileFor(viewer, row, "read");
     if (!file.is_available) throw libraryProblems.notAvailable();
     const { name, content_type: contentType } = file;

@@ -6,7 +6,7 @@ import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getArchive, StoredArchive | undefined>(
   contract.getArchive,
-  async ({ viewer, now, begun: archive }) => {
+  async ({ viewer, now, preloaded: archive }) => {
     if (archive?.user_id !== viewer.userId) throw commonProblems.notFound();
     return archiveView(archive, now);
   },

@@ -6,7 +6,7 @@ import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getDocument, Awaited<ReturnType<typeof readDocument>>>(
   contract.getDocument,
-  async ({ viewer, now, begun: { found, seen } }) => {
+  async ({ viewer, now, preloaded: { found, seen } }) => {
     if (!found) throw commonProblems.notFound();
     const library = await libraryFor(viewer, seen);
     documentFor(library, found.document, "read");

@@ -2,8 +2,8 @@ import { route } from "#functions/http/route.ts";
 import {
   folderFor,
   libraryOf,
-  personInFolders,
   readLibrary,
+  readPersonForFolders,
   type SeenLibrary,
 } from "#functions/services/library/rights.ts";
 import { folderView } from "#functions/services/library/view.ts";
@@ -11,8 +11,8 @@ import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getFolder, SeenLibrary>(
   contract.getFolder,
-  async ({ params, viewer, begun: seen }) => {
-    const library = libraryOf(await personInFolders(viewer), seen);
+  async ({ params, viewer, preloaded: seen }) => {
+    const library = libraryOf(await readPersonForFolders(viewer), seen);
     return folderView(library, folderFor(library, params.id, "read"));
   },
   readLibrary,

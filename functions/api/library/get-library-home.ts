@@ -5,6 +5,6 @@ import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getLibraryHome, SeenLibrary>(
   contract.getLibraryHome,
-  async ({ viewer, begun: seen }) => homeView(await libraryFor(viewer, seen)),
+  async ({ viewer, preloaded: seen }) => homeView(await libraryFor(viewer, seen)),
   readLibrary,
 );

@@ -2,14 +2,14 @@ import { route } from "#functions/http/route.ts";
 import { treeView } from "#functions/services/library/lists.ts";
 import {
   libraryOf,
-  personInFolders,
   readFolders,
+  readPersonForFolders,
   type SeenFolders,
 } from "#functions/services/library/rights.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getLibraryTree, SeenFolders>(
   contract.getLibraryTree,
-  async ({ viewer, begun: seen }) => treeView(libraryOf(await personInFolders(viewer), seen)),
+  async ({ viewer, preloaded: seen }) => treeView(libraryOf(await readPersonForFolders(viewer), seen)),
   readFolders,
 );

@@ -10,7 +10,7 @@ import { libraryProblems } from "#shared/library/library.problems.ts";
 
 export const handler = route<typeof contract.resumeDocumentUpload, StoredFile | undefined>(
   contract.resumeDocumentUpload,
-  async ({ params, viewer, now, begun: row }) => {
+  async ({ params, viewer, now, preloaded: row }) => {
     const { file } = await documentFileFor(viewer, row, "write");
     await admit(`upload:${viewer.userId}`, allowances.uploads, now);
     await transact([writeToAwaitFileAgain(params.id, now, libraryProblems.notAwaited)]);

@@ -5,6 +5,6 @@ import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.searchLibrary, SeenLibrary>(
   contract.searchLibrary,
-  async ({ query, viewer, begun: seen }) => searchByName(await libraryFor(viewer, seen), query.name),
+  async ({ query, viewer, preloaded: seen }) => searchByName(await libraryFor(viewer, seen), query.name),
   readLibrary,
 );

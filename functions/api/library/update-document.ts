@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { changeDocument } from "#functions/services/library/edits.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route(contract.updateDocument, async ({ params, body, ...asking }) =>
-  changeDocument(params.id, body, asking),
+export const handler = route(contract.updateDocument, async ({ params, body, ...context }) =>
+  changeDocument(params.id, body, context),
 );

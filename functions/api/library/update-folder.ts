@@ -2,6 +2,6 @@ import { route } from "#functions/http/route.ts";
 import { changeFolder } from "#functions/services/library/edits.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route(contract.updateFolder, async ({ params, body, ...asking }) =>
-  changeFolder(params.id, body, asking),
+export const handler = route(contract.updateFolder, async ({ params, body, ...context }) =>
+  changeFolder(params.id, body, context),
 );

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { eraseAccount, requireUnused } from "#functions/services/accounts/erasure.ts";
-import { personOf } from "#functions/services/accounts/person.ts";
+import { wholeAccount } from "#functions/services/accounts/person.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -12,7 +12,7 @@ export const handler = route(
     if (userId === viewer.userId) throw profilesProblems.notYourself();
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
-    if (!query.force) await requireUnused(personOf(user), user.name);
+    if (!query.force) await requireUnused(wholeAccount(user), user.name);
     await eraseAccount(userId, { viewer, now });
     audit({ what: "accountErased", subject: userId });
     return undefined;

@@ -7,7 +7,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(
   profiles.getProfile,
-  async ({ viewer, now, begun: profile, audit }) => {
+  async ({ viewer, now, preloaded: profile, audit }) => {
     const view = profile && (await viewFor(viewer, profile));
     if (!profile || !view) throw commonProblems.notFound();
     if (view !== "public" && profile.user_id !== viewer?.userId)

@@ -8,7 +8,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(
   profiles.listProfiles,
-  async ({ query, viewer, begun: cards }) => {
+  async ({ query, viewer, preloaded: cards }) => {
     const page = paginate(await matching(cards, query), query);
     const [data, awaited] = await Promise.all([
       summaries(page.data, viewer),

@@ -4,11 +4,11 @@ import { summaries } from "#functions/services/profiles/view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-const mostHits = 50;
+const maxResults = 50;
 
 export const handler = route(
   profiles.searchProfiles,
-  async ({ query, viewer, begun: cards }) =>
-    summaries((await matching(cards, query)).slice(0, mostHits), viewer),
+  async ({ query, viewer, preloaded: cards }) =>
+    summaries((await matching(cards, query)).slice(0, maxResults), viewer),
   profileCards,
 );

@@ -5,6 +5,6 @@ import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(
   reference.listDegrees,
-  async ({ begun }) => [...begun],
+  async ({ preloaded }) => [...preloaded],
   () => entriesOf(degreesRoster),
 );

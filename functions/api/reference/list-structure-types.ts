@@ -5,6 +5,6 @@ import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(
   reference.listStructureTypes,
-  async ({ begun }) => [...begun],
+  async ({ preloaded }) => [...preloaded],
   () => entriesOf(structureTypesRoster),
 );

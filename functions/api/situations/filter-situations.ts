@@ -10,7 +10,7 @@ import { knowsStudents } from "#shared/situations/situations.rules.ts";
 
 export const handler = route(
   situations.filterSituations,
-  async ({ query, viewer, begun: seen }) => {
+  async ({ query, viewer, preloaded: seen }) => {
     const people = knowsStudents(viewer) ? await readTogether(profilesRoster) : undefined;
     const { found, counts } = searchSituations(seen.of(situationsRoster), query, viewer);
     const page = paginate(found, query);

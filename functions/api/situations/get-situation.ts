@@ -8,7 +8,7 @@ import { mayReadSituation } from "#shared/situations/situations.rules.ts";
 
 export const handler = route<typeof situations.getSituation, [StoredSituation | undefined, SeenLists]>(
   situations.getSituation,
-  async ({ begun: [situation, seen], viewer }) => {
+  async ({ preloaded: [situation, seen], viewer }) => {
     if (!situation) throw commonProblems.notFound();
     const { ties, people } = await readTies(situation, viewer);
     if (!mayReadSituation(viewer, situation, ties)) throw commonProblems.notFound();

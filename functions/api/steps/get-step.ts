@@ -5,9 +5,9 @@ import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route<typeof steps.getStep, Awaited<ReturnType<typeof readStep>>>(
   steps.getStep,
-  async ({ params, viewer, begun, audit }) => {
-    const view = await stepView(begun, viewer);
-    if (begun?.member) auditStepRead(audit, { id: params.id, member: begun.member }, viewer);
+  async ({ params, viewer, preloaded, audit }) => {
+    const view = await stepView(preloaded, viewer);
+    if (preloaded?.member) auditStepRead(audit, { id: params.id, member: preloaded.member }, viewer);
     return view;
   },
   ({ params }) => readStep(params.id),

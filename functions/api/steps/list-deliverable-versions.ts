@@ -6,14 +6,14 @@ import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route<typeof steps.listDeliverableVersions, Standing | undefined>(
   steps.listDeliverableVersions,
-  async ({ params, query, viewer, begun, audit }) => {
+  async ({ params, query, viewer, preloaded, audit }) => {
     const page = await versionsPage(deliverables, {
-      standing: begun,
+      standing: preloaded,
       viewer,
       part: params.index,
       page: query.page,
     });
-    if (begun) auditStepRead(audit, { id: params.id, member: begun.member }, viewer);
+    if (preloaded) auditStepRead(audit, { id: params.id, member: preloaded.member }, viewer);
     return page;
   },
   ({ params }) => readStanding(params.id),

@@ -7,7 +7,7 @@ const shown = 10;
 
 export const handler = route<typeof steps.listLastDocuments, SeenLibrary>(
   steps.listLastDocuments,
-  async ({ viewer, begun: seen }) => {
+  async ({ viewer, preloaded: seen }) => {
     const library = await libraryFor(viewer, seen);
     const mayRead = seen.of(documentsRoster).filter((document) => library.ofDocument(document));
     return mayRead.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, shown);

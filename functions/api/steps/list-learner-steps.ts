@@ -14,7 +14,7 @@ const read = (actionId: string, learnerId: string) =>
 
 export const handler = route<typeof steps.listLearnerSteps, Awaited<ReturnType<typeof read>>>(
   steps.listLearnerSteps,
-  async ({ viewer, begun: [member, all, names] }) => {
+  async ({ viewer, preloaded: [member, all, names] }) => {
     if (!member || partsIn(member, viewer).length === 0) throw commonProblems.notFound();
     return all.map((step) => cardView(names, step));
   },

@@ -7,11 +7,13 @@ import { stepsMessages } from "#shared/steps/steps.problems.ts";
 
 export const handler = route<typeof steps.updateStepDates, Standing | undefined>(
   steps.updateStepDates,
-  async ({ params, body: { version, ...dates }, viewer, now, begun }) => {
+  async ({ params, body: { version, ...dates }, viewer, now, preloaded }) => {
     const change = { set: Object.entries(dates), remove: [] };
-    const saved = await changeStep({ viewer, now, id: params.id, begun }, version, async (step) => [
-      writeToChangeStep(step, change),
-    ]);
+    const saved = await changeStep(
+      { viewer, now, id: params.id, standing: preloaded },
+      version,
+      async (step) => [writeToChangeStep(step, change)],
+    );
     return { message: stepsMessages.dates, version: saved };
   },
   ({ params }) => readStanding(params.id),

@@ -7,8 +7,8 @@ import { stepsMessages } from "#shared/steps/steps.problems.ts";
 
 export const handler = route<typeof steps.updateStep, Standing | undefined>(
   steps.updateStep,
-  async ({ params, body, viewer, now, begun }) => {
-    const saving = { viewer, now, id: params.id, begun };
+  async ({ params, body, viewer, now, preloaded }) => {
+    const saving = { viewer, now, id: params.id, standing: preloaded };
     const { deliverables, notes_by_roles } = body;
     if (deliverables)
       return { message: stepsMessages.deliverable, version: await saveDeliverables(saving, deliverables) };

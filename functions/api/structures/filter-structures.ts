@@ -7,7 +7,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.filterStructures,
-  async ({ query, begun: seen }) => {
+  async ({ query, preloaded: seen }) => {
     const { found, counts } = searchStructures(seen.of(structuresRoster), query);
     const page = paginate(found, query);
     return { ...page, data: page.data.map((card) => cardView(seen, card)), counts };

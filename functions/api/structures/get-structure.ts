@@ -6,7 +6,7 @@ import { maySeeInactive } from "#shared/structures/structures.rules.ts";
 
 export const handler = route<typeof structures.getStructure, StructurePage>(
   structures.getStructure,
-  async ({ begun: { whole, ...page }, viewer, now }) => {
+  async ({ preloaded: { whole, ...page }, viewer, now }) => {
     if (!whole || (!whole.structure.is_active && !maySeeInactive(viewer, page.attachedIds)))
       throw commonProblems.notFound();
     return structureView(whole, page, viewer, now);

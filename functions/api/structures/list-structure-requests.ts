@@ -6,9 +6,9 @@ import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.listStructureRequests,
-  async ({ query, begun }) => {
+  async ({ query, preloaded }) => {
     const { structure_id, profile_id } = query;
-    const found = begun.filter(
+    const found = preloaded.filter(
       (request) =>
         (structure_id === undefined || request.structure_id === structure_id) &&
         (profile_id === undefined || request.card.id === profile_id),

@@ -9,7 +9,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.listStructures,
-  async ({ query, begun: [seen, profiles, reviews] }) => {
+  async ({ query, preloaded: [seen, profiles, reviews] }) => {
     const isIn = {
       proposed: (card: CatalogueCard) => card.is_proposed,
       changed: (card: CatalogueCard) => reviews.has(card.id),

@@ -5,6 +5,6 @@ import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
   structures.searchStructuresByName,
-  async ({ query, begun }) => searchByName(begun, query.query),
+  async ({ query, preloaded }) => searchByName(preloaded, query.query),
   catalogueCards,
 );

@@ -12,10 +12,13 @@ const listOf = ({ profile_id, event_id, is_pre_event }: Parameters<typeof readFo
 
 export const handler = route<typeof wishes.saveWishes, ReadForSaving>(
   wishes.saveWishes,
-  async ({ viewer, now, body, begun }) => {
+  async ({ viewer, now, body, preloaded }) => {
     const { version, wishlists } = body;
-    const saved = await saveList({ viewer, now, version, list: listOf(body), read: begun }, () => wishlists);
-    return { message: wishesMessages.saved, ...savedView(saved, begun) };
+    const saved = await saveList(
+      { viewer, now, version, list: listOf(body), read: preloaded },
+      () => wishlists,
+    );
+    return { message: wishesMessages.saved, ...savedView(saved, preloaded) };
   },
   ({ body }) =>
     readForSaving(

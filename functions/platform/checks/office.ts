@@ -3,12 +3,12 @@ import type { ContentType } from "#shared/contract/upload.ts";
 import { refused, type Verdict } from "./refusals.ts";
 import { addUpClaims } from "./workbook-claims.ts";
 
-const mostEntries = 2_000;
-const mostUnpacked = 200 * 1024 * 1024;
+const maxEntries = 2_000;
+const maxUnpacked = 200 * 1024 * 1024;
 /** An import is read whole into memory, cell by cell. */
-const mostUnpackedToRead = 40 * 1024 * 1024;
-const mostRatio = 100;
-const mostManifest = 1024 * 1024;
+const maxUnpackedToRead = 40 * 1024 * 1024;
+const maxRatio = 100;
+const maxManifest = 1024 * 1024;
 
 /** The part without which a document of this type is none. */
 const mainFolder: Partial<Record<ContentType, string>> = {
@@ -68,19 +68,19 @@ const checkParts = async (
   type: ContentType,
   isToRead: boolean,
 ): Promise<Verdict> => {
-  if (zip.entryCount > mostEntries) return refused("swollenOffice");
+  if (zip.entryCount > maxEntries) return refused("swollenOffice");
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  const most = isToRead ? mostUnpackedToRead : mostUnpacked;
-  if (unpacked > most || unpacked > bytes.length * mostRatio) return refused("swollenOffice");
+  const max = isToRead ? maxUnpackedToRead : maxUnpacked;
+  if (unpacked > max || unpacked > bytes.length * maxRatio) return refused("swollenOffice");
   const names = entries.map((entry) => entry.fileName);
   const listed = entries.find((entry) => entry.fileName === manifest);
   if (!listed || !names.some((name) => name.startsWith(mainFolder[type] ?? manifest))) return refused("type");
   if (names.some((name) => /vba(Project|Data)/i.test(name))) return refused("macros");
   if (new Set(names).size < names.length || entries.some((entry) => entry.isEncrypted()))
     return refused("damagedOffice");
-  if (listed.uncompressedSize > mostManifest) return refused("swollenOffice");
+  if (listed.uncompressedSize > maxManifest) return refused("swollenOffice");
   const types: Buffer[] = [];
   const claims = isToRead ? addUpClaims() : undefined;
   for (const entry of entries) {

@@ -143,10 +143,10 @@ export const decoded = (raw: string): string => {
   return raw.startsWith("\u00ef\u00bb\u00bf") ? bytes.toString("utf8") : raw;
 };
 
-const unpacked = (bytes: Buffer, most: number): Buffer => {
+const unpacked = (bytes: Buffer, max: number): Buffer => {
   try {
     // What follows the stream is left; a stream cut short gives what it holds, as viewers do.
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, max), finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     if (error instanceof Error) throw new UnreadablePdf(error.message);
     throw error;

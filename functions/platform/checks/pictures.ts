@@ -5,11 +5,11 @@ import { readPng } from "./png.ts";
 import { refused, type Verdict } from "./refusals.ts";
 import { readWebp } from "./webp.ts";
 
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 const readers: Partial<Record<ContentType, (bytes: Buffer) => Picture | Promise<Picture>>> = {
   "image/jpeg": readJpeg,
-  "image/png": (bytes) => readPng(bytes, mostPixels),
+  "image/png": (bytes) => readPng(bytes, maxPixels),
   "image/webp": readWebp,
 };
 
@@ -21,7 +21,7 @@ export const checkPicture = async (bytes: Buffer, type: ContentType): Promise<Ve
   try {
     const picture = await readers[type]?.(bytes);
     if (!picture) return refused("type");
-    if (picture.width * picture.height > mostPixels) return refused("hugePicture");
+    if (picture.width * picture.height > maxPixels) return refused("hugePicture");
     return { bytes: picture.bytes };
   } catch (error) {
     // Also what Buffer throws when it is read past its end.

@@ -3,7 +3,7 @@ import { granted } from "#functions/platform/grant.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signExportRemoval } from "#functions/platform/signing.ts";
-import { type Person, personOf } from "#functions/services/accounts/person.ts";
+import { type Person, wholeAccount } from "#functions/services/accounts/person.ts";
 import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
 import { order } from "#functions/services/library/files.ts";
 import { eraseLibrary } from "#functions/services/library/of-person.ts";
@@ -105,14 +105,14 @@ export const eraseAccount = async (userId: string, by: By): Promise<void> => {
   const pictures = await retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
-    const held = await findProfiles(personOf(user).profileIds);
+    const held = await findProfiles(wholeAccount(user).profileIds);
     const shown = held.map((profile) => profile.profile_picture_url);
     await transact([
       ...(await writesToDeleteAccount(user, held, by)),
       ...writesToDeletePictureRows(held),
       ...writesToOrderPictureRemoval(shown, by.now),
       writeToOrderErasure(
-        { ...personOf(user), structureIds: held.flatMap(({ structure_ids }) => structure_ids) },
+        { ...wholeAccount(user), structureIds: held.flatMap(({ structure_ids }) => structure_ids) },
         by.now,
       ),
     ]);

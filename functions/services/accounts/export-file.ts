@@ -14,7 +14,7 @@ import { transact } from "#functions/store/table.ts";
 import type { AccountExport } from "#shared/accounts/accounts.schemas.ts";
 
 /** A worker is given up by Lambda after three tries of 15 minutes. */
-const longestBuild = 50 * 60_000;
+const maxBuildMs = 50 * 60_000;
 const linkLife = 60 * 60_000;
 
 const none: AccountExport = { status: "none", asked_at: null, size: 0, url: null, until: null };
@@ -24,7 +24,7 @@ const exportView = async (found: StoredExport | undefined, now: Date): Promise<A
   if (!found) return none;
   const { id, asked_at, size, ready_at } = found;
   if (ready_at === null) {
-    const isLost = now.getTime() - Date.parse(asked_at) > longestBuild;
+    const isLost = now.getTime() - Date.parse(asked_at) > maxBuildMs;
     return { ...none, status: isLost ? "failed" : "pending", asked_at };
   }
   const left = Date.parse(ready_at) + linkLife - now.getTime();

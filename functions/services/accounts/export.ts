@@ -1,7 +1,7 @@
 import { storeAccountExport } from "#functions/platform/files.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signExportRemoval } from "#functions/platform/signing.ts";
-import { type Person, personOf } from "#functions/services/accounts/person.ts";
+import { type Person, wholeAccount } from "#functions/services/accounts/person.ts";
 import { libraryPart } from "#functions/services/library/of-person.ts";
 import { present } from "#functions/services/profiles/view.ts";
 import { showChanges } from "#functions/services/reference/change-view.ts";
@@ -33,7 +33,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
 /** Everything that the product holds of somebody, as one object for one file. */
 const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
   const { id, name, email, created_at, verified_at, sessions, devices } = user;
-  const person = personOf(user);
+  const person = wholeAccount(user);
   const [{ factors, recovery }, pending] = await Promise.all([findFactors(id), findEmailChange(id, now)]);
   const held: [string, unknown][] = [];
   // One after the other: each part reads as many items at once as the table answers well.

@@ -22,7 +22,7 @@ export const requireWithinMailCaps = async (
   const cap = caps[kind];
   await admit(`${kind}-network:${network}`, cap.network, now);
   const { allowed, count, retryAfter } = await attempt(`all:${cap.together}`, cap.all, now);
-  if (!allowed || count === cap.all.most / 2)
+  if (!allowed || count === cap.all.max / 2)
     logger.warn({ message: "dailyCap", cap: cap.together, reached: allowed ? "half" : "whole" });
   if (!allowed) throw commonProblems.tooMany(retryAfter);
 };

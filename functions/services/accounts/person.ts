@@ -9,7 +9,7 @@ export type Person = {
 };
 
 /** An account with all of its profiles. */
-export const personOf = (user: Auth): Person => ({
+export const wholeAccount = (user: Auth): Person => ({
   userId: user.id,
   profileIds: user.profiles.map(({ id }) => id),
 });

@@ -6,13 +6,13 @@ import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
 
 // No planned look is later than what it finds to do, so that these hold everything of the days to come.
-const most = 500;
+const maxReviews = 500;
 
 /** Who is about to be warned or erased if they do not come back, the next ones first; changes nothing. */
 export const previewRetention = async (now: Date): Promise<RetentionPreview> => {
   const today = dayOf(now);
   const until = dayAfter(today, previewDays);
-  const planned = (await findReviews(most)).filter(({ on }) => on <= until);
+  const planned = (await findReviews(maxReviews)).filter(({ on }) => on <= until);
   const users = await findAuths(planned.map(({ user_id }) => user_id));
   const coming = users
     .map((user) => ({ user, ...nextStep(user) }))
@@ -20,7 +20,7 @@ export const previewRetention = async (now: Date): Promise<RetentionPreview> => 
     .sort((a, b) => (a.on < b.on ? -1 : 1));
   return {
     until,
-    is_complete: planned.length < most,
+    is_complete: planned.length < maxReviews,
     // Strangers' names are nobody's business before they have confirmed their address.
     unverified_count: coming.filter(({ what }) => what === "remove").length,
     people: coming

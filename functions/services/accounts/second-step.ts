@@ -38,21 +38,21 @@ type Proved = { kind: ProofKind; write: Write; takeBack?: () => Promise<unknown>
 export const endSignIn = (
   ticket: string,
   request: SignInRequest,
-  proveBy: (user: Auth, begun: Challenge) => Promise<Proved>,
+  proveBy: (user: Auth, challenge: Challenge) => Promise<Proved>,
 ): Promise<{ token: string }> =>
   retryOnConcurrentChange(async () => {
     const { now, audit } = request;
-    const begun = await findChallenge(ticket, "signIn", now);
-    const user = await findAuth(begun.user_id);
-    if (!user || user.password.id !== begun.bound_to) throw accountsProblems.ticketExpired();
+    const challenge = await findChallenge(ticket, "signIn", now);
+    const user = await findAuth(challenge.user_id);
+    if (!user || user.password.id !== challenge.bound_to) throw accountsProblems.ticketExpired();
     await requireOwnPassword(user, now);
-    const proved = await proveBy(user, begun).catch((error: unknown) => {
+    const proved = await proveBy(user, challenge).catch((error: unknown) => {
       audit({ what: "factorFailed", subject: user.id });
       throw error;
     });
     const writes = (signIn: SignIn) => [
       writeToSignIn(user, signIn, now),
-      writeToSpendChallenge(begun),
+      writeToSpendChallenge(challenge),
       proved.write,
     ];
     const opened = await openSignIn(user, request, { writes, factor: proved.kind });

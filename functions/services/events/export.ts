@@ -33,7 +33,7 @@ export type Exported = {
 
 const phases = ["pre", "post"] as const;
 /** Actions read at once: a client has fifty connections, and gives up waiting for a free one after a second. */
-const fewEnough = 25;
+const maxAtOnce = 25;
 
 /** All that an event's export says, by queries of the event's own partition, its actions' members and the rosters. */
 export const readExport = async (eventId: string): Promise<Exported> => {
@@ -41,7 +41,7 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     const agenda = await readAgenda();
     const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
     const memberships = [];
-    for (const some of chunks(actions, fewEnough)) {
+    for (const some of chunks(actions, maxAtOnce)) {
       const members = await Promise.all(some.map((action) => membersOf(action.id)));
       memberships.push(
         ...some.flatMap((action, n) => (members[n] ?? []).map((member) => ({ member, action }))),

@@ -6,7 +6,7 @@ import { findRemovals, writesToDeleteRemovals } from "#functions/store/removals.
 import { transact } from "#functions/store/table.ts";
 
 // What one request writes.
-const most = 100;
+const maxWrites = 100;
 
 /**
  * Carries out the orders to take bytes away, most of which were by whoever gave them: storage takes the same away
@@ -15,7 +15,7 @@ const most = 100;
 export const carryOutRemovals = async (): Promise<number> => {
   const ordered = await findRemovals();
   // Crossed off as it goes: what a day has left behind may be more than one run has time for.
-  for (const orders of chunks(ordered, most)) {
+  for (const orders of chunks(ordered, maxWrites)) {
     for (const { files, pictures } of orders) {
       for (const id of files) await withdraw(id, now());
       for (const path of pictures) await removePicture(path, now());

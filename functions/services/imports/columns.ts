@@ -1,5 +1,5 @@
 import { fold } from "#shared/contract/fold.ts";
-import { type ImportColumn, importMessages, mostImportLines } from "#shared/contract/import.ts";
+import { type ImportColumn, importMessages, maxImportLines } from "#shared/contract/import.ts";
 import type { Source } from "./source-file.ts";
 
 /** A line by the columns that are known: absent columns have no value, empty cells an empty one. */
@@ -32,7 +32,7 @@ export const entriesOf = <Field extends string>(
     };
   }
   if (lines.length === 0) return { refusal: importMessages.empty };
-  if (lines.length > mostImportLines) return { refusal: importMessages.tooLong };
+  if (lines.length > maxImportLines) return { refusal: importMessages.tooLong };
   const entries = lines.map(({ line, cells }): Entry<Field> => {
     const named = places.flatMap((place, n) => (place ? [[place.field, cells[n] ?? ""] as const] : []));
     return { line, values: Object.fromEntries(named) as Partial<Record<Field, string>> };

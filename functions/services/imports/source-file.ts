@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import Workbook from "exceljs/lib/doc/workbook.js";
 import { logger } from "#functions/platform/logger.ts";
-import { importMessages, mostImportLines } from "#shared/contract/import.ts";
+import { importMessages, maxImportLines } from "#shared/contract/import.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 
 /** A line of a file with something in it: its number there, and its cells as text. */
@@ -10,8 +10,8 @@ export type Line = { line: number; cells: string[] };
 export type Source = { lines: Line[] } | { refusal: string };
 
 /** One more than is taken, with the titles: what is longer is refused without being read to its end. */
-const mostRead = mostImportLines + 2;
-const mostCells = 100;
+const maxLinesRead = maxImportLines + 2;
+const maxCells = 100;
 
 const decoded = (bytes: Buffer): string => {
   try {
@@ -25,11 +25,11 @@ const decoded = (bytes: Buffer): string => {
 
 const outsideQuotes = (line: string) => line.replace(/"(?:[^"]|"")*"/g, "");
 
-/** The sign that parts the most cells of the first line that has any. */
+/** The delimiter: the candidate that occurs most often in the first line that has any. */
 const delimiterOf = (text: string): string => {
   const first = outsideQuotes(text.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "");
   const counted = [";", ",", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 };
 
 /** The line of the quote that is still open at the end. */
@@ -57,7 +57,7 @@ const readCsv = (bytes: Buffer): Source => {
       relax_column_count: true,
       relax_quotes: true,
       skip_records_with_empty_values: true,
-      to: mostRead,
+      to: maxLinesRead,
     }) as unknown as Parsed[];
     const skipped = hint ? 1 : 0;
     return {
@@ -101,8 +101,8 @@ const readWorkbook = async (bytes: Buffer): Promise<Source> => {
   const sheet = workbook.worksheets.find(({ state }) => state === "visible") ?? workbook.worksheets[0];
   const lines: Line[] = [];
   sheet?.eachRow((row, line) => {
-    if (lines.length >= mostRead) return;
-    const cells = Array.from({ length: Math.min(row.cellCount, mostCells) }, (_, n) =>
+    if (lines.length >= maxLinesRead) return;
+    const cells = Array.from({ length: Math.min(row.cellCount, maxCells) }, (_, n) =>
       textOf(row.getCell(n + 1).value),
     );
     if (cells.some((cell) => cell.trim() !== "")) lines.push({ line, cells });

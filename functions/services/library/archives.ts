@@ -97,11 +97,11 @@ export const contentsFor = (
   return { name: `${pathPart(name)}.zip`, files, size };
 };
 
-const longestBuild = 30 * 60_000;
+const maxBuildMs = 30 * 60_000;
 
 /** An archive as the API gives it; one that never came says so. */
 export const archiveView = (archive: StoredArchive, now: Date): Archive =>
-  archive.status === "pending" && now.getTime() - Date.parse(archive.created_at) > longestBuild
+  archive.status === "pending" && now.getTime() - Date.parse(archive.created_at) > maxBuildMs
     ? { ...archive, status: "failed", reason: libraryProblems.archiveNotReady().message }
     : archive;
 

@@ -123,8 +123,8 @@ export const createFolder = async (
   return shownFolder(library, id);
 };
 
-/** What somebody who makes a folder private must be given to have it as before: it was open to them, no more. */
-const keptBy = ({ person, tree, ofFolder }: Library, folder: FolderEntry) => {
+/** The right that somebody who makes a folder private must be given so as not to lose it, if they had it by openness only. */
+const rightKeptBy = ({ person, tree, ofFolder }: Library, folder: FolderEntry) => {
   const held = ofFolder(folder);
   const left = levelOn(person, { ...folder, private: true }, above(tree, folder));
   return held && !covers(left, held) ? { keeps: [person.userId, held] as const } : {};
@@ -162,7 +162,7 @@ export const changeFolder = async (
     const to = {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.private !== undefined && { private: changes.private }),
-      ...(changes.private && keptBy(library, folder)),
+      ...(changes.private && rightKeptBy(library, folder)),
     };
     await transact(writesToChangeFolder(folder, to, moveOf(library, folder, changes), now));
     return library;
@@ -170,22 +170,22 @@ export const changeFolder = async (
   return shownFolder(library, id);
 };
 
-/** Begins the upload of each file, once however often the write is tried. */
-const uploadsOf = (documentId: string, requests: readonly UploadRequest[], asking: RequestContext) => {
-  const begin = (request: UploadRequest) => {
-    const upload = { id: asking.newId(), kind: "document", ownerId: documentId } as const;
-    return beginUpload({ ...upload, userId: asking.viewer.userId, request }, asking.now);
+/** Starts the upload of each file: once, however often the write is tried. */
+const uploadStarter = (documentId: string, requests: readonly UploadRequest[], context: RequestContext) => {
+  const start = (request: UploadRequest) => {
+    const upload = { id: context.newId(), kind: "document", ownerId: documentId } as const;
+    return beginUpload({ ...upload, userId: context.viewer.userId, request }, context.now);
   };
   const entryOf = ({ original_file_name: name, content_type, size }: UploadRequest): FileEntry => ({
     name,
     content_type,
     size,
-    created_at: asking.now.toISOString(),
+    created_at: context.now.toISOString(),
     is_available: false,
   });
-  let begun: ReturnType<typeof beginAll> | undefined;
-  const beginAll = async () => {
-    const uploads = await Promise.all(requests.map(begin));
+  let started: ReturnType<typeof startAll> | undefined;
+  const startAll = async () => {
+    const uploads = await Promise.all(requests.map(start));
     return {
       signed: uploads.map((upload) => upload.signed),
       awaited: uploads.map((upload) => upload.awaited),
@@ -198,8 +198,8 @@ const uploadsOf = (documentId: string, requests: readonly UploadRequest[], askin
     };
   };
   return () => {
-    begun ??= beginAll();
-    return begun;
+    started ??= startAll();
+    return started;
   };
 };
 
@@ -219,18 +219,18 @@ const withoutExtension = (name: string) => name.replace(/(?<=.)\.[^.]*$/, "");
 /** Makes a document in a folder, or the caller's own in none; it awaits its files. */
 export const createDocument = async (
   body: NewDocument,
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<DocumentWithUploads> => {
-  const { viewer, now } = asking;
-  const id = asking.newId();
-  const begin = uploadsOf(id, body.files, asking);
+  const { viewer, now } = context;
+  const id = context.newId();
+  const startUploads = uploadStarter(id, body.files, context);
   const description = cleanRichText(body.description);
   const { library, document, uploads } = await retryOnConcurrentChange(async () => {
     const library = await libraryAfter(viewer, readLibrary());
     const folder = body.folder_id ? folderNamed(library, body.folder_id, "write", "folder_id") : undefined;
     if (folder) requireRoom(library, folder);
     else if (rolesOf(viewer).length === 0) throw commonProblems.forbidden();
-    const { signed: uploads, awaited, files } = await begin();
+    const { signed: uploads, awaited, files } = await startUploads();
     const document: DocumentEntry = {
       id,
       name: body.name ?? withoutExtension(body.files[0]?.original_file_name ?? ""),
@@ -266,10 +266,10 @@ const readForChange = async (viewer: Viewer, id: string, mayMove: boolean) => {
 export const changeDocument = async (
   id: string,
   changes: DocumentChanges,
-  asking: RequestContext,
+  context: RequestContext,
 ): Promise<DocumentWithUploads> => {
-  const { viewer, now } = asking;
-  const begin = uploadsOf(id, changes.files, asking);
+  const { viewer, now } = context;
+  const startUploads = uploadStarter(id, changes.files, context);
   const { library, uploads } = await retryOnConcurrentChange(async () => {
     const { library, whole, found } = await readForChange(viewer, id, changes.folder_id !== undefined);
     const document = documentFor(library, found?.document, "write");
@@ -283,7 +283,7 @@ export const changeDocument = async (
     if (folder && moves) requireRoom(whole, folder);
     if (Object.keys(document.files).length + changes.files.length > libraryLimits.files)
       throw libraryProblems.tooManyFiles();
-    const { signed: uploads, awaited, files } = await begin();
+    const { signed: uploads, awaited, files } = await startUploads();
     const edit = {
       name: changes.name,
       description: changes.description === undefined ? undefined : cleanRichText(changes.description),

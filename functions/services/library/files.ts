@@ -29,16 +29,16 @@ export const withdraw = async (id: string, now: Date): Promise<void> =>
   requireSignedRequest(await signWithdrawal(id, now), { method: "DELETE" });
 
 /** The files whose bytes are kept: those that were checked. */
-const keptOf = (files: Readonly<Record<string, FileEntry>>): string[] =>
+const checkedFileIds = (files: Readonly<Record<string, FileEntry>>): string[] =>
   Object.entries(files).flatMap(([id, file]) => (file.is_available ? [id] : []));
 
 /** Orders the bytes of files taken away, in the transaction that lets go of them. */
 export const writesToOrderFileRemoval = (files: Readonly<Record<string, FileEntry>>, now: Date): Write[] =>
-  writesToOrderRemoval({ files: keptOf(files) }, now);
+  writesToOrderRemoval({ files: checkedFileIds(files) }, now);
 
 /** Takes the bytes of files away that no document has any more; what fails is only logged, since it was ordered too. */
 export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
-  const results = await Promise.allSettled(keptOf(files).map((id) => withdraw(id, now)));
+  const results = await Promise.allSettled(checkedFileIds(files).map((id) => withdraw(id, now)));
   for (const result of results)
     if (result.status === "rejected")
       logger.warn({ message: "A file could not be withdrawn", error: described(result.reason) });

@@ -103,7 +103,7 @@ const foldedNames = (entries: readonly { id: string; name: string }[]) =>
   new Map(entries.map(({ id, name }) => [id, fold(name)]));
 
 // What is put in order is bounded, whatever the library holds.
-const mostSorted = 4 * libraryLimits.hits;
+const maxSorted = 4 * libraryLimits.hits;
 
 /** The first of these that somebody may read and whose name has a word for each of the query, those that begin so first. */
 const namedLike = <Entry extends { id: string; name: string }>(
@@ -112,15 +112,15 @@ const namedLike = <Entry extends { id: string; name: string }>(
   mayRead: (entry: Entry) => boolean,
 ): { entry: Entry; begins: boolean }[] => {
   const names = derived(entries, foldedNames);
-  const hits = { first: [] as Entry[], others: [] as Entry[] };
+  const matches = { first: [] as Entry[], others: [] as Entry[] };
   for (const entry of entries) {
     const name = names.get(entry.id) ?? "";
-    const list = name.startsWith(wanted) ? hits.first : hits.others;
-    if (list.length < mostSorted && startsWords(name, wanted) && mayRead(entry)) list.push(entry);
+    const list = name.startsWith(wanted) ? matches.first : matches.others;
+    if (list.length < maxSorted && startsWords(name, wanted) && mayRead(entry)) list.push(entry);
   }
   return [
-    ...hits.first.map((entry) => ({ entry, begins: true })),
-    ...hits.others.map((entry) => ({ entry, begins: false })),
+    ...matches.first.map((entry) => ({ entry, begins: true })),
+    ...matches.others.map((entry) => ({ entry, begins: false })),
   ];
 };
 

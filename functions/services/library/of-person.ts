@@ -1,6 +1,6 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/services/library/files.ts";
-import { inTransactions, mostWrites } from "#functions/services/library/removal.ts";
+import { inTransactions, maxWrites } from "#functions/services/library/removal.ts";
 import { readLibrary } from "#functions/services/library/rights.ts";
 import { descriptionsOf, writesToDeleteDocuments } from "#functions/store/library.ts";
 import { documentsRoster, foldersRoster } from "#functions/store/library-entries.ts";
@@ -37,7 +37,7 @@ export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> 
     ];
     for (const { list, entries } of lists) {
       const given = entries.filter(sharedWith(userId));
-      for (const some of chunks(given, mostWrites))
+      for (const some of chunks(given, maxWrites))
         await transact(
           writesToRemoveUserRights(
             list,

@@ -31,7 +31,7 @@ const doomedFolders = (seen: SeenFolders): FolderEntry[] => {
 
 // A transaction holds a hundred writes, among them the version's, the count of all and an order for bytes; a document
 // has three at most, its owner's count among them, and one for each file and step.
-export const mostWrites = 96;
+export const maxWrites = 96;
 
 /** Cuts documents into lists that one transaction can take away, with an order for their bytes. */
 export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] => {
@@ -41,7 +41,7 @@ export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEnt
     const writes = 3 + Object.keys(document.files).length + Object.keys(document.steps).length;
     if (writes > room) {
       lists.push([]);
-      room = mostWrites;
+      room = maxWrites;
     }
     lists.at(-1)?.push(document);
     room -= writes;
@@ -56,7 +56,7 @@ const closeAll = (): Promise<FolderEntry[]> =>
       const doomed = doomedFolders(await readLibrary());
       const open = doomed.filter((folder) => !folder.removed_at);
       if (open.length === 0) return doomed;
-      for (const folders of chunks(open, mostWrites)) await transact(writesToRemoveFolders(folders, now()));
+      for (const folders of chunks(open, maxWrites)) await transact(writesToRemoveFolders(folders, now()));
     }
   });
 
@@ -80,7 +80,7 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
 export const takeRemovedAway = async (): Promise<number> => {
   const doomed = await closeAll();
   await empty(doomed);
-  for (const folders of chunks(doomed, mostWrites))
+  for (const folders of chunks(doomed, maxWrites))
     await transact(writesToDeleteFolders(folders.map(({ id }) => id)));
   return doomed.length;
 };

@@ -53,7 +53,7 @@ const isInstructor = ({ role }: Viewer["profiles"][number]) =>
   role === "tradeTrainer" || role === "referentTrainer";
 
 /** The caller as far as folders go, with their memberships: one request for each profile. */
-export const personInFolders = async (viewer: Viewer): Promise<Person> => {
+export const readPersonForFolders = async (viewer: Viewer): Promise<Person> => {
   // An administrator may do everything, whatever it belongs to.
   const profiles = isAdministrator(viewer) ? [] : viewer.profiles;
   const held = (await Promise.all(profiles.map(({ id }) => membershipsOf(id)))).flat();
@@ -71,10 +71,10 @@ export const personInFolders = async (viewer: Viewer): Promise<Person> => {
 };
 
 /** The caller as rights see them, with the learners they instruct: one more request for each trainer's profile. */
-export const personOf = async (viewer: Viewer): Promise<Person> => {
+export const readPerson = async (viewer: Viewer): Promise<Person> => {
   const instructors = isAdministrator(viewer) ? [] : viewer.profiles.filter(isInstructor);
   const [person, ...followed] = await Promise.all([
-    personInFolders(viewer),
+    readPersonForFolders(viewer),
     ...instructors.map(({ id }) => followedBy(id)),
   ]);
   const instructed = followed.flatMap((actions) =>
@@ -130,14 +130,14 @@ export const libraryOf = <Reading extends SeenFolders>(person: Person, seen: Rea
 export const libraryFor = async <Reading extends SeenFolders>(
   viewer: Viewer,
   seen: Reading,
-): Promise<Library<Reading>> => libraryOf(await personOf(viewer), seen);
+): Promise<Library<Reading>> => libraryOf(await readPerson(viewer), seen);
 
 /** The library as the caller has it, read at the same time as the caller's memberships. */
 export const libraryAfter = async <Reading extends SeenFolders>(
   viewer: Viewer,
   reading: Promise<Reading>,
 ): Promise<Library<Reading>> => {
-  const [seen, person] = await Promise.all([reading, personOf(viewer)]);
+  const [seen, person] = await Promise.all([reading, readPerson(viewer)]);
   return libraryOf(person, seen);
 };
 
@@ -146,7 +146,7 @@ export const libraryWithDocument = async <Reading extends SeenFolders>(
   viewer: Viewer,
   reading: Promise<{ found: FoundDocument | undefined; seen: Reading }>,
 ): Promise<{ library: Library<Reading>; found: FoundDocument | undefined }> => {
-  const [{ found, seen }, person] = await Promise.all([reading, personOf(viewer)]);
+  const [{ found, seen }, person] = await Promise.all([reading, readPerson(viewer)]);
   return { library: libraryOf(person, seen), found };
 };
 

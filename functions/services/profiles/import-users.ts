@@ -14,7 +14,7 @@ import { roles, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { roleNamed, userImportMessages as says, userColumns } from "#shared/profiles/profiles.import.ts";
-import { mayChangeAccount, mayGive, mostProfiles } from "#shared/profiles/profiles.rules.ts";
+import { maxProfiles, mayChangeAccount, mayGive } from "#shared/profiles/profiles.rules.ts";
 
 type Field = (typeof userColumns)[number]["field"];
 const [nameColumn, emailColumn, roleColumn] = userColumns;
@@ -60,7 +60,7 @@ const judged = (
   if ((adds || confirms) && !mayGive(viewer, role_id))
     return refused(noteOn(roleColumn, "error", label, says.roleNotGivable, says.roleNotGivableExpected));
   if (!user) return row("create", [], null);
-  if (adds && user.profiles.length >= mostProfiles)
+  if (adds && user.profiles.length >= maxProfiles)
     return refused(noteOn(roleColumn, "error", label, says.tooManyProfiles, says.tooManyProfilesExpected));
   const renames = user.name !== name;
   if (!renames && !adds && !confirms) return { line, state: "same", name, notes: [], data: null };

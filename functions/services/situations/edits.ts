@@ -30,7 +30,11 @@ import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { quotasOf } from "#shared/contract/quotas.ts";
 import { defaultSections } from "#shared/situations/situations.defaults.ts";
-import { confirmationsOf, hitsOf, openHits } from "#shared/situations/situations.hits.ts";
+import {
+  confirmationsOf,
+  identifyingPassages,
+  unconfirmedPassages,
+} from "#shared/situations/situations.passages.ts";
 import { situationProblems } from "#shared/situations/situations.problems.ts";
 import {
   actionFor,
@@ -105,13 +109,13 @@ const settled = (
   const missing = missingToSubmit(situation);
   if ((situation.submitted_at !== null || situation.is_published) && Object.keys(missing).length > 0)
     throw situationProblems.incomplete(missing);
-  const hits = hitsOf(situation, watchedFor(people, ties));
+  const passages = identifyingPassages(situation, watchedFor(people, ties));
   const confirmations = confirmationsOf(
-    hits,
+    passages,
     situation.confirmations,
     confirmed && { ids: confirmed, profile_id: situation.updated_by, at: situation.updated_at },
   );
-  const open = openHits(hits, confirmations);
+  const open = unconfirmedPassages(passages, confirmations);
   if (situation.is_published && open.length > 0) throw situationProblems.notAnonymous(open);
   return { ...situation, confirmations };
 };

@@ -14,7 +14,7 @@ import { membershipsOf, type StoredMember } from "#functions/store/training.ts";
 import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import type { Watched } from "#shared/situations/situations.anonymity.ts";
-import { hitsOf } from "#shared/situations/situations.hits.ts";
+import { identifyingPassages } from "#shared/situations/situations.passages.ts";
 import {
   mayBeInside,
   mayManageSituations,
@@ -139,7 +139,7 @@ const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituatio
     training_action_id: situation.training_action_id,
     training_action: action && degree ? { id: action.id, year: action.year, degree } : null,
     watched,
-    hits: hitsOf(situation, watched),
+    hits: identifyingPassages(situation, watched),
     confirmations: situation.confirmations.map((one) => ({
       ...one,
       name: people.find(profilesRoster, one.profile_id)?.name ?? null,

@@ -20,7 +20,7 @@ type Given = {
   most_learners?: number | undefined;
 };
 type Plan = Omit<StoredStep, "profile_id">[];
-const mostWrites = 100;
+const maxWrites = 100;
 
 /** The folders of an action that are named like a step, at its root or below. */
 const foldersNamed = (seen: SeenFolders, actionId: string, name: string): string[] => {
@@ -84,7 +84,7 @@ export const createSteps = async (
   const served = lacking.slice(0, given.most_learners);
   const left = lacking.slice(served.length);
   let created = 0;
-  for (const some of chunks(served, Math.floor(mostWrites / (plan.length + 2)))) {
+  for (const some of chunks(served, Math.floor(maxWrites / (plan.length + 2)))) {
     let known: ReadonlyMap<string, StoredStep[]> | undefined = steps;
     await retryOnConcurrentChange(async () => {
       const existing = known ?? (await readAgain(actionId, some));

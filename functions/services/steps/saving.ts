@@ -21,22 +21,22 @@ import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
 import type { DeliverableDraft, NoteDraft } from "#shared/steps/steps.schemas.ts";
 
-/** Who saves, in which step, and what was read of it alongside the caller's own record. */
-export type Saving = { viewer: Viewer; now: Date; id: string; begun: Standing | undefined };
+/** Who saves, in which step, and the step as it was preloaded. */
+export type Saving = { viewer: Viewer; now: Date; id: string; standing: Standing | undefined };
 
-const attempts = 12;
-const longestPause = 400;
+const maxAttempts = 12;
+const maxPauseMs = 400;
 
-/** Decides and writes by what was read, and reads anew each time that somebody else was faster: ten may be at once. */
+/** Decides and writes; reads again each time that somebody else was faster (ten people may save at once). */
 const saving = async <Value>(given: Saving, save: (standing: Standing) => Promise<Value>): Promise<Value> => {
-  let standing = given.begun;
+  let standing = given.standing;
   for (let attempt = 1; ; attempt++) {
     try {
       return await save(requirePart(standing, given.viewer));
     } catch (error) {
-      if (!(error instanceof ConcurrentChange) || attempt >= attempts) throw error;
+      if (!(error instanceof ConcurrentChange) || attempt >= maxAttempts) throw error;
     }
-    await pause(Math.random() * Math.min(longestPause, 20 * 2 ** attempt));
+    await pause(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
     standing = await readStanding(given.id);
   }
 };

@@ -1,4 +1,4 @@
-import { libraryOf, personInFolders } from "#functions/services/library/rights.ts";
+import { libraryOf, readPersonForFolders } from "#functions/services/library/rights.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { documentsRoster, foldersRoster, treeOf } from "#functions/store/library-entries.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
@@ -120,7 +120,7 @@ export const readStep = async (id: string) => {
 /** Of these folders, those that the caller may read. */
 const foldersFor = async (names: Names, viewer: Viewer, ids: readonly string[]): Promise<Step["folders"]> => {
   if (ids.length === 0) return [];
-  const { tree, ofFolder } = libraryOf(await personInFolders(viewer), names);
+  const { tree, ofFolder } = libraryOf(await readPersonForFolders(viewer), names);
   return ids
     .flatMap((id) => tree.folders.get(id) ?? [])
     .filter((folder) => ofFolder(folder))

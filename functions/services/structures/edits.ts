@@ -98,9 +98,9 @@ const attachedCreators = (viewer: Viewer): string[] =>
 /** Refuses one proposal too many: each attaches its creator, so that two at once see one another. */
 const requireRoomForProposal = async (creators: readonly StoredProfile[]): Promise<void> => {
   const attached = await findStructures([...new Set(creators.flatMap(({ structure_ids }) => structure_ids))]);
-  const most = quotas.person.proposals;
-  if (attached.filter(({ is_proposed }) => is_proposed).length >= most)
-    throw quotaProblems.person("proposals", most);
+  const max = quotas.person.proposals;
+  if (attached.filter(({ is_proposed }) => is_proposed).length >= max)
+    throw quotaProblems.person("proposals", max);
 };
 
 /**

@@ -21,7 +21,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 // One transaction holds a hundred writes: two for each profile, one for each part.
-const mostAttached = 25;
+const maxAttached = 25;
 
 const asksFor = (id: string) => (card: ProfileCard) =>
   card.structure_requests.some(({ structure_id }) => structure_id === id);
@@ -32,7 +32,7 @@ const asksFor = (id: string) => (card: ProfileCard) =>
  */
 const withdrawRequests = async (id: string, now: Date): Promise<void> => {
   for (;;) {
-    const asking = (await profileCards()).filter(asksFor(id)).slice(0, mostAttached);
+    const asking = (await profileCards()).filter(asksFor(id)).slice(0, maxAttached);
     if (asking.length === 0) return;
     const held = await findProfiles(asking.map((card) => card.id));
     await transact(
@@ -62,7 +62,7 @@ export const removeStructure = (
     const required = seen.versionsOf(profilesRoster);
     const attached = seen.of(profilesRoster).filter((card) => card.structure_ids.includes(id));
     requireRemovable(found, attached);
-    if (attached.length > mostAttached) throw structureProblems.tooManyAttached(attached.length);
+    if (attached.length > maxAttached) throw structureProblems.tooManyAttached(attached.length);
     const held = await findProfiles(attached.map((card) => card.id));
     const shown = [
       ...found.photos.map((photo) => photo.url),

@@ -44,7 +44,7 @@ export const findByName = (cards: readonly CatalogueCard[], query: string): read
   return cards.filter((_, position) => startsWords(names[position] ?? "", wanted));
 };
 
-const mostHits = 20;
+const maxResults = 20;
 
 /** The first twenty active structures of this SIRET number, or whose name has words that start as the query's do; names that start with it first. */
 export const searchByName = (cards: readonly CatalogueCard[], query: string): CatalogueCard[] => {
@@ -54,6 +54,6 @@ export const searchByName = (cards: readonly CatalogueCard[], query: string): Ca
   );
   const startsName = ({ name }: Indexed) => name.startsWith(wanted);
   return [...found.filter(startsName), ...found.filter((one) => !startsName(one))]
-    .slice(0, mostHits)
+    .slice(0, maxResults)
     .map(({ card }) => card);
 };

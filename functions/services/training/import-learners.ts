@@ -59,7 +59,7 @@ const LearnerData = z.object({
   }),
 });
 type LearnerData = z.output<typeof LearnerData>;
-type Told = LearnerData["instructors"];
+type Instructors = LearnerData["instructors"];
 
 type Scene = {
   users: ReadonlyMap<string, Auth>;
@@ -75,22 +75,22 @@ const confirmedWith = (user: Auth | undefined, role_id: number) =>
   user?.profiles.find((profile) => profile.confirmed && profile.role_id === role_id)?.id;
 
 /** The instructors that a line names, and what is wrong with them. */
-const toldIn = (values: Entry<Field>["values"], users: Scene["users"]) => {
+const readInstructors = (values: Entry<Field>["values"], users: Scene["users"]) => {
   const notes: ImportNote[] = [];
-  const told: { [K in Key]?: string } = {};
+  const named: { [K in Key]?: string } = {};
   for (const { key, role_id, column } of instructors) {
     const address = addressIn(values[column.field]).toLowerCase();
     const id = confirmedWith(users.get(address), role_id);
-    if (id) told[key] = id;
+    if (id) named[key] = id;
     else if (address !== "") notes.push(noteOn(column, "error", address, says.noTrainer));
   }
-  return { told, notes };
+  return { named, notes };
 };
 
-const differing = (told: Told, member: StoredMember | undefined) =>
-  instructors.filter(({ key }) => told[key] !== undefined && told[key] !== member?.[key]);
+const differing = (named: Instructors, member: StoredMember | undefined) =>
+  instructors.filter(({ key }) => named[key] !== undefined && named[key] !== member?.[key]);
 
-const judged = ({ line, name, email }: ReadPerson, told: Told, scene: Scene): PlannedRow => {
+const judged = ({ line, name, email }: ReadPerson, named: Instructors, scene: Scene): PlannedRow => {
   const user = scene.users.get(email);
   if (user && !mayChangeAccount(scene.viewer, user))
     return faultyRow(line, name, [
@@ -109,13 +109,13 @@ const judged = ({ line, name, email }: ReadPerson, told: Told, scene: Scene): Pl
   if (user && !member) notes.push(noteOn(emailColumn, "remark", email, says.existing));
   if (user && !profile) notes.push(noteOn(emailColumn, "remark", email, says.addedProfile));
   if (user && user.name !== name) notes.push(noteOn(nameColumn, "remark", name, says.otherName(user.name)));
-  const changes = differing(told, member);
+  const changes = differing(named, member);
   if (member && changes.length === 0) return { line, state: "same", name, notes, data: null };
   const nameOf = (id: string | null | undefined) => scene.names.get(id ?? "")?.name ?? says.nobody;
   if (member)
     notes.push(
       ...changes.map(({ key, column }) =>
-        noteOn(column, "change", nameOf(told[key]), importMessages.before(nameOf(member[key]))),
+        noteOn(column, "change", nameOf(named[key]), importMessages.before(nameOf(member[key]))),
       ),
     );
   const data: LearnerData = {
@@ -124,7 +124,7 @@ const judged = ({ line, name, email }: ReadPerson, told: Told, scene: Scene): Pl
     user_id: user?.id ?? null,
     profile_id: profile?.id ?? null,
     version: member?.version ?? null,
-    instructors: told,
+    instructors: named,
   };
   return { line, state: member ? "change" : "create", name, notes, data };
 };
@@ -151,9 +151,9 @@ export const judgeLearners = async (entries: readonly Entry<Field>[], of: Import
   };
   return {
     rows: read.map(({ entry, person }): PlannedRow => {
-      const { told, notes } = toldIn(entry.values, users);
+      const { named, notes } = readInstructors(entry.values, users);
       if ("state" in person) return { ...person, notes: [...person.notes, ...notes] };
-      return notes.length > 0 ? faultyRow(person.line, person.name, notes) : judged(person, told, scene);
+      return notes.length > 0 ? faultyRow(person.line, person.name, notes) : judged(person, named, scene);
     }),
   };
 };
@@ -194,11 +194,11 @@ const attach = async (
   agenda: Agenda,
   of: ImportOf,
   profileId: string,
-  { version, instructors: told }: LearnerData,
+  { version, instructors: named }: LearnerData,
 ) => {
   const found = await findMember(of.owner, profileId);
   if (!found && version !== null) return undefined;
-  const changes = differing(told, found);
+  const changes = differing(named, found);
   const others = changes.filter(({ key }) => found?.[key]);
   if (found && changes.length > 0 && found.version !== version && (version !== null || others.length > 0))
     return undefined;
@@ -208,7 +208,7 @@ const attach = async (
     if (!profile) throw new ConcurrentChange();
     await addMember(agenda, profile, member, of);
   }
-  const to = Object.fromEntries(changes.map(({ key }) => [key, told[key] ?? null]));
+  const to = Object.fromEntries(changes.map(({ key }) => [key, named[key] ?? null]));
   if (changes.length > 0) await transact(writesToChangeMember(member, to));
   return member;
 };

@@ -67,7 +67,7 @@ export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]>
 };
 
 // What a Lambda can answer, 6 MB, holds some 11,000 listed wishes.
-const mostShown = 10_000;
+const maxShown = 10_000;
 
 /** Every learner's list for an event that is there, of both phases or of one. */
 export const eventListViews = async (eventId: string, isPreEvent?: boolean): Promise<ListView[]> => {
@@ -77,7 +77,7 @@ export const eventListViews = async (eventId: string, isPreEvent?: boolean): Pro
   ]);
   if (!seen.find(eventsRoster, eventId)) throw commonProblems.notFound();
   const count = lists.reduce((sum, list) => sum + list.wishes.length, 0);
-  if (count > mostShown) throw wishesProblems.tooManyToShow(count);
+  if (count > maxShown) throw wishesProblems.tooManyToShow(count);
   const names = {
     profiles: indexById(seen.of(profilesRoster)),
     structures: indexById(seen.of(structuresRoster)),

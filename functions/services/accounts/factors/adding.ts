@@ -21,7 +21,7 @@ type Adding = { viewer: SignedInViewer; now: Date; audit: (event: SecurityEvent)
 /** Adds a factor that has just been proved; with the first one come ten recovery codes, shown this once. */
 export const addFactor = async (
   factor: New<Totp> | New<Passkey>,
-  begun: Challenge,
+  challenge: Challenge,
   { viewer, now, audit }: Adding,
 ): Promise<{ id: string; recovery_codes?: string[] }> => {
   const { userId: user_id } = viewer;
@@ -32,7 +32,7 @@ export const addFactor = async (
     const added = { ...factor, user_id, created_at: now.toISOString(), used_at: null };
     await transact([
       ...writesToAddFactor(user, added, viewer.signIn),
-      writeToSpendChallenge(begun),
+      writeToSpendChallenge(challenge),
       ...(codes ? [writeToReplaceRecoveryCodes(codes.stored)] : []),
     ]);
   });

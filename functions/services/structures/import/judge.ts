@@ -4,7 +4,7 @@ import type { Judgement } from "#functions/services/imports/preview.ts";
 import { noteOnField, type StructureData } from "#functions/services/structures/import/data.ts";
 import { idsIn, mayAdd, missingIn } from "#functions/services/structures/import/lists.ts";
 import { meant, neighbourOf, placeOf } from "#functions/services/structures/import/match.ts";
-import { type Draft, differences, readRow, told } from "#functions/services/structures/import/rows.ts";
+import { type Draft, differences, fieldsOf, readRow } from "#functions/services/structures/import/rows.ts";
 import { readCatalogue } from "#functions/services/structures/view.ts";
 import type { SeenReferences } from "#functions/store/reference.ts";
 import { structureReaders } from "#functions/store/structure-log.ts";
@@ -25,11 +25,12 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const parted = (cell: string) => cell.split(/[;|\n]/);
 
 /** What differs, by the columns' words: the field of the item, and the column that tells it. */
-const toldBy: Readonly<Record<string, StructureColumn>> = {
+const columnOf: Readonly<Record<string, StructureColumn>> = {
   legal_form_id: "legal_form",
   organization_id: "organization",
 };
-const fieldOf = (name: string) => toldBy[name] ?? structureColumns.find(({ field }) => field === name)?.field;
+const fieldOf = (name: string) =>
+  columnOf[name] ?? structureColumns.find(({ field }) => field === name)?.field;
 
 const written = (draft: Draft, field: StructureColumn) => [draft[field] ?? ""].flat().join(" ; ");
 const changeNotes = (
@@ -187,7 +188,7 @@ const changed = (
   const { line, draft, digest, notes } = row;
   // It went between the two reads: the next preview will say so.
   if (!before) return created(row);
-  const fields = Object.keys(differences(told(draft, idsIn(seen)), before));
+  const fields = Object.keys(differences(fieldsOf(draft, idsIn(seen)), before));
   if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");
   if (fields.length === 0) return same(row);
   return {

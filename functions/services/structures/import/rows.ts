@@ -119,7 +119,7 @@ const writtenTexts = (draft: Draft): Partial<Record<ImportedText, string>> =>
   );
 
 /** The fields that a source tells. It is silent on the others, so they stay as people have filled them in. */
-export const told = (draft: Draft, idOf: Ids) => ({
+export const fieldsOf = (draft: Draft, idOf: Ids) => ({
   name: draft.name,
   zip_code: draft.zip_code,
   ...writtenTexts(draft),
@@ -128,7 +128,7 @@ export const told = (draft: Draft, idOf: Ids) => ({
   ...(draft.types.length > 0 && { types: draft.types.map(idOf.types) }),
   ...(draft.publics.length > 0 && { publics: draft.publics.map(idOf.publics) }),
 });
-export type Told = ReturnType<typeof told>;
+export type SourceFields = ReturnType<typeof fieldsOf>;
 
 const sameValue = (a: unknown, b: unknown) =>
   Array.isArray(a) && Array.isArray(b)
@@ -136,5 +136,8 @@ const sameValue = (a: unknown, b: unknown) =>
     : a === b;
 
 /** The fields in which a structure differs from what its source tells. */
-export const differences = (fields: Told, present: Readonly<Record<string, unknown>>): Partial<Told> =>
+export const differences = (
+  fields: SourceFields,
+  present: Readonly<Record<string, unknown>>,
+): Partial<SourceFields> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => !sameValue(value, present[name])));

@@ -5,7 +5,7 @@ import { newStructure } from "#functions/services/structures/edits.ts";
 import { noteOnField, StructureData } from "#functions/services/structures/import/data.ts";
 import { addMissing, idsIn, missingIn } from "#functions/services/structures/import/lists.ts";
 import { meant } from "#functions/services/structures/import/match.ts";
-import { differences, told } from "#functions/services/structures/import/rows.ts";
+import { differences, fieldsOf } from "#functions/services/structures/import/rows.ts";
 import { readCatalogue } from "#functions/services/structures/view.ts";
 import { writesToLogChange, writesToLogCreation } from "#functions/store/changes.ts";
 import { referenceRosters } from "#functions/store/reference.ts";
@@ -49,7 +49,7 @@ const settle = (
     return {
       refusal: missing.map(({ list, name }) => noteOnField(list, "error", name, says.notCreated)),
     };
-  const fields = told(draft, idsIn(seen));
+  const fields = fieldsOf(draft, idsIn(seen));
   if (!change) {
     const id = idFor(of.id, row.line, "structure");
     if (seen.find(structuresRoster, id)) return "done";

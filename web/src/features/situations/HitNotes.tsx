@@ -1,11 +1,11 @@
-import type { Hit } from "#shared/situations/situations.schemas.ts";
+import type { IdentifyingPassage } from "#shared/situations/situations.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { editorTexts } from "./texts.ts";
 import type { Situating } from "./use-situation.ts";
 
-const Note = ({ hit, situating }: { hit: Hit; situating: Situating }) => {
+const Note = ({ hit, situating }: { hit: IdentifyingPassage; situating: Situating }) => {
   const { confirmations, isManager, answerFor, writing } = situating;
   const confirmation = confirmations.find(({ hit_id }) => hit_id === hit.id);
   return (
@@ -42,7 +42,7 @@ export const HitNotes = ({
   section,
   field,
   situating,
-}: Pick<Hit, "section" | "field"> & { situating: Situating }) => {
+}: Pick<IdentifyingPassage, "section" | "field"> & { situating: Situating }) => {
   const here = situating.hits.filter((hit) => hit.section === section && hit.field === field);
   if (here.length === 0) return null;
   return (

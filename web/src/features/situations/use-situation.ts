@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { hitsOf, openHits } from "#shared/situations/situations.hits.ts";
+import { identifyingPassages, unconfirmedPassages } from "#shared/situations/situations.passages.ts";
 import { SharedSituation, type SituationChanges } from "#shared/situations/situations.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { useSend } from "#web/api/query.ts";
@@ -100,10 +100,10 @@ export const useSituation = (source: SituationSource) => {
   const { value } = writing;
   const read = useDeferredValue(value);
   const watched = situation?.watched;
-  const hits = useMemo(() => (watched ? hitsOf(read, watched) : []), [read, watched]);
+  const hits = useMemo(() => (watched ? identifyingPassages(read, watched) : []), [read, watched]);
   const confirmations = situation?.confirmations ?? [];
   const areHitsShown = isManager || isChecked || situation?.submitted_at != null;
-  const open = openHits(hits, confirmations);
+  const open = unconfirmedPassages(hits, confirmations);
 
   const saveAs = async (next: Status) => {
     setMissing({});

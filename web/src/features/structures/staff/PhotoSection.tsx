@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { accepted } from "#shared/contract/upload.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { mostPhotos } from "#shared/structures/structures.rules.ts";
+import { maxPhotos } from "#shared/structures/structures.rules.ts";
 import type { Structure, StructurePhoto } from "#shared/structures/structures.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
@@ -80,17 +80,17 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
         </ul>
       ) : null}
       <SendingRows uploads={uploads} target={id} />
-      {photos.length + sending.length < mostPhotos ? (
+      {photos.length + sending.length < maxPhotos ? (
         <FilePicker
           label={staffStructureTexts.addPhotos}
-          rule={staffStructureTexts.photoRule(mostPhotos)}
+          rule={staffStructureTexts.photoRule(maxPhotos)}
           accept={accepted("structurePhoto")}
           multiple
           files={[]}
           onPick={(files) => uploads.add(id, files)}
         />
       ) : (
-        <p className="muted">{staffStructureTexts.photosFull(mostPhotos)}</p>
+        <p className="muted">{staffStructureTexts.photosFull(maxPhotos)}</p>
       )}
       <RemoveDialog
         name={removed?.name}

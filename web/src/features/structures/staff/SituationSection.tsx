@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { mostTrainingSituations } from "#shared/structures/structures.rules.ts";
+import { maxTrainingSituations } from "#shared/structures/structures.rules.ts";
 import type { Structure, TrainingSituation } from "#shared/structures/structures.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
@@ -69,13 +69,13 @@ export const SituationSection = ({
           </li>
         ))}
       </ul>
-      {situations.length < mostTrainingSituations ? (
+      {situations.length < maxTrainingSituations ? (
         <Button variant="dashed" wide onClick={() => setEdited("new")}>
           <Plus />
           {staffStructureTexts.addSituation}
         </Button>
       ) : (
-        <p className="muted">{staffStructureTexts.situationsFull(mostTrainingSituations)}</p>
+        <p className="muted">{staffStructureTexts.situationsFull(maxTrainingSituations)}</p>
       )}
       {edited ? (
         <SituationDialog

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Watched } from "#shared/situations/situations.anonymity.ts";
-import { confirmationsOf, hitsOf, openHits } from "#shared/situations/situations.hits.ts";
+import {
+  confirmationsOf,
+  identifyingPassages,
+  unconfirmedPassages,
+} from "#shared/situations/situations.passages.ts";
 import type { SituationField, SituationSection } from "#shared/situations/situations.schemas.ts";
 
 const watched: Watched[] = [{ kind: "learner", name: "Aïcha Delorme" }];
@@ -31,7 +35,7 @@ describe("hits", () => {
         field("d", "text", "", { label: "Aïcha ?" }),
       ),
     ];
-    const hits = hitsOf({ title: "La journée d’Aïcha", sections }, watched);
+    const hits = identifyingPassages({ title: "La journée d’Aïcha", sections }, watched);
     expect(hits.map(({ section: at, field: name, match }) => [at, name, match])).toEqual([
       [null, null, "Aïcha"],
       [0, null, "Aïcha"],
@@ -44,7 +48,7 @@ describe("hits", () => {
   });
 
   test("show some words on each side, not half ones", () => {
-    const [hit] = hitsOf(
+    const [hit] = identifyingPassages(
       {
         title: "",
         sections: [section(field("a", "text", `${"avant ".repeat(20)}Aïcha${" après".repeat(20)}`))],
@@ -57,7 +61,7 @@ describe("hits", () => {
 
   test("keep their id as long as the passage and what is beside it stay", () => {
     const idsIn = (content: string) =>
-      hitsOf({ title: "", sections: [section(field("a", "textarea", content))] }, watched).map(
+      identifyingPassages({ title: "", sections: [section(field("a", "textarea", content))] }, watched).map(
         ({ id }) => id,
       );
     const [first] = idsIn("<p>Avec Aïcha.</p>");
@@ -70,7 +74,7 @@ describe("hits", () => {
 });
 
 describe("confirmations", () => {
-  const hits = hitsOf({ title: "Aïcha et Delorme, Aïcha", sections: [] }, watched);
+  const hits = identifyingPassages({ title: "Aïcha et Delorme, Aïcha", sections: [] }, watched);
   const ids = hits.map(({ id }) => id);
   const by = (name: string, confirmed: string[]) => ({ ids: confirmed, profile_id: name, at: name });
 
@@ -80,10 +84,10 @@ describe("confirmations", () => {
       [ids[0], "Malo"],
       [ids[1], "Malo"],
     ]);
-    expect(openHits(hits, first).map(({ id }) => id)).toEqual([ids[2]]);
+    expect(unconfirmedPassages(hits, first).map(({ id }) => id)).toEqual([ids[2]]);
     const second = confirmationsOf(hits, first, by("Hélène", ids));
     expect(second.map(({ profile_id }) => profile_id)).toEqual(["Malo", "Malo", "Hélène"]);
-    expect(openHits(hits, second)).toEqual([]);
+    expect(unconfirmedPassages(hits, second)).toEqual([]);
     expect(confirmationsOf(hits, second, undefined)).toEqual(second);
     expect(confirmationsOf(hits, second, by("Malo", ids.slice(1)))).toHaveLength(2);
     expect(confirmationsOf(hits.slice(1), second, undefined)).toHaveLength(2);

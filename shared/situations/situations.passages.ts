@@ -2,12 +2,12 @@ import { fold } from "#shared/contract/fold.ts";
 import { plainText, tellingPassages, type Watched } from "#shared/situations/situations.anonymity.ts";
 import type {
   Confirmation,
-  Hit,
+  IdentifyingPassage,
   SituationField,
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
 
-type Place = Pick<Hit, "section" | "field">;
+type Place = Pick<IdentifyingPassage, "section" | "field">;
 type Text = Place & { text: string };
 
 /** What a field says, without its formatting. */
@@ -47,13 +47,13 @@ const beside = (text: string, start: number, end: number) => {
 const placeOf = ({ section, field }: Place) => `${section ?? "-"}.${field ?? "-"}`;
 
 /** The passages of a situation that may tell who it is about. */
-export const hitsOf = (
+export const identifyingPassages = (
   { title, sections }: { title: string; sections: readonly SituationSection[] },
   watched: readonly Watched[],
-): Hit[] => {
+): IdentifyingPassage[] => {
   const seen = new Map<string, number>();
   return textsOf(title, sections).flatMap(({ text, ...place }) =>
-    tellingPassages(text, watched).map(({ kind, start, end }): Hit => {
+    tellingPassages(text, watched).map(({ kind, start, end }): IdentifyingPassage => {
       const match = text.slice(start, end);
       const { before, after } = beside(text, start, end);
       const words = fold(`${before} ${match} ${after}`);
@@ -68,7 +68,10 @@ export const hitsOf = (
 };
 
 /** The passages for which nobody has answered. */
-export const openHits = (hits: readonly Hit[], confirmations: readonly Confirmation[]): Hit[] => {
+export const unconfirmedPassages = (
+  hits: readonly IdentifyingPassage[],
+  confirmations: readonly Confirmation[],
+): IdentifyingPassage[] => {
   const confirmed = new Set(confirmations.map(({ hit_id }) => hit_id));
   return hits.filter(({ id }) => !confirmed.has(id));
 };
@@ -78,7 +81,7 @@ export const openHits = (hits: readonly Hit[], confirmations: readonly Confirmat
  * new ones carry this profile and time, those left out are withdrawn.
  */
 export const confirmationsOf = (
-  hits: readonly Hit[],
+  hits: readonly IdentifyingPassage[],
   before: readonly Confirmation[],
   answered: { ids: readonly string[]; profile_id: string; at: string } | undefined,
 ): Confirmation[] => {
