@@ -7,7 +7,7 @@ export type AskedProof = { proofs: readonly ProofKind[]; end: (given: boolean) =
 
 let asked: (AskedProof & { given: Promise<boolean> }) | undefined;
 const listeners = new Set<() => void>();
-const become = (next: typeof asked) => {
+const setAsked = (next: typeof asked) => {
   asked = next;
   for (const listener of listeners) listener();
 };
@@ -17,10 +17,10 @@ onProofNeeded((proofs) => {
   if (asked) return asked.given;
   const { promise: given, resolve } = Promise.withResolvers<boolean>();
   const end = (isGiven: boolean) => {
-    become(undefined);
+    setAsked(undefined);
     resolve(isGiven);
   };
-  become({ proofs, end, given });
+  setAsked({ proofs, end, given });
   return given;
 });
 

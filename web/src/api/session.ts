@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 /** The owner of texts that this browser keeps from now on; undefined for visitors. */
 export const currentUserId = (): string | undefined => session.user?.id;
 
-const become = (next: Session) => {
+const setSession = (next: Session) => {
   if (next.status !== "loading" && next.user?.id !== session.user?.id) pruneTexts(next.user?.id);
   session = next;
   for (const listener of listeners) listener();
@@ -52,7 +52,7 @@ const endSession = async (to = anonymous): Promise<Session> => {
   generation++;
   await forgetToken();
   for (const forget of forgetters) forget();
-  become(to);
+  setSession(to);
   return to;
 };
 /** Set while somebody signs out: a 401 then is no expired session. */
@@ -80,12 +80,12 @@ const signedIn = (
     ...(factorNeeded && { factorNeeded }),
   };
 };
-onFactorNeeded(() => become({ ...session, factorNeeded: true }));
+onFactorNeeded(() => setSession({ ...session, factorNeeded: true }));
 
 /** Called once a second factor was set up. */
 export const clearFactorNeeded = (): void => {
   const { factorNeeded: _, ...rest } = session;
-  become(rest);
+  setSession(rest);
 };
 
 const listProfiles = async (): Promise<Profiles> => {
@@ -103,7 +103,7 @@ const check = async (): Promise<Session> => {
   if (generationBefore !== generation) return session;
   if (!token) {
     if (session.status === "signedIn") return endSession();
-    become(anonymous);
+    setSession(anonymous);
     return session;
   }
   const isNew = session.status !== "signedIn";
@@ -144,7 +144,7 @@ const settle = async (
   factorNeeded?: true,
 ): Promise<Session> => {
   if (!profiles) return ended();
-  become(signedIn(user, profiles, factorNeeded));
+  setSession(signedIn(user, profiles, factorNeeded));
   return session;
 };
 
@@ -157,7 +157,7 @@ export const startSession = async (token: string): Promise<void> => {
   await keepToken(token);
   generation++;
   queryClient.clear();
-  become({ status: "loading", profiles: [] });
+  setSession({ status: "loading", profiles: [] });
   await checkSession();
 };
 
@@ -208,7 +208,7 @@ export const deleteAccount = async (password: string, go: () => unknown): Promis
 
 export const chooseProfile = (id: string): void => {
   localStorage.setItem(chosenProfile, id);
-  become(signedIn(session.user, session.profiles, session.factorNeeded));
+  setSession(signedIn(session.user, session.profiles, session.factorNeeded));
 };
 
 const subscribe = (listener: () => void) => {

@@ -18,7 +18,7 @@ import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { ContentDialog } from "./ContentDialog.tsx";
 import { contentTexts } from "./texts.ts";
 
-const brought = { home: homeSections, legal: legalSections };
+const defaults = { home: homeSections, legal: legalSections };
 const addresses = { home: paths.home, legal: paths.legal };
 
 /** "Témoignage 2", or the section's own title. */
@@ -63,9 +63,9 @@ const columns = (onEdit: (section: Section) => void): Column<Section>[] => [
 ];
 
 const Sections = ({ page }: { page: ContentPage }) => {
-  const query = useSections(page, brought[page]);
+  const query = useSections(page, defaults[page]);
   const [edited, setEdited] = useState<Section>();
-  const original = brought[page].find(({ id }) => id === edited?.id);
+  const original = defaults[page].find(({ id }) => id === edited?.id);
   return (
     <section className="stack stack-s">
       <div className="row between">

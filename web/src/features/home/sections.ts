@@ -1,4 +1,4 @@
-import { brought, type Section } from "#web/frame/content/sections.ts";
+import { defaultSection, type Section } from "#web/frame/content/sections.ts";
 import { homeTexts } from "./texts.ts";
 
 const maxClips = 9;
@@ -7,17 +7,21 @@ const upTo = (most: number) => Array.from({ length: most }, (_, index) => index)
 
 /** What the home page says where the organisation has not written anything; the last places are free. */
 export const homeSections: readonly Section[] = [
-  brought("home~film", "film", {
+  defaultSection("home~film", "film", {
     title: homeTexts.film,
     paragraphs: [homeTexts.filmIntro, homeTexts.filmText],
   }),
   ...upTo(maxClips).map((index) => {
     const film = homeTexts.films[index];
-    return brought(`home~clip-${index + 1}`, "clip", film && { title: film.title, paragraphs: [film.text] });
+    return defaultSection(
+      `home~clip-${index + 1}`,
+      "clip",
+      film && { title: film.title, paragraphs: [film.text] },
+    );
   }),
   ...upTo(maxTestimonials).map((index) => {
     const quote = homeTexts.quotes[index];
-    return brought(
+    return defaultSection(
       `home~testimonial-${index + 1}`,
       "testimonial",
       quote && { title: quote.name, detail: quote.role, paragraphs: [quote.text] },

@@ -1,7 +1,7 @@
-import { brought, type Section } from "#web/frame/content/sections.ts";
+import { defaultSection, type Section } from "#web/frame/content/sections.ts";
 import { legalTexts } from "./texts.ts";
 
 /** What the legal page says where the organisation has not written anything. */
 export const legalSections: readonly Section[] = legalTexts.sections.map(({ id, title, paragraphs }) =>
-  brought(`legal~${id}`, "legal", { title, paragraphs }),
+  defaultSection(`legal~${id}`, "legal", { title, paragraphs }),
 );

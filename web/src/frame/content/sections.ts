@@ -2,11 +2,10 @@ import type { Content } from "#shared/reference/content.schemas.ts";
 
 export type SectionKind = "film" | "clip" | "testimonial" | "legal";
 
-/** A section of a page as it is shown: what the organisation wrote, else what the product brings (version 0). */
+/** A section of a page: what the organisation wrote, else the default text (version 0). */
 export type Section = Content & { kind: SectionKind };
 
-/** A section as the product brings it. */
-export const brought = (
+export const defaultSection = (
   id: string,
   kind: SectionKind,
   {
@@ -25,8 +24,8 @@ export const brought = (
   version: 0,
 });
 
-/** The sections of a page in its order, those that the organisation wrote in place of those brought. */
-export const written = (sections: readonly Section[], contents: readonly Content[]): Section[] => {
+/** The sections of a page in its order; what the organisation wrote replaces the defaults. */
+export const applyContents = (sections: readonly Section[], contents: readonly Content[]): Section[] => {
   const byId = new Map(contents.map((content) => [content.id, content]));
   return sections.map((section) => ({ ...section, ...byId.get(section.id) }));
 };

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { Content, ContentPage } from "#shared/reference/content.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { type Section, written } from "./sections.ts";
+import { applyContents, type Section } from "./sections.ts";
 
-/** The sections of a page as they are shown now. */
 export const useSections = (page: ContentPage, sections: readonly Section[]) =>
   useQuery({
     ...ask(reference.listContents, { query: { page } }),
-    select: (contents: Content[]) => written(sections, contents),
+    select: (contents: Content[]) => applyContents(sections, contents),
   });

@@ -5,17 +5,17 @@ import { problemOf } from "#web/api/refusals.ts";
 import { drafts } from "./drafts.ts";
 
 /** A saved text; version 0 means none yet. */
-export type Written<Value> = { value: Value; version: number };
+export type SavedText<Value> = { value: Value; version: number };
 /** A concurrent change, by somebody else or in another tab. */
-export type Elsewhere<Value> = Written<Value> & { author: string; date: string };
+export type ConcurrentChange<Value> = SavedText<Value> & { author: string; date: string };
 
 type Options<Value> = {
   /** Who writes what: the name of the text in this browser. */
   name: string;
   schema: z.ZodType<Value>;
-  saved: Written<Value>;
+  saved: SavedText<Value>;
   send: (value: Value, version: number) => Promise<{ version: number }>;
-  elsewhere: (problem: Problem) => Elsewhere<Value> | undefined;
+  elsewhere: (problem: Problem) => ConcurrentChange<Value> | undefined;
   onSaved: () => void;
 };
 
@@ -36,7 +36,7 @@ export const useWriting = <Value>(options: Options<Value>) => {
   const [value, setValue] = useState(options.saved.value);
   const [base, setBase] = useState(options.saved.version);
   const [offered, setOffered] = useState(() => offeredOf(options));
-  const [conflict, setConflict] = useState<Elsewhere<Value>>();
+  const [conflict, setConflict] = useState<ConcurrentChange<Value>>();
   const [failure, setFailure] = useState<Problem>();
   const [saving, setSaving] = useState(false);
   const [isKept, setIsKept] = useState(true);
@@ -55,7 +55,7 @@ export const useWriting = <Value>(options: Options<Value>) => {
     show(next);
     keep(next, base, saved.value);
   };
-  const settle = (now: Written<Value>) => {
+  const settle = (now: SavedText<Value>) => {
     setSaved(now);
     setBase(now.version);
     setConflict(undefined);
