@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { Problem } from "#shared/contract/problem.ts";
@@ -9,7 +8,7 @@ import type { StructureRequest } from "#shared/structures/structures.schemas.ts"
 import { ask, useSend } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -67,7 +66,7 @@ const Row = ({
   const { profile, structure, at } = request;
   const { name } = profile.user;
   return (
-    <li className="person">
+    <li className="person request">
       {chosen === undefined ? null : (
         <input
           type="checkbox"
@@ -91,19 +90,22 @@ const Row = ({
         </p>
       </div>
       <div className="acts">
-        <IconButton
+        <Button
           variant="quietDanger"
-          label={staffStructureTexts.refuseNamed(name, structure.name)}
-          icon={<X />}
+          aria-label={staffStructureTexts.refuseNamed(name, structure.name)}
           disabled={pending}
           onClick={() => onDecide("refuse")}
-        />
-        <IconButton
-          label={staffStructureTexts.confirmNamed(name, structure.name)}
-          icon={<Check />}
+        >
+          {staffStructureTexts.refuseChosen(0)}
+        </Button>
+        <Button
+          variant="outline"
+          aria-label={staffStructureTexts.confirmNamed(name, structure.name)}
           disabled={pending}
           onClick={() => onDecide("confirm")}
-        />
+        >
+          {staffStructureTexts.confirmChosen(0)}
+        </Button>
       </div>
     </li>
   );
