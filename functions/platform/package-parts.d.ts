@@ -1,11 +1,4 @@
 // Parts of packages by their files, which they do not declare: the whole of each takes longer to start.
-declare module "exceljs/lib/stream/xlsx/workbook-writer.js" {
-  import type ExcelJS from "exceljs";
-
-  const WorkbookWriter: typeof ExcelJS.stream.xlsx.WorkbookWriter;
-  // biome-ignore lint/style/noDefaultExport: what its file exports
-  export default WorkbookWriter;
-}
 declare module "exceljs/lib/doc/workbook.js" {
   import type ExcelJS from "exceljs";
 

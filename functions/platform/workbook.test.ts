@@ -81,7 +81,7 @@ describe("a workbook", () => {
     expect(first).toMatch(/<col min="1" max="1" width="30"/);
     expect(files.get("xl/worksheets/sheet2.xml")).toContain('<autoFilter ref="A1:C1"');
     expect(files.get("xl/workbook.xml")).toContain(
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="0">&apos;Feuille 0&apos;!$A$1:$C$${hostile.length + 1}<`,
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="0">'Feuille 0'!$A$1:$C$${hostile.length + 1}<`,
     );
   });
 

@@ -1,8 +1,4 @@
-import { PassThrough } from "node:stream";
-import { setImmediate as breathe } from "node:timers/promises";
-import type ExcelJS from "exceljs";
-// The writer alone: with its readers, exceljs takes three times as long to start.
-import WorkbookWriter from "exceljs/lib/stream/xlsx/workbook-writer.js";
+import { type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx";
 
 /** A cell: text, a number, an instant (shown on the clocks of Paris), or nothing. */
 export type Cell = string | number | Date | null;
@@ -42,73 +38,61 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
  * Text that stays text, also once the file is saved as CSV and opened again: what could start a formula gets a
- * leading quote (ASVS 1.2.10). Formulas and links are objects to exceljs, so nothing but strings may reach it.
+ * leading quote (ASVS 1.2.10). To hucre, formulas and links are objects, so nothing but strings may reach it.
  */
 export const safeText = (text: string): string => {
   const writable = text.toWellFormed().replace(/\r\n?/g, "\n").replace(unwritable, "");
   return /^[=+\-@\t\n]/.test(writable) ? `'${writable}` : writable;
 };
 
-const written = (cell: Cell): string | number | Date | null => {
+const cellValue = (cell: Cell): CellValue => {
   if (typeof cell === "string") return safeText(cell);
   return cell instanceof Date ? wallClock(cell) : cell;
 };
 
-/** Writes a sheet and gives the range that it filters. */
-const writeSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<string> => {
-  const worksheet = workbook.addWorksheet(sheet.name, { views: [{ state: "frozen", xSplit: 1, ySplit: 1 }] });
-  worksheet.columns = sheet.columns.map(({ width, kind = "text", wrap = false }) => ({
-    width,
-    style: { numFmt: formats[kind], alignment: { vertical: "top", wrapText: wrap } },
-  }));
-  const header = worksheet.addRow(sheet.columns.map((column) => safeText(column.header)));
-  header.font = { bold: true };
-  header.alignment = { vertical: "top", wrapText: true };
-  header.commit();
-  for (const [n, cells] of sheet.rows.entries()) {
-    worksheet.addRow(cells.map(written)).commit();
-    // Lets the archive take what is written, so that rows do not pile up in memory.
-    if (n % 500 === 499) await breathe();
-  }
-  worksheet.autoFilter = {
-    from: { row: 1, column: 1 },
-    to: { row: sheet.rows.length + 1, column: sheet.columns.length },
+const headerStyle = { font: { bold: true }, alignment: { vertical: "top", wrapText: true } } as const;
+
+const letterOf = (column: number): string =>
+  (column > 26 ? letterOf(Math.floor((column - 1) / 26)) : "") +
+  String.fromCharCode(65 + ((column - 1) % 26));
+
+const lastCellOf = ({ columns, rows }: Sheet) => ({ column: letterOf(columns.length), row: rows.length + 1 });
+
+const sheetOf = (sheet: Sheet): WriteSheet => {
+  const { column, row } = lastCellOf(sheet);
+  return {
+    name: sheet.name,
+    columns: sheet.columns.map(({ width, kind = "text", wrap = false }) => ({
+      width,
+      style: { numFmt: formats[kind], alignment: { vertical: "top", wrapText: wrap } },
+    })),
+    rows: [
+      sheet.columns.map(({ header }) => safeText(header)),
+      ...sheet.rows.map((row) => row.map(cellValue)),
+    ],
+    cells: new Map(sheet.columns.map((_, n) => [`0,${n}`, { style: headerStyle }])),
+    freezePane: { rows: 1, columns: 1 },
+    autoFilter: { range: `A1:${column}${row}` },
   };
-  const lastColumn = worksheet.getColumn(sheet.columns.length).letter;
-  worksheet.commit();
-  return `'${sheet.name}'!$A$1:$${lastColumn}$${sheet.rows.length + 1}`;
 };
 
-/** LibreOffice shows a filter only where the workbook names its range, which exceljs does not do when it streams. */
-const nameFilters = (workbook: ExcelJS.stream.xlsx.WorkbookWriter, ranges: readonly string[]): void => {
-  const value = ranges.map((range, localSheetId) => ({
+/** LibreOffice shows a filter only if the workbook names its range. */
+const filterNameOf = (sheet: Sheet) => {
+  const { column, row } = lastCellOf(sheet);
+  return {
     name: "_xlnm._FilterDatabase",
-    localSheetId,
-    ranges: [range],
-  }));
-  Object.defineProperty(workbook.definedNames, "model", { value });
+    range: `'${sheet.name.replaceAll("'", "''")}'!$A$1:$${column}$${row}`,
+    scope: sheet.name,
+  };
 };
 
-/**
- * An .xlsx file of these sheets: headers frozen, filters on. Rows are streamed through the archive; only its
- * compressed bytes are kept, so that storing them can be tried again.
- */
+/** An .xlsx file of these sheets: headers frozen, filters on. */
 export const workbookBytes = async (sheets: readonly Sheet[], now: Date): Promise<Buffer> => {
-  const stream = new PassThrough();
-  const chunks: Buffer[] = [];
-  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const workbook = new WorkbookWriter({
-    stream,
-    useStyles: true,
-    useSharedStrings: true,
+  const by = "Compagnon";
+  const bytes = await writeXlsx({
+    properties: { creator: by, lastModifiedBy: by, created: now, modified: now },
+    sheets: sheets.map(sheetOf),
+    namedRanges: sheets.map(filterNameOf),
   });
-  workbook.creator = "Compagnon";
-  workbook.lastModifiedBy = "Compagnon";
-  workbook.created = now;
-  workbook.modified = now;
-  const filtered: string[] = [];
-  for (const sheet of sheets) filtered.push(await writeSheet(workbook, sheet));
-  nameFilters(workbook, filtered);
-  await workbook.commit();
-  return Buffer.concat(chunks);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };

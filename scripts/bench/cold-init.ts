@@ -39,8 +39,13 @@ const heavy = {
     used: `import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
       export const ses = [new SESClient({}), SendEmailCommand];`,
   },
+  hucre: {
+    told: "hucre",
+    used: `import { writeXlsx } from "hucre/xlsx";
+      export { writeXlsx };`,
+  },
   exceljs: {
-    told: "xl/worksheets/",
+    told: "exceljs/exceljs",
     used: `import ExcelJS from "exceljs";
       export const { Workbook } = ExcelJS;`,
   },

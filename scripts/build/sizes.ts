@@ -3,16 +3,16 @@ export const mostBytes = 400 * 1024;
 
 /** The functions that may be larger, and why. */
 export const larger: Readonly<Record<string, string>> = {
-  exportWishes: "exceljs, which nobody waits for on a phone",
+  exportWishes: "writes a workbook, which nobody waits for on a phone",
   buildArchives:
     "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
   exportAccounts: "reads what every domain holds of somebody, and writes the file; nobody waits on the line",
   readStructureImport: "exceljs, which staff wait for once an import",
   readUserImport: "exceljs, which staff wait for once an import",
   readLearnerImport: "exceljs, which staff wait for once an import",
-  getStructureImportTemplate: "exceljs, which staff wait for once an import",
-  getUserImportTemplate: "exceljs, which staff wait for once an import",
-  getLearnerImportTemplate: "exceljs, which staff wait for once an import",
+  getStructureImportTemplate: "writes a workbook, which staff wait for once an import",
+  getUserImportTemplate: "writes a workbook, which staff wait for once an import",
+  getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
   loginWithCode: "checks a code (otpauth) and names the browser (bowser), which only its owner waits for",
   loginWithPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
   proveByPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
