@@ -1,11 +1,11 @@
 import { type BrowserContext, chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { apiClient } from "#scripts/api-client.ts";
 import { freePort } from "#scripts/local/ports.ts";
 import type { Figure } from "#scripts/prove/report.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { overHttp2 } from "./front.ts";
+import { fileOfTool } from "./tools.ts";
 import { people } from "./visitor.ts";
 
 const categories = ["performance", "accessibility", "best-practices"] as const;
@@ -16,13 +16,25 @@ const names = {
 };
 const least = 95;
 
-export type Scores = Record<(typeof categories)[number], number>;
+type Scores = Record<(typeof categories)[number], number>;
+
+/** The parts of Lighthouse's result that are read here. */
+type Result = {
+  lhr: {
+    runtimeError?: object;
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, { displayValue?: string }>;
+    environment: { benchmarkIndex: number };
+  };
+};
+type Lighthouse = (address: string, flags: Record<string, unknown>) => Promise<Result | undefined>;
 
 /** One audit, as on a mid-range phone on slow 4G. Undefined when Lighthouse itself failed, as it does now and then. */
 const audited = async (
   address: string,
   port: number,
 ): Promise<{ scores: Scores; said: string } | undefined> => {
+  const { default: lighthouse }: { default: Lighthouse } = await import(fileOfTool("lighthouse"));
   const result = await lighthouse(address, {
     port,
     output: "json",

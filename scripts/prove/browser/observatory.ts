@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { readDistribution } from "#scripts/local/distribution.ts";
 import { cloudAssembly } from "#scripts/local/prepare.ts";
 import { readAssembly } from "#scripts/local/template.ts";
 import type { Figure } from "#scripts/prove/report.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { fileOfTool } from "./tools.ts";
 import { people } from "./visitor.ts";
 
 type Tested = { pass: boolean; result: string | null; scoreModifier?: number };
@@ -23,7 +23,7 @@ type Observatory = {
 };
 
 const load = async (): Promise<Observatory> => {
-  const main = fileURLToPath(import.meta.resolve("@mdn/mdn-http-observatory"));
+  const main = fileOfTool("@mdn/mdn-http-observatory");
   const source = path.dirname(main);
   // Its list of sites that browsers know to be HTTPS only is downloaded on installation. Ours is in none.
   const preloaded = path.join(source, "../conf/hsts-preload.json");
