@@ -3,7 +3,7 @@ import { logger } from "#functions/platform/logger.ts";
 import { roleOfId } from "#shared/contract/access.ts";
 
 /** What the security log tells of. */
-export const securityKinds = [
+const securityKinds = [
   "signedIn",
   "signInFailed",
   "signedOut",
@@ -30,7 +30,7 @@ export const securityKinds = [
   "stepRead",
   "callRefused",
 ] as const;
-export type SecurityKind = (typeof securityKinds)[number];
+type SecurityKind = (typeof securityKinds)[number];
 
 /** One event, by ids alone: no names, no addresses. `actor` is only needed where the caller is not signed in. */
 export type SecurityEvent = {
@@ -48,7 +48,7 @@ export type SecurityEvent = {
 export const nameOfRole = (roleId: number): string => roleOfId(roleId) ?? "unknown";
 
 /** The call in which it happened. */
-export type SecurityContext = { operation: string; status: number; network: string };
+type SecurityContext = { operation: string; status: number; network: string };
 
 /**
  * Writes one line of the security log. It goes to the function's own log first, which Lambda keeps even if the function

@@ -26,7 +26,7 @@ export const StoredSession = z.object({
 export type StoredSession = z.output<typeof StoredSession>;
 
 const Claims = z.strictObject({ sub: z.string(), sid: z.string(), iat: z.number(), exp: z.number() });
-export type Claims = z.output<typeof Claims>;
+type Claims = z.output<typeof Claims>;
 const algorithm = "EdDSA";
 
 export type OpenedSession = { sid: string; token: string; expires: Date; stored: StoredSession };

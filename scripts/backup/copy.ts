@@ -22,7 +22,7 @@ import * as z from "zod";
 
 /** Where a platform keeps what it knows: its table, and the bucket of people's files. */
 export type Place = { table: string; bucket: string };
-export type Copied = { items: number; objects: number };
+type Copied = { items: number; objects: number };
 type Item = Record<string, AttributeValue>;
 
 /** People's files; what stands elsewhere in the bucket goes by itself within a day, and would start workers again. */

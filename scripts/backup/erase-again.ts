@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { type Row, readTable, Snapshot, text } from "#scripts/audit/table.ts";
 
 /** Who was erased, by id: whole accounts, and single profiles with the user that they belonged to. */
-export type Ledger = { accounts: string[]; profiles: { userId: string; profileId: string }[] };
+type Ledger = { accounts: string[]; profiles: { userId: string; profileId: string }[] };
 
 const entry = /"erased"[^\n]*?"account"\s*:\s*"([\w-]+)"(?:\s*,\s*"profile"\s*:\s*"([\w-]+)")?/g;
 
 /** The erasures that functions logged, out of log lines in whatever wrapping. */
-export const ledgerOfLogs = (lines: string): Ledger => {
+const ledgerOfLogs = (lines: string): Ledger => {
   const found = [...lines.replaceAll('\\"', '"').matchAll(entry)];
   return {
     accounts: found.flatMap(([, account = "", profile]) => (profile ? [] : account)),
@@ -22,7 +22,7 @@ const held = (snapshot: Snapshot) =>
   }));
 
 /** The erasures that the table tells which was in use until the restore: whom the restored one has and it has not. */
-export const ledgerOfTables = (before: readonly Row[], restored: readonly Row[]): Ledger => {
+const ledgerOfTables = (before: readonly Row[], restored: readonly Row[]): Ledger => {
   const known = new Map(held(new Snapshot(before)).map(({ id, profiles }) => [id, new Set(profiles)]));
   const erased = new Set(
     before

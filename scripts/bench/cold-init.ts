@@ -101,7 +101,7 @@ const timed = async (
 
 const noHandler = "an empty handler";
 
-export type ColdStart = {
+type ColdStart = {
   /** Milliseconds over an empty handler's. */
   init: number;
   /** The same of a bare bundle with the same AWS clients and heavy packages, in the same run. */

@@ -1,13 +1,13 @@
-/** AWS's public list prices in US dollars for Paris (eu-west-3), without tax, as of this month. */
-export const pricesOf = "November 2025";
-
 const one = (price: number, per: string, page: string) => ({
   price,
   per,
   source: `https://aws.amazon.com/${page}`,
 });
 
-/** Each price with the page where AWS publishes it, to be checked there before it is relied on; free tiers are left out, but for CloudFront's, which has no end. */
+/**
+ * AWS's public list prices in US dollars for Paris (eu-west-3), without tax, in November 2025, each with the page that
+ * publishes it. Free tiers are left out, except CloudFront's, which has no end.
+ */
 export const prices = {
   webAcl: one(5, "web ACL a month", "waf/pricing/"),
   firewallRule: one(1, "rule a month", "waf/pricing/"),

@@ -141,7 +141,7 @@ const refusalLines = (figures: Figures): string => {
 };
 
 /** The whole table: every route at every size. */
-export const wholeTable = (figures: Figures): string => {
+const wholeTable = (figures: Figures): string => {
   const heads = [
     "route",
     ...figures.sizes.flatMap(({ structures, learners }) =>

@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createTable, startDynamoDb } from "#scripts/local/dynamodb.ts";
+import { tableKeys } from "#scripts/testing/table.ts";
 
 // What a function that starts reads of the catalogue and of everybody's cards, in a table of one size: a fresh process
 // reads them, then reads them again. Arguments: structures, learners; measures and says it, as JSON, to its parent.
-export type ListRead = {
+type ListRead = {
   requests: number;
   inSequence: number;
   readUnits: number;
@@ -49,16 +50,7 @@ export const listsRead = async (structures: number, learners: number): Promise<L
       AWS_ENDPOINT_URL_DYNAMODB: database.url,
       TABLE_NAME: "bench",
     };
-    await createTable(database.url, "bench", {
-      AttributeDefinitions: [
-        { AttributeName: "pk", AttributeType: "S" },
-        { AttributeName: "sk", AttributeType: "S" },
-      ],
-      KeySchema: [
-        { AttributeName: "pk", KeyType: "HASH" },
-        { AttributeName: "sk", KeyType: "RANGE" },
-      ],
-    });
+    await createTable(database.url, "bench", tableKeys);
     const run = async (...args: string[]): Promise<unknown> => {
       const env = { ...process.env, ...environment };
       const child = fork(import.meta.filename, args, { env, execArgv: ["--expose-gc"] });

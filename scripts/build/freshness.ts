@@ -10,7 +10,7 @@ const filesBelow = (path: string): string[] => {
 };
 
 /** One line that changes whenever a file below these paths is added, removed or touched. */
-export const fingerprint = (paths: readonly string[]): string => {
+const fingerprint = (paths: readonly string[]): string => {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesBelow).sort()) {
     const { size, mtimeMs } = statSync(file);

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 
 /** Parameters of the platform's template: the version that CloudFront sends, the hashes that functions accept. */
-export type OriginParameters = { OriginVersion: string; OriginHash: string };
+type OriginParameters = { OriginVersion: string; OriginHash: string };
 
 type Stage = "AWSCURRENT" | "AWSPENDING" | "AWSPREVIOUS";
 

@@ -11,7 +11,7 @@ import type { Person } from "#scripts/testing/harness.ts";
  * XL and XM are strangers: they signed up alone, gave themselves a learner's and a trade trainer's profile, asked to join
  * the tied half's action and to be attached to its structure, and nobody has confirmed anything.
  */
-export type Statuses = ReadonlyMap<Principal, number>;
+type Statuses = ReadonlyMap<Principal, number>;
 
 const groups: Record<string, readonly Principal[]> = {
   R: ["R+", "R-"],

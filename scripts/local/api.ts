@@ -17,7 +17,7 @@ export type ApiRequest = {
   body: Buffer;
 };
 
-export type ApiAnswer = { status: number; headers: OutgoingHttpHeaders; cookies: string[]; body: Buffer };
+type ApiAnswer = { status: number; headers: OutgoingHttpHeaders; cookies: string[]; body: Buffer };
 
 export type Invoke = (functionId: string, event: unknown, cause: string) => Promise<Outcome>;
 
@@ -43,7 +43,7 @@ export async function callApi(routes: Route[], request: ApiRequest, invoke: Invo
 type Match = { route: Route; parameters: Record<string, string> };
 
 /** The most specific route: at the first segment where two differ, fixed text wins over {name}, which wins over {name+}. */
-export function matchRoute(routes: Route[], method: string, path: string): Match | undefined {
+function matchRoute(routes: Route[], method: string, path: string): Match | undefined {
   const segments = path.split("/").slice(1);
   const matches = routes.flatMap((route) => {
     if (route.method !== method && route.method !== "ANY") return [];

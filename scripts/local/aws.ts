@@ -10,7 +10,7 @@ import type { LocalFunction } from "./model.ts";
 import { close, listen } from "./ports.ts";
 import { type MailRefusal, mailNeeds } from "./ses-calls.ts";
 
-export type AwsOptions = {
+type AwsOptions = {
   functions: () => Map<string, LocalFunction>;
   region: string;
   mailIdentities: () => string[];

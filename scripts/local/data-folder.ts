@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { failure } from "./failure.ts";
 
-export type DataFolder = {
+type DataFolder = {
   database: string;
   objects: string;
   logs: string;

@@ -3,7 +3,7 @@ import type { Localise } from "./model.ts";
 import { readResourcePolicies } from "./resource-policies.ts";
 import type { Assembly, Deployed } from "./template.ts";
 
-export type EdgeHeader = { name: string; value: string; override: boolean };
+type EdgeHeader = { name: string; value: string; override: boolean };
 
 export type Behaviour = {
   /** As `/api/*`; `*` is the default one. */

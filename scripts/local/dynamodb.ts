@@ -7,7 +7,7 @@ import { failure } from "./failure.ts";
 import { isObject, type JsonObject, listOf, objectOf, parseObject, textOf } from "./json.ts";
 import { freePort, requirePort } from "./ports.ts";
 
-export type DynamoDb = {
+type DynamoDb = {
   url: string;
   port: number;
   /** Ends the process as a power cut would. */
@@ -16,7 +16,7 @@ export type DynamoDb = {
   stop(): Promise<void>;
 };
 
-export type DynamoDbOptions = { port?: number; dbPath?: string };
+type DynamoDbOptions = { port?: number; dbPath?: string };
 
 const oldestJava = 11;
 const bootSeconds = 60;

@@ -12,7 +12,7 @@ import { type Answer, readBody, singleHeaders } from "./http.ts";
 import type { Model } from "./model.ts";
 import { decode } from "./sigv4.ts";
 
-export type GatewayOptions = {
+type GatewayOptions = {
   model: () => Model;
   invoke: Invoke;
   files(uri: string, headers: Record<string, string>, compress: boolean): Promise<EdgeAnswer>;

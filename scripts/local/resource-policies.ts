@@ -4,7 +4,7 @@ import type { Assembly } from "./template.ts";
 import { notificationsOf } from "./triggers.ts";
 
 /** What a service of AWS does to one resource on behalf of another (`source`), without a role. */
-export type ServiceCall = { service: string; action: string; resource: string; source: string };
+type ServiceCall = { service: string; action: string; resource: string; source: string };
 
 export type MayService = (call: ServiceCall) => boolean;
 

@@ -1,7 +1,7 @@
 import type { Need } from "./aws.ts";
 
 export type MailRefusal = { status: number; code: string; message: string };
-export type MailCall = { action: string; needs: Need[]; refusal: MailRefusal | undefined };
+type MailCall = { action: string; needs: Need[]; refusal: MailRefusal | undefined };
 
 const address = /^[\x21-\x7e]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 

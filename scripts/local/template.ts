@@ -24,7 +24,7 @@ export type Assembly = {
   ofType(type: string): Deployed[];
 };
 
-export type ReadOptions = {
+type ReadOptions = {
   /** Values for parameters of the outer templates. */
   parameters?: Record<string, string>;
   /** The value of a Secrets Manager secret, made once and kept. */

@@ -13,6 +13,7 @@ import { security } from "#scripts/prove/races/security.ts";
 import { report } from "#scripts/prove/report.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { comeBack } from "#scripts/testing/harness.ts";
+import { tableKeys } from "#scripts/testing/table.ts";
 
 const quick = process.env["PROVE_QUICK"] === "1";
 const counted = { rounds: 0, violations: 0 };
@@ -45,16 +46,7 @@ test("the table is sound after all that", async () => {
 
 test(lastAdministrators.name, async () => {
   const name = `test-${randomUUID()}`;
-  await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name, {
-    AttributeDefinitions: [
-      { AttributeName: "pk", AttributeType: "S" },
-      { AttributeName: "sk", AttributeType: "S" },
-    ],
-    KeySchema: [
-      { AttributeName: "pk", KeyType: "HASH" },
-      { AttributeName: "sk", KeyType: "RANGE" },
-    ],
-  });
+  await createTable(process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "", name, tableKeys);
   process.env["TABLE_NAME"] = name;
   coldStart();
   await run(lastAdministrators);

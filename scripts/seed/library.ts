@@ -8,7 +8,7 @@ import type { ContentType } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-export type SeedFile = readonly [name: string, type: ContentType, bytes: Buffer];
+type SeedFile = readonly [name: string, type: ContentType, bytes: Buffer];
 
 /** Makes a document of these files as a page does, and waits until they were checked. */
 export const sendFiles = async (

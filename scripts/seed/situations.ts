@@ -17,7 +17,7 @@ type DemoSituation = {
 };
 
 /** Situations that learners of the demonstration tell: published ones, one to read before it is, one just begun. */
-export const demoSituations: readonly DemoSituation[] = [
+const demoSituations: readonly DemoSituation[] = [
   {
     learner: "ismael.ferreira",
     title: "Faire avec, sans faire à la place",

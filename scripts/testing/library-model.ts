@@ -2,7 +2,7 @@
  * The library's rights written a second time, as facts and questions, to hold the product's rules against: levels are
  * 0 (nothing) to 3 (delete). It shares no code with them, and its shape is another.
  */
-export type ModelPerson = { userId: string; roles: readonly string[] };
+type ModelPerson = { userId: string; roles: readonly string[] };
 type Fact =
   | { object: string; level: number; user: string }
   | { object: string; level: number; role: string; action: string };

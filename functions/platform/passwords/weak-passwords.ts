@@ -24,7 +24,7 @@ const runs = rows.flatMap((row) => [row, [...row].reverse().join("")]);
 const shortestRun = 4;
 
 /** A text in lower case without what fingers find by walking over a keyboard or the alphabet. */
-export const withoutRuns = (lower: string): string => {
+const withoutRuns = (lower: string): string => {
   let left = "";
   for (let at = 0; at < lower.length; ) {
     let length = shortestRun;

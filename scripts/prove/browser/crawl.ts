@@ -4,7 +4,7 @@ import { found, over, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
 import { desktop, type Person, people, phone, plainPage, smallPhone, type Visit, visit } from "./visitor.ts";
 
-export type Crawl = {
+type Crawl = {
   /** Each page that somebody could open, with an address of it. */
   pages: Map<string, string>;
   /** Person and page: what they saw, and what they were sent away from. */
