@@ -16,7 +16,7 @@ const addressOf = (site: string, path: string, { params = {}, query = {} }: Part
   return url;
 };
 
-/** A program that calls the API as somebody: typed by the contract, refused with a `Problem`, its token renewed. */
+/** A typed client of the API. A refusal throws a `Problem`; the token is renewed. */
 export type ApiClient = {
   call<E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>>;
 };

@@ -12,7 +12,7 @@ const tools = ["package-lock.json", "scripts/build", "scripts/build.ts", "infra/
   at(path),
 );
 
-/** Bundles the functions into dist/functions, unless that was done on the very same sources. Answers whether it ran. */
+/** Bundles the functions into dist/functions if their sources changed. Returns true if it did. */
 export const buildFunctions = (): Promise<boolean> => {
   mkdirSync(at("dist"), { recursive: true });
   return whenStale(at("dist/functions.stamp"), [at("functions"), at("shared"), ...tools], async () => {
@@ -20,7 +20,7 @@ export const buildFunctions = (): Promise<boolean> => {
   });
 };
 
-/** Builds the site into dist/web, unless that was done on the very same sources. Answers whether it ran. */
+/** Builds the site into dist/web if its sources changed. Returns true if it did. */
 export const buildWeb = (): Promise<boolean> => {
   mkdirSync(at("dist"), { recursive: true });
   return whenStale(at("dist/web.stamp"), [at("web"), at("shared"), ...tools], async () => {
@@ -45,7 +45,7 @@ if (import.meta.main) {
     console.log(`  ${Object.keys(readManifest(at("dist/functions"))).length} fonctions dans dist/functions`);
     await timed("Site", buildWeb);
   } catch (error) {
-    // esbuild and vite have said what is wrong and where; their stacks say nothing more.
+    // esbuild and vite have printed their errors; stacks add nothing.
     if (!(error instanceof Error && "errors" in error)) console.error(error);
     process.exitCode = 1;
   }

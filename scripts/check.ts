@@ -1,6 +1,6 @@
 import { runSteps, type Step } from "#scripts/steps.ts";
 
-/** What holds without a browser: types, format and lint, build and synthesis, rules, handlers, shape and infra tests. */
+/** The checks without a browser: types, format and lint, build and synthesis, tests. */
 export const checks: Step[] = [
   {
     name: "Types",

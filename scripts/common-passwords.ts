@@ -7,13 +7,13 @@ import { letters } from "#functions/platform/passwords/weak-passwords.ts";
 import { shortestPassword } from "#shared/accounts/accounts.schemas.ts";
 
 /** How many of the shorter ones are kept: people add a year or a few digits to them. */
-const mostShort = 10_000;
+const maxShort = 10_000;
 
 /** The entries of the libraries' lists that are long enough to be tried as passwords, and the commonest shorter ones. */
 export const commonPasswords = (): string[] => {
   const words = [...Object.values(common), ...Object.values(french)].flat();
   const long = words.map((word) => word.toLowerCase()).filter((word) => word.length >= shortestPassword);
-  const short = common["passwords-common"].filter((word) => /^[a-z]{5,11}$/.test(word)).slice(0, mostShort);
+  const short = common["passwords-common"].filter((word) => /^[a-z]{5,11}$/.test(word)).slice(0, maxShort);
   return [...new Set([...long, ...short])].sort();
 };
 

@@ -44,7 +44,7 @@ export const createAdmin = async (email: string, person: string, { table, site }
   const now = new Date();
 
   if (!(await findAccount(email))) {
-    // Nobody knows this password: the link is the only way in.
+    // Nobody knows this password: only the link opens the account.
     const hash = await hashPassword(randomUUID() + randomUUID());
     const profiles = [{ id: randomUUID(), role_id: roles.administrator.id }];
     const user = { id: randomUUID(), credentialId: randomUUID(), name: person, email, hash, profiles };

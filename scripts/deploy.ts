@@ -10,7 +10,7 @@ import { buildWeb } from "#scripts/build.ts";
 import { synthesise } from "#scripts/synth.ts";
 
 const root = resolve(import.meta.dirname, "..");
-/** What the last deployment made, by stack: read by create-admin too. */
+/** The outputs of the last deployment, by stack; create-admin reads them too. */
 export const outputsFile = resolve(root, "dist/outputs.json");
 
 const usage = `npm run deploy -- [options]

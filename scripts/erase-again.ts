@@ -4,7 +4,7 @@ import { eraseAgain, readLedger } from "#scripts/backup/erase-again.ts";
 
 const usage = `npm run erase-again -- --table T --bucket B (--before OLD | --logs FILE)
 
-Erases from a restored table whoever was erased after the moment that it was restored to. Who that was is told by
+Erases from a restored table the people who were erased after the moment that it was restored to. They are found by
   --before OLD    the table that was in use until then, or
   --logs FILE     the functions' log lines that say "erased" (kept for 180 days).
 AWS credentials and AWS_REGION come from the environment.`;
@@ -17,7 +17,7 @@ if (!table || !bucket || (before === undefined) === (logs === undefined)) {
   console.error(usage);
   process.exit(1);
 }
-// Files are taken away as functions do it, by addresses signed with what stands in the environment.
+// Files are deleted as functions do it, by URLs signed with the credentials of the environment.
 const { credentials, region } = new S3Client({}).config;
 const { accessKeyId, secretAccessKey, sessionToken } = await credentials();
 Object.assign(process.env, {

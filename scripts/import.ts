@@ -43,7 +43,7 @@ const bytesOf = (file: string): Buffer => {
   }
 };
 
-/** Asks at the terminal; with `hidden`, what is typed does not show. */
+/** Asks at the terminal; with `hidden`, without echo. */
 const ask = async (question: string, hidden = false): Promise<string> => {
   if (!process.stdin.isTTY) throw failure(`${question} manque.\n\n${usage}`);
   let muted = false;
@@ -68,7 +68,7 @@ const isLocal = (site: string) =>
 const signIn = async (site: string, given: { email?: string | undefined; password?: string | undefined }) => {
   const email = given.email ?? process.env["COMPAGNON_EMAIL"];
   const password = given.password ?? process.env["COMPAGNON_PASSWORD"];
-  // On this machine the demonstration's administrator will do.
+  // On this machine, use the demonstration's administrator.
   if (email === undefined && password === undefined && isLocal(site))
     return signedInClient(site, "admin@exemple.fr", demoPassword);
   const who = email ?? (await ask("Adresse e-mail de l'administrateur"));

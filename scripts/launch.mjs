@@ -60,7 +60,13 @@ if (script === undefined) stopWith("Usage : node scripts/launch.mjs SCRIPT [argu
 if (!isInstalled()) install();
 
 const child = spawn(findNode(), [at(script), ...args], {
-  env: { ...process.env, PATH: `${at("node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}` },
+  env: {
+    ...process.env,
+    PATH: `${at("node_modules/.bin")}${path.delimiter}${process.env.PATH ?? ""}`,
+    // By default glibc gives every thread a pool of its own and keeps what it freed: the threads that run functions
+    // would leave hundreds of megabytes behind.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
+  },
   // The channel tells the script when this process is gone, however it went.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });

@@ -4,14 +4,14 @@ import { parts } from "#scripts/prove/parts.ts";
 import { type Bound, keeps, readReports, reports } from "#scripts/prove/report.ts";
 import { runStepsBeside, type Step } from "#scripts/steps.ts";
 
-// Attacks, faults, races, load and what it costs, on the real parts; then one table of what came of them.
-// What counts milliseconds has the machine for itself, or a core of it; the rest goes two at a time.
+// Attacks, faults, races, load and cold starts, on the real parts; then one table of results.
+// Parts that measure milliseconds get the machine, or a core of it, to themselves; the others run two at a time.
 // `npm run prove -- races browser` proves these parts alone, PROVE_QUICK=1 fewer rounds of each. `-- planted` proves the
 // proofs: each must fail on faults put into a copy of the product.
 const onDemand = ["planted"];
 const timed = ["lighthouse", "load"];
 const measured = "cold-start";
-/** Begun first: short ones beside what is measured, then what takes longest, not to be waited for alone. */
+/** Started first: short ones beside the measured part, then the longest ones. */
 const first = ["fuzz", "access", "browser", "privileges", "faults"];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));

@@ -10,7 +10,7 @@ const Vulnerability = z.object({
 const Report = z.object({ vulnerabilities: z.record(z.string(), Vulnerability) });
 const Bom = z.looseObject({ components: z.array(z.unknown()) });
 
-// What is shipped, by the lock file: what is installed here depends on this machine.
+// By the lock file: the installed packages depend on this machine.
 const shipped = ["--omit", "dev", "--package-lock-only"];
 const npm = (...args: string[]) =>
   spawnSync("npm", args, { encoding: "utf8", timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
@@ -45,7 +45,7 @@ if (import.meta.main) {
     console.error(`npm sbom a échoué.\n${made.stderr}`);
     process.exitCode = 1;
   }
-  // A vulnerability is for somebody to judge, and a silent registry says nothing of the build: neither fails it.
+  // Neither a vulnerability, which somebody must judge, nor a silent registry fails the build.
   const lines = vulnerabilityLines(npm("audit", "--json", ...shipped).stdout);
   if (!lines) console.log("Vulnérabilités connues : le registre n'a pas répondu.");
   else console.log([`Vulnérabilités connues : ${lines.length}`, ...lines].join("\n"));

@@ -39,7 +39,7 @@ const timed = async (step: Step, say: (words: string | Buffer) => void): Promise
 
 const told = ({ name, code, seconds }: Result) => `${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`;
 
-/** Ends with the failures, last and readable. True when all passed. */
+/** Prints the failures last. True if all steps passed. */
 const concluded = (results: readonly Result[]): boolean => {
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name, output } of failed) console.log(`\n━━ ÉCHEC : ${name} ━━\n${lastLines(output)}`);
@@ -57,7 +57,7 @@ const oneByOne = async (steps: readonly Step[]): Promise<Result[]> => {
   return results;
 };
 
-/** Runs every step, whatever fails. True when all passed. */
+/** Runs every step, also after a failure. True if all passed. */
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => concluded(await oneByOne(steps));
 
 const on = (cores: string, { command, args, ...step }: Step): Step => ({

@@ -15,7 +15,7 @@ export const synthesise = async (context: Record<string, unknown> = {}): Promise
 
 if (import.meta.main) {
   const started = performance.now();
-  // What runs here is a demonstration, which everybody signs in to with one published password.
+  // Everybody knows the demonstration's password, so a required second factor would lock them out.
   const directory = await synthesise({ secondFactor: "offered" });
   console.log(`${directory}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

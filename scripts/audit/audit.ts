@@ -8,7 +8,7 @@ import { type Row, Snapshot, type Violation } from "#scripts/audit/table.ts";
 /** Everything that must hold between the items of the table, whatever happened to it. */
 export const rules = { ...people, ...catalogue, ...eventDay, ...paths, ...files };
 
-/** What does not hold in these items; nothing in a sound table. */
+/** The violations in these items. */
 export const audit = (rows: readonly Row[]): Violation[] => {
   const snapshot = new Snapshot(rows);
   return Object.entries(rules).flatMap(([rule, broken]) =>

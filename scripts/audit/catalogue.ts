@@ -36,7 +36,7 @@ export const catalogue: Record<string, Rule> = {
   },
   "the catalogue says what each structure says, and each can be pointed at": (snapshot) => {
     const cards = snapshot.roster("structures");
-    // What its description says in short stands on the card alone.
+    // Only the card has the short description.
     const ownOfCards = new Set(["pk", "sk", "words", "summary"]);
     const fields = [...new Set([...cards.values()].flatMap(Object.keys))].filter(
       (name) => !ownOfCards.has(name),

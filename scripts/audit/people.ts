@@ -150,7 +150,7 @@ export const people: Record<string, Rule> = {
       ...snapshot.every("TRAINING", "STEP#"),
       ...snapshot.every("EVENT", "WISHES#"),
     ].flatMap(({ row }) => fieldsOfProfiles.map((field) => ({ row, id: text(row[field]) })));
-    // Whatever else stands with a profile goes with it.
+    // The other items of a profile are deleted with it.
     return [...naming, ...snapshot.every("PROFILE", "")]
       .filter(({ id }) => id !== "" && !snapshot.at(`PROFILE#${id}`, "PROFILE"))
       .map(({ id, row }) => ({ where: `${row.pk} ${row.sk}`, what: `profile ${id} is gone` }));

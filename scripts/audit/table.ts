@@ -46,12 +46,12 @@ export class Snapshot {
     return this.#byKey.get(`${pk}\n${sk}`);
   }
 
-  /** The items of a partition whose sort key begins so. */
+  /** The items of a partition by the prefix of their sort key. */
   in(pk: string, prefix = ""): readonly Row[] {
     return (this.#byPartition.get(pk) ?? []).filter((row) => row.sk.startsWith(prefix));
   }
 
-  /** The items whose partition and sort keys begin so, each with what follows in its partition's key. */
+  /** The items by the prefixes of both keys, each with the rest of its partition key. */
   every(kind: string, prefix: string): { id: string; row: Row }[] {
     return [...this.#byPartition].flatMap(([pk, rows]) =>
       pk.startsWith(`${kind}#`)
@@ -72,10 +72,10 @@ export class Snapshot {
   }
 }
 
-/** Something that must hold and does not: where, and what. */
+/** A violation: where, and what is wrong. */
 export type Violation = { rule: string; where: string; what: string };
 
-/** Tells of one rule what does not hold. */
+/** The violations of one rule. */
 export type Rule = (snapshot: Snapshot) => { where: string; what: string }[];
 
 export const text = (value: unknown): string => (typeof value === "string" ? value : "");

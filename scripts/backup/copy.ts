@@ -20,12 +20,12 @@ import {
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
 
-/** Where a platform keeps what it knows: its table, and the bucket of people's files. */
+/** A platform's data: its table and the bucket of people's files. */
 export type Place = { table: string; bucket: string };
 type Copied = { items: number; objects: number };
 type Item = Record<string, AttributeValue>;
 
-/** People's files; what stands elsewhere in the bucket goes by itself within a day, and would start workers again. */
+/** Folders of people's files. Objects elsewhere expire within a day, and restoring them would start workers. */
 const kept = ["files/", "available/"];
 
 const Said = z.object({
@@ -91,7 +91,7 @@ export const backUp = async (from: Place, folder: string): Promise<Copied> => {
   return counted;
 };
 
-// A function that is warm knows a roster by its version: none that comes after may be one that it has seen.
+// Warm functions compare versions of rosters: a restored roster must not reuse one that they have seen.
 const leap = 1_000_000;
 const isVersion = (item: Item) => item["pk"]?.S?.startsWith("ROSTER#") && item["sk"]?.S === "VERSION";
 const leapt = (item: Item): Item =>
@@ -117,8 +117,7 @@ const keyOf = ({ pk, sk }: Item) => `${pk?.S}\n${sk?.S}`;
 
 /**
  * Makes a table and a bucket hold what a backup holds. A table that holds something is refused, unless `replace`:
- * then what the backup has not is taken out of it. Files that came after the backup stay where they are: nothing
- * shows them any more.
+ * then items that the backup lacks are deleted. Files uploaded after the backup stay in the bucket, without a link to them.
  */
 export const restore = async (folder: string, to: Place, replace = false): Promise<Copied> => {
   const [client, files] = [new DynamoDBClient({}), new S3Client({})];
@@ -156,7 +155,7 @@ export const restore = async (folder: string, to: Place, replace = false): Promi
   return counted;
 };
 
-/** All that a place holds, by name, as texts that two places alike have alike: for comparing. */
+/** Everything in a place, by name, as comparable texts. */
 export const inventory = async ({ table, bucket }: Place): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for await (const item of itemsOf(table))

@@ -6,7 +6,7 @@ type Ledger = { accounts: string[]; profiles: { userId: string; profileId: strin
 
 const entry = /"erased"[^\n]*?"account"\s*:\s*"([\w-]+)"(?:\s*,\s*"profile"\s*:\s*"([\w-]+)")?/g;
 
-/** The erasures that functions logged, out of log lines in whatever wrapping. */
+/** Reads erasures from log lines, whatever wraps them. */
 const ledgerOfLogs = (lines: string): Ledger => {
   const found = [...lines.replaceAll('\\"', '"').matchAll(entry)];
   return {
@@ -21,7 +21,7 @@ const held = (snapshot: Snapshot) =>
     profiles: (Array.isArray(row["profiles"]) ? row["profiles"] : []).map((one: Row) => text(one["id"])),
   }));
 
-/** The erasures that the table tells which was in use until the restore: whom the restored one has and it has not. */
+/** Finds erasures by comparing tables: people in the restored table who are missing from the one used until then. */
 const ledgerOfTables = (before: readonly Row[], restored: readonly Row[]): Ledger => {
   const known = new Map(held(new Snapshot(before)).map(({ id, profiles }) => [id, new Set(profiles)]));
   const erased = new Set(
@@ -49,8 +49,8 @@ export const readLedger = async (
 };
 
 /**
- * Erases once more, from the table that the environment names, whom a restore has brought back. Gives how many it
- * found there; who is gone already is passed over.
+ * Erases again the people whom a restore brought back into the table of the environment. Returns how many were there;
+ * idempotent.
  */
 export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => {
   const { eraseAccount, eraseProfile, finishErasures } = await import(
@@ -70,7 +70,7 @@ export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => 
     await eraseAccount(userId, { viewer: { userId }, now });
     erased++;
   }
-  // Also what the restore brought back of accounts that were closed, and not yet emptied, when it was backed up.
+  // Also the rest of accounts that were closed but not yet emptied at the time of the backup.
   await finishErasures();
   await carryOutRemovals();
   return erased;

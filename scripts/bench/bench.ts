@@ -8,7 +8,7 @@ import { measureRoute } from "#scripts/bench/measure.ts";
 import { plansFor } from "#scripts/bench/plans.ts";
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
-import { tellStory } from "#scripts/seed/tell.ts";
+import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 // What each route costs, on the deployed bundles: requests and capacity hold anywhere, milliseconds on this machine.
@@ -45,7 +45,7 @@ const benchRoutes = async (only: readonly string[]): Promise<void> => {
     path.join(functions, manifest[operation]?.file ?? ""),
   ]);
   const cold = await coldStarts(new Map(bundles), rounds);
-  const product = await startProduct({ say: console.log, seed: tellStory });
+  const product = await startProduct({ say: console.log, seed: seedDemonstration });
   try {
     const plans = await plansFor(product);
     let domain = "";
@@ -88,7 +88,7 @@ const runNode = async (...args: string[]): Promise<void> => {
   process.exitCode = Number(code ?? 1);
 };
 
-/** Some figures are also a test's limits: it prints what it measures. */
+/** Runs a test that prints what it measures. */
 const runTest = (file: string) =>
   runNode(
     path.join(root, "node_modules/vitest/vitest.mjs"),

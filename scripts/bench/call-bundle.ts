@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { json } from "node:stream/consumers";
 
-// Runs one event, read from standard input, through a function's bundle as Lambda would, and says what it took.
+// Runs one event from standard input through a function's bundle, as Lambda does, and prints what it cost.
 const bundle = process.argv[2] ?? "";
-// Standard output is for what was measured alone.
+// Only the measurement goes to standard output.
 console.info = console.warn = console.error;
 const event = await json(process.stdin);
 const started = performance.now();

@@ -27,36 +27,36 @@ const emptyHandler = (folder: string): string => {
   return file;
 };
 
-/** Packages that weigh as much as all the rest: what tells them in a bundle, and how they are used bare. */
+/** Packages as heavy as everything else together: a text that marks them in a bundle, and a minimal use. */
 const heavy = {
   "@aws-sdk/client-s3": {
-    told: "@aws-sdk/client-s3",
-    used: `import { S3Client, HeadObjectCommand } from "@aws-sdk/client-s3";
+    marker: "@aws-sdk/client-s3",
+    use: `import { S3Client, HeadObjectCommand } from "@aws-sdk/client-s3";
       export const s3 = [new S3Client({}), HeadObjectCommand];`,
   },
   "@aws-sdk/client-ses": {
-    told: "@aws-sdk/client-ses",
-    used: `import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+    marker: "@aws-sdk/client-ses",
+    use: `import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
       export const ses = [new SESClient({}), SendEmailCommand];`,
   },
   hucre: {
-    told: "hucre",
-    used: `import { writeXlsx } from "hucre/xlsx";
+    marker: "hucre",
+    use: `import { writeXlsx } from "hucre/xlsx";
       export { writeXlsx };`,
   },
   exceljs: {
-    told: "exceljs/exceljs",
-    used: `import ExcelJS from "exceljs";
+    marker: "exceljs/exceljs",
+    use: `import ExcelJS from "exceljs";
       export const { Workbook } = ExcelJS;`,
   },
-  unpdf: { told: "getDocumentProxy", used: `export const pdf = () => import("unpdf");` },
+  unpdf: { marker: "getDocumentProxy", use: `export const pdf = () => import("unpdf");` },
 } as const;
 const heavyPackages = Object.keys(heavy) as (keyof typeof heavy)[];
 
-/** Which of these a bundle carries beside DynamoDB's client. */
+/** The heavy packages in a bundle. */
 const heavyPackagesOf = (file: string): (keyof typeof heavy)[] => {
   const bundle = readFileSync(file, "utf8");
-  return heavyPackages.filter((name) => bundle.includes(heavy[name].told));
+  return heavyPackages.filter((name) => bundle.includes(heavy[name].marker));
 };
 
 /**
@@ -68,7 +68,7 @@ const bareBundle = async (folder: string, packages: readonly (keyof typeof heavy
   const outfile = path.join(folder, `${["bare", ...packages].join("+").replaceAll("/", "-")}.cjs`);
   if (existsSync(outfile)) return outfile;
   const contents = `import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
-    ${packages.map((name) => heavy[name].used).join("\n")}
+    ${packages.map((name) => heavy[name].use).join("\n")}
     const client = new DynamoDBClient({});
     export const handler = (Key) => client.send(new GetItemCommand({ TableName: process.env.TABLE_NAME, Key }));`;
   await build({ ...usual, stdin: { contents, resolveDir: import.meta.dirname }, outfile });
@@ -81,8 +81,8 @@ const load = async (file: string): Promise<number> =>
 type Times = ReadonlyMap<string, readonly number[]>;
 
 /**
- * What loading each of these bundles takes in fresh processes, in milliseconds, after what is known. They take turns,
- * each round beginning with another, so that whatever else the machine does weighs on all alike.
+ * Milliseconds to load each bundle in a fresh process, added to the `known` ones. The bundles take turns and each round
+ * starts with another one, so that other load on the machine affects all alike.
  */
 const timed = async (
   files: ReadonlyMap<string, string>,
@@ -108,15 +108,14 @@ type ColdStart = {
   bare: number;
 };
 
-/** By medians. */
 const startOf = (times: Times, name: string, bare: string): ColdStart => {
   const median = (of: string) => quantile(times.get(of) ?? [], 0.5);
   return { init: median(name) - median(noHandler), bare: median(bare) - median(noHandler) };
 };
 
-/** The most that loading a function may take, over what a bare client takes in the same run. */
+/** Maximum load time of a function, relative to a bare client's in the same run. */
 export const maxRatio = 1.25;
-// Nearer to that than medians of so few runs tell apart.
+// Medians of so few runs cannot separate ratios nearer than that.
 const near = 0.9 * maxRatio;
 
 /**

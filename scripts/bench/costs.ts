@@ -23,7 +23,7 @@ export const monthlyCalls = (routes: readonly string[], learners: number): Map<s
   );
 };
 
-/** The share of calls that an instance starts for: nobody called for a while, and some in any case. */
+/** The share of cold calls: those after a pause, and a minimum. */
 const coldShare = (calls: number) =>
   Math.max(beside.coldAtLeast, Math.exp((-calls * beside.idleMinutes) / beside.activeMinutes));
 
@@ -130,7 +130,7 @@ const dollars = (value: number) => value.toFixed(2);
 const callsIn = (calls: Readonly<Record<string, number>>) =>
   Math.round(Object.values(calls).reduce((sum, one) => sum + one, 0));
 
-/** What a month is taken to be, in words. */
+/** The assumptions about a month, in words. */
 const assumed = () => `Assumed of a month:
 
 - ${learner.visits} visits of a learner with ${callsIn(learner.calls)} calls each;

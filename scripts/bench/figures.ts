@@ -7,7 +7,7 @@ import type { ListsRead } from "#scripts/bench/rosters.ts";
 export type Figures = {
   /** What the templates hold that is paid by the month. */
   deployed: { alarms: number; firewallRules: number };
-  /** What a function that starts reads of the two longest lists, at each size. */
+  /** What a cold function reads of the two longest lists, at each size. */
   lists: ({ structures: number; learners: number } & ListsRead)[];
   sizes: { structures: number; learners: number; measured: Record<string, Measured> }[];
 };

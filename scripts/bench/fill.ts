@@ -11,10 +11,10 @@ import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillLibrary } from "#scripts/testing/many-documents.ts";
 import { roles } from "#shared/contract/access.ts";
 
-// Fills a table to a size by the store's own writes: what stands there is what the routes would have left, but for what
-// counts it elsewhere.
+// Fills a table with the store's own writes. The items are those that the routes would write, except for counters
+// elsewhere.
 
-/** What the demonstration has already, which the new things name. */
+/** Existing items of the demonstration that the new ones refer to. */
 export type Named = {
   types: readonly string[];
   publics: readonly string[];
@@ -52,7 +52,7 @@ const inParts = async <Value>(
     );
 };
 
-// Of several things' transactions, the items that they make: each would raise the same version.
+// Only the items of these transactions: each would also raise the same version.
 const made = (writes: readonly Write[]) => writes.filter(({ entry }) => entry.Put);
 
 const invented = (n: number, named: Named, now: Date): StoredStructure =>
@@ -106,7 +106,7 @@ export const addLearners = async (learners: readonly StoredProfile[], hash: stri
   ]);
 };
 
-/** Has each learner join their action. */
+/** Adds each learner to their action. */
 export const addMembers = async (
   learners: readonly StoredProfile[],
   actionOf: (n: number) => string,

@@ -4,14 +4,14 @@ import { signedInClient } from "#scripts/api-client.ts";
 import { runImport } from "#scripts/import/run.ts";
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
+import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { tellStory } from "#scripts/seed/tell.ts";
 
-// What `npm start` holds, with its database, after an import of 5,000 structures: what a laptop can spare.
+// The memory of `npm start` with its database, during and after an import of 5,000 structures.
 const structures = 5_000;
 const maxMb = 700;
-/** Until functions that nobody calls have ended. */
-const rest = 90_000;
+/** Longer than an idle instance lives. */
+const restMs = 90_000;
 
 /** The memory of this process and of those that it started, in megabytes. */
 const heldMb = (): number => {
@@ -24,23 +24,23 @@ const heldMb = (): number => {
 };
 
 await prepare(console.log, new AbortController().signal);
-const product = await startProduct({ say: console.log, seed: tellStory });
+const product = await startProduct({ say: console.log, seed: seedDemonstration });
 try {
   const api = await signedInClient(product.siteUrl, "admin@exemple.fr", demoPassword);
   const rows = Array.from({ length: structures }, (_, n) => ({
     line: n + 1,
     value: { source_id: `memory:${n}`, name: `Structure ${n}`, zip_code: "35000", city: "Rennes" },
   }));
-  let most = 0;
+  let max = 0;
   const { created } = await runImport(api, rows, (line) => {
     const held = heldMb();
-    most = Math.max(most, held);
+    max = Math.max(max, held);
     console.log(`${line} (${held} Mo)`);
   });
   if (created !== structures) throw new Error(`${created} of ${structures} structures were created`);
-  await wait(rest);
+  await wait(restMs);
   const held = heldMb();
-  console.log(`Mémoire, base comprise : ${most} Mo pendant l'import, ${held} Mo après (${maxMb} au plus).`);
+  console.log(`Mémoire, base comprise : ${max} Mo pendant l'import, ${held} Mo après (${maxMb} au plus).`);
   process.exitCode = held <= maxMb ? 0 : 1;
 } finally {
   await product.stop();

@@ -2,9 +2,9 @@ import type { Plan } from "#scripts/bench/scene.ts";
 import type { Product } from "#scripts/local/product.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
-/** How each route is called; says which have no plan and are not measured. */
+/** The plan of each route; prints the routes without one, which are not measured. */
 export const plansFor = async (product: Product): Promise<ReadonlyMap<string, Plan>> => {
-  // Only now do the modules of functions/store find the product's table.
+  // Imported now: modules of functions/store read the environment when they load.
   Object.assign(process.env, product.environment);
   const { openScene } = await import("#scripts/bench/scene.ts");
   const { accountCalls, profileCalls } = await import("#scripts/bench/calls/people.ts");

@@ -98,7 +98,7 @@ const scaleTable = (figures: Figures): string => {
   );
 };
 
-/** What both lists cost a function that starts, and one that has read them. */
+/** What both lists cost a cold function and a warm one. */
 const listsTable = ({ lists }: Figures): string =>
   table(
     [

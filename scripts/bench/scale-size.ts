@@ -4,8 +4,8 @@ import type { Named } from "#scripts/bench/fill.ts";
 import { type Measured, measureRoute } from "#scripts/bench/measure.ts";
 import { plansFor } from "#scripts/bench/plans.ts";
 import { startProduct } from "#scripts/local/product.ts";
+import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { tellStory } from "#scripts/seed/tell.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -35,7 +35,7 @@ const demonstrated = async (site: string): Promise<Named> => {
 };
 
 const product = await startProduct({
-  seed: tellStory,
+  seed: seedDemonstration,
 });
 try {
   const began = performance.now();

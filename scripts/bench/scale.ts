@@ -20,7 +20,7 @@ const Template = z.object({
   Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown().optional() })),
 });
 
-/** What the templates hold that is paid by the month, whoever comes. */
+/** Resources of the templates that are billed by the month, without any use. */
 const deployed = (): Figures["deployed"] => {
   const resources = readdirSync(cloudAssembly)
     .filter((file) => file.endsWith(".template.json"))
@@ -44,7 +44,7 @@ try {
   for (const [structures, learners] of sizes) {
     const file = path.join(folder, `${structures}.json`);
     const args = [String(structures), String(learners), file];
-    // DynamoDB Local starts with what a laptop's table needs; the largest of these needs more.
+    // The largest of these tables needs more memory than DynamoDB Local gets by default.
     const env = { ...process.env, _JAVA_OPTIONS: "-Xmx2g -XX:TieredStopAtLevel=4" };
     const child = fork(path.join(import.meta.dirname, "scale-size.ts"), args, { env });
     const [code] = await once(child, "exit");

@@ -17,7 +17,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-/** How a route is called once: makes what the call needs, which is not counted, and gives the call. */
+/** Prepares one call of a route, uncounted, and returns it. */
 export type Plan = () => Promise<() => Promise<unknown>>;
 
 /** A plan that needs nothing made for it. */
@@ -30,11 +30,11 @@ export const plainly =
 export type Plans<Domain> = Partial<Record<keyof Domain, Plan>>;
 
 let made = 0;
-/** A name that nothing has yet. */
+/** A new name. */
 export const fresh = (what: string): string => `${what} ${++made} ${randomUUID().slice(0, 8)}`;
 export const freshAddress = (): string => `${randomUUID()}@exemple.fr`;
 
-/** Whom and what the calls are about, taken from the demonstration's story or made for the bench. */
+/** People and things that the calls are about, from the demonstration or made for the bench. */
 export const openScene = async (product: Product) => {
   const site = product.siteUrl;
   const hash = await hashPassword(demoPassword);

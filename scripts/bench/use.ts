@@ -115,7 +115,7 @@ export const beside = {
   roundTripMs: 5,
   /** Memory that gives a Lambda one whole processor. */
   wholeProcessorMb: 1_769,
-  /** An instance that nobody calls for so long is taken as gone; a month has 20 days of 12 hours. */
+  /** Lifetime of an idle instance; a month has 20 days of 12 hours. */
   idleMinutes: 10,
   activeMinutes: 20 * 12 * 60,
   /** Calls that are counted as cold at least: they also stand for what a warm instance reads again after a change. */

@@ -31,7 +31,7 @@ export const entries = (): Entry[] => {
   ];
 };
 
-/** How every function is bundled; the bench and the development server bundle alike. */
+/** esbuild's options for a function, shared with the bench and the development server. */
 export const options = (functions: readonly Entry[], outdir: string): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: functions.map(({ name, source }) => ({ in: source, out: `${name}/index` })),
@@ -50,7 +50,7 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   plugins: [pureDeclarations, packageVersions, dataFiles],
 });
 
-/** Of everything in a function's folder, so that a data file of another content is another deployment. */
+/** Hashes everything in a function's folder, so that a changed data file changes the deployment. */
 const hashOf = (folder: string): string => {
   const hash = createHash("sha256");
   for (const file of readdirSync(folder).sort())
@@ -59,8 +59,8 @@ const hashOf = (folder: string): string => {
 };
 
 /**
- * What esbuild leaves beyond ASCII (in regular expressions alone) escaped: V8 keeps a source with one character past
- * Latin-1 in two bytes each, and takes a fifth longer to compile it.
+ * Escapes the characters beyond ASCII that esbuild leaves (in regular expressions). If one is beyond Latin-1, V8 stores
+ * the whole source in two bytes a character and compiles it 20 % slower.
  */
 export const inAscii = (source: string): string =>
   source.replaceAll(

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Lays beside each bundle what its modules read: `words.txt`, for a module `words.ts` of functions that is left in it. */
+/** Copies data files beside each bundle: `words.txt` if the bundle includes the module `words.ts`. */
 export const dataFiles: Plugin = {
   name: "data files",
   setup({ initialOptions, onEnd }) {

@@ -9,7 +9,7 @@ const filesBelow = (path: string): string[] => {
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 };
 
-/** One line that changes whenever a file below these paths is added, removed or touched. */
+/** Changes if a file below these paths is added, removed or touched. */
 const fingerprint = (paths: readonly string[]): string => {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesBelow).sort()) {
@@ -19,7 +19,7 @@ const fingerprint = (paths: readonly string[]): string => {
   return hash.digest("hex");
 };
 
-/** Runs `work` unless it was last finished on exactly these inputs. Answers whether it ran. */
+/** Runs `work` unless it last succeeded on the same inputs. Returns true if it ran. */
 export const whenStale = async (
   stamp: string,
   inputs: readonly string[],

@@ -4,7 +4,7 @@ import { pages as declared } from "#web/app/pages.ts";
 
 const parameters = (path: string) => path.split("/:").length;
 
-/** A chunk with all that it imports, in turn. */
+/** A chunk and all its imports, recursively. */
 const chunksOf = (bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> => {
   const chunk = bundle[file];
   if (chunk?.type !== "chunk" || found.has(file)) return found;
@@ -13,13 +13,13 @@ const chunksOf = (bundle: Rolldown.OutputBundle, file: string, found = new Set<s
   return found;
 };
 
-/** What the page runs before all else: it asks for the code of the page at this address, beside that of the site. */
+/** The first script of the page: preloads the code of the page at this address. */
 const scriptOf = (pages: [pattern: string, files: number[]][], files: string[]): string =>
   `{const f=${JSON.stringify(files)};for(const n of ${JSON.stringify(pages)}.find(([p])=>new RegExp("^"+p+"/?$").test(location.pathname))?.[1]??[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/"+f[n],crossOrigin:""}))}`;
 
 /**
- * Asks for a page's own code while the site's is still on its way: else it is only asked for once that has been loaded,
- * read and run.
+ * Loads a page's own code in parallel with the site's: otherwise the browser asks for it only after the site's code has
+ * been loaded and run.
  */
 export const preloadPages: Plugin = {
   name: "preload-pages",

@@ -1,5 +1,5 @@
-/** The most bytes that a function's bundle may have, its SDK clients included. */
-export const mostBytes = 400 * 1024;
+/** Maximum size of a function's bundle, including SDK clients. */
+export const maxBytes = 400 * 1024;
 
 /** The functions that may be larger, and why. */
 export const larger: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 const shim = (name: string) => resolve(import.meta.dirname, "shims", name);
 
-/** Whole packages that a library imports and our use of it never reaches; each stand-in says why. */
+/** Packages that a library imports and that our code never reaches; each stand-in says why. */
 export const standIns = {
   "@aws-sdk/credential-provider-node": shim("credentials.ts"),
   "@aws-sdk/endpoint-cache": shim("endpoint-cache.ts"),

@@ -27,7 +27,7 @@ test("every route has its hand-written rows, with absent and malformed ids where
 });
 
 const scene = await accessScene();
-// A role is the function's, whoever calls it.
+// A role belongs to the function, not to the caller.
 const asked = inject("bundleEnvironment") ? oneOfEachAnswer : (cells: Cell[]) => cells;
 
 test.each(operations())(

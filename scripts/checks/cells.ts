@@ -34,7 +34,7 @@ const about = (endpoint: Endpoint, relation: Relation): (string | undefined)[] =
   return isNone && names.length > 0 ? names : [undefined];
 };
 
-/** Keeps what was made until it is spent. */
+/** Caches a value until a call uses it up. */
 const kept = <Made>(make: () => Promise<Made>) => {
   let made: Promise<Made> | undefined;
   return {
@@ -56,7 +56,7 @@ const tampered = ({ params = {}, ...call }: AccessCall, relation: Relation, name
 
 const written = /^(TransactWrite|Put|Delete|BatchWrite)/;
 type Question = { who: Somebody; endpoint: Endpoint; call: AccessCall; expected: number; around: Around };
-/** Asks; what the database was asked in turn is looked at where the answer must be a refusal. */
+/** Calls the route; if it must refuse, also checks that nothing was written. */
 const asked = async ({ who, endpoint, call, expected, around }: Question): Promise<Outcome> => {
   const send = () => around(() => who.send(endpoint, call));
   const isRefused = expected >= 400;
@@ -137,7 +137,7 @@ export const answersOf = async (cells: readonly Cell[], around = plainly): Promi
   return answers;
 };
 
-/** One cell of each kind of answer about each object: for what rests on the function called, whoever calls it. */
+/** One cell for each kind of answer about each object: enough where only the function matters, not the caller. */
 export const oneOfEachAnswer = (cells: readonly Cell[]): Cell[] => [
   ...new Map(cells.map((cell) => [`${cell.row} ${cell.relation} ${cell.expected}`, cell] as const)).values(),
 ];
@@ -145,14 +145,14 @@ export const oneOfEachAnswer = (cells: readonly Cell[]): Cell[] => [
 const said = ({ row, relation, principal }: Cell) =>
   `${row > 0 ? `row ${row + 1}, ` : ""}${relation}, ${principal}`;
 
-/** What an answer should not have been: another status, or something written by a refused call. */
+/** What is wrong with an answer: another status, or a write by a refused call. */
 export const surpriseOf = (cell: Cell, { status, body, wrote }: Outcome): string | undefined => {
   if (status !== cell.expected)
     return `${said(cell)}: ${status} instead of ${cell.expected} ${JSON.stringify(body ?? "").slice(0, 160)}`;
   return status >= 400 && wrote ? `${said(cell)}: refused, and yet it wrote` : undefined;
 };
 
-/** What refusals give away: 404s that differ, and others' objects refused otherwise than absent ones. */
+/** What refusals reveal: 404s that differ, and others' objects refused in another way than absent ones. */
 export const giveawaysOf = (operation: string, answers: readonly Answered[]): string[] => {
   const notFound = answers.filter(({ outcome }) => outcome.status === 404);
   const bodies = new Set(notFound.map(({ outcome }) => JSON.stringify(outcome.body)));

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Relation } from "#scripts/checks/principals.ts";
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** An id of the same form that nothing has. */
+/** A well-formed id that nothing has. */
 export const absentId = (id: string): string => {
   const other = id.replace(uuid, () => randomUUID());
   return other === id ? randomUUID() : other;
 };
-/** Texts that are no id. */
+/** Malformed ids. */
 export const malformedIds = ["..", "x y", "a~b~c~d~e", "é", "x".repeat(41), "%00"];
 
 /** The id, or what stands for it where a call is about nothing: for ids in bodies. */

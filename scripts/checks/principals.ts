@@ -109,7 +109,7 @@ export type Row = {
   own?: (who: Person, half: Half) => AccessCall | Promise<AccessCall>;
   /** Whether callers are no more the same after a call that is their own, or about nothing else. */
   spends?: true;
-  /** Why people may know that there is what they may not touch: others must be answered as if it were absent. */
+  /** Why callers may know that an object exists which they may not touch; without it they must get 404. */
   known?: string;
   lines: Lines;
 };

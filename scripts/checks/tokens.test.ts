@@ -4,7 +4,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-// What was once a token, or never was one, opens no route at all: whoever brings it is a visitor.
+// Expired, ended or forged tokens open no route: their bearers are visitors.
 const password = "un tout autre grand secret";
 const tokens = new Map<string, string>();
 const keep = (what: string, { token = "" }: Person) => tokens.set(what, token);

@@ -14,7 +14,7 @@ const labelOf = (field: StructureColumn): string => {
   return label.charAt(0).toLowerCase() + label.slice(1);
 };
 
-/** What a row of the file says, mended; or why it can't be taken. Each must name its source. */
+/** A row of the file, cleaned; or why it is refused. Each must name its source. */
 export const readRow = (value: unknown, line: number): Row => {
   if (!isObject(value)) return { line, name: "", refusal: "cette ligne ne décrit pas une structure" };
   const row = readStructure(value, line);

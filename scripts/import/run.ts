@@ -5,7 +5,7 @@ import { bringOne, importedStructures, inParallel } from "#scripts/import/sync.t
 
 export type Counts = { created: number; changed: number; same: number; refused: number };
 
-// The site runs one function instance for each call under way: more only makes them wait.
+// The local site runs this many instances of a function: more calls would only wait.
 const width = 6;
 const step = 250;
 
@@ -13,7 +13,7 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 /**
  * Imports rows through the API as an administrator: creates missing reference values, then creates or changes each
- * structure by its source. What was done once is not done again, so an interrupted import goes on where it stopped.
+ * structure by its source. Idempotent: an interrupted import continues where it stopped.
  */
 export const runImport = async (
   api: ApiClient,

@@ -42,7 +42,7 @@ export const inParallel = async <Item>(
   await Promise.all(Array.from({ length: width }, worker));
 };
 
-/** Every structure of the site that an import made, by its source. */
+/** Every imported structure of the site, by its source. */
 export const importedStructures = async (api: ApiClient): Promise<Map<string, ListedStructure>> => {
   const pageAt = (page: number) =>
     patiently(() => api.call(structures.listStructures, { query: { page, per_page: 100 } }));
@@ -57,8 +57,8 @@ export const importedStructures = async (api: ApiClient): Promise<Map<string, Li
   );
 };
 
-/** What the source tells, as a body carries it. */
-const toldBy = (draft: Draft, { types, publics, legalForms, organizations }: References): SourceFields =>
+/** The source's fields as a request body. */
+const fieldsBy = (draft: Draft, { types, publics, legalForms, organizations }: References): SourceFields =>
   fieldsOf(draft, {
     types: types.idOf,
     publics: publics.idOf,
@@ -66,7 +66,7 @@ const toldBy = (draft: Draft, { types, publics, legalForms, organizations }: Ref
     organization: organizations.idOf,
   });
 
-/** A structure of the site, as a body would carry it. */
+/** A structure of the site as a request body. */
 const asBody = (structure: Structure): Record<string, unknown> => ({
   ...structure,
   legal_form_id: structure.legal_form?.id ?? null,
@@ -97,14 +97,14 @@ const bring = async (
   found: { id: string; source_digest: string | null } | undefined,
 ): Promise<Outcome> => {
   if (found?.source_digest === digest) return "same";
-  const fields = toldBy(draft, references);
+  const fields = fieldsBy(draft, references);
   if (found) return change(api, found.id, fields, digest);
   try {
     const body = { ...fields, source_id: draft.source_id, source_digest: digest };
     await api.call(structures.createStructure, { body });
     return "created";
   } catch (error) {
-    // An earlier try may have been written although its answer was lost.
+    // An earlier try may have succeeded although its answer was lost.
     const isThere = error instanceof Problem && error.code === "alreadyImported";
     if (!isThere) throw error;
     const { id } = error.current as { id: string };
@@ -114,8 +114,8 @@ const bring = async (
 };
 
 /**
- * Brings one structure to the site: creates it, or changes what its source tells otherwise since the last import.
- * What the API refuses is the row's refusal; no rights or no site ends the import.
+ * Creates one structure, or changes the fields that differ in its source since the last import. A refusal by the API is
+ * the row's; a lack of rights or no answer ends the import.
  */
 export const bringOne = async (
   api: ApiClient,

@@ -34,7 +34,7 @@ function servicesOf(principal: Json | undefined): string[] {
   return [...textsOf(principal.Service), ...textsOf(principal.AWS).filter((one) => one === "*")];
 }
 
-/** IAM's decision: a Deny wins, else one Allow is needed. */
+/** IAM's decision: allowed if one statement allows it and none denies it. */
 export function isAllowed(
   statements: Statement[],
   action: string,

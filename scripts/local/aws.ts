@@ -15,23 +15,23 @@ type AwsOptions = {
   region: string;
   mailIdentities: () => string[];
   dynamoDbUrl: string;
-  /** Whether the database keeps what it holds when it is killed: then so does what was acknowledged just before. */
+  /** True if the database is on disk: an acknowledged write must then survive a kill. */
   isKept: boolean;
   sesUrl: string;
   counters: Counters;
-  /** What each function asks for, and whether its role grants it. */
+  /** Called for each permission that a call needs. */
   onNeed?: (caller: string, need: Need, granted: boolean) => void;
 };
 
 export type Need = { action: string; resource: string; facts?: Facts };
 
 /**
- * The address that functions know as DynamoDB and SES: says who calls by the access key (a function's name), checks
- * every action of the call against that function's role, counts it, and passes it on.
+ * A proxy in front of DynamoDB and SES. It finds the caller by the access key (a function's name), checks every action
+ * of the call against that function's role, counts it and forwards it.
  */
 export async function startAws(options: AwsOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    // A service that is down looks to the SDK as it does on AWS: a broken connection, which it retries.
+    // If the service is down, break the connection: the SDK retries that as it does on AWS.
     serve(options, request, response).catch(() => response.destroy());
   });
   const port = await listen(server, 0);
@@ -98,8 +98,8 @@ async function serveDynamoDb(
 }
 
 /**
- * DynamoDB Local answers a transaction a moment before it has written it: killed just then, it would lose what was
- * acknowledged. A read that it answers afterwards waited for that write.
+ * DynamoDB Local answers a transaction before it has written it, and loses it if it is killed then. A read waits for
+ * that write.
  */
 async function untilKept(url: string, input: JsonObject): Promise<void> {
   const [write] = listOf(input.TransactItems).flatMap((entry) =>

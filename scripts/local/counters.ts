@@ -1,6 +1,6 @@
 /** One AWS call made by a function. Capacity counts what AWS would bill, transactions at twice the price. */
 export type AwsCall = {
-  /** The SDK's own name for this attempt, by which the caller's clock is found. */
+  /** The SDK's id of this attempt: the instance reports its times under it. */
   id: string;
   service: "dynamodb" | "s3" | "ses";
   action: string;
@@ -19,7 +19,7 @@ export type Invocation = {
   cold: boolean;
   initMs: number;
   durationMs: number;
-  /** Processor time of the instance's own thread: says the same on a busy machine. */
+  /** Processor time of the instance's own thread: the same on a busy machine. */
   initCpuMs: number;
   cpuMs: number;
   answerBytes: number;
@@ -30,7 +30,7 @@ export type Invocation = {
 
 export type Counters = ReturnType<typeof startCounting>;
 
-const keptInvocations = 20_000;
+const keptInvocations = 1_000;
 
 /** Attributes each AWS call to the invocation that its instance is busy with. */
 export function startCounting() {
@@ -50,7 +50,7 @@ export function startCounting() {
     record(instanceId: string | undefined, call: AwsCall): void {
       if (instanceId !== undefined) busy.get(instanceId)?.calls.push(call);
     },
-    /** When the instance itself sent its calls and had their answers, which a busy proxy cannot tell. */
+    /** Replaces the proxy's times with the instance's own: a busy proxy adds its delay. */
     retime(instanceId: string, times: Record<string, [number, number]>): void {
       for (const call of busy.get(instanceId)?.calls ?? []) {
         [call.startedAt, call.endedAt] = times[call.id] ?? [call.startedAt, call.endedAt];
@@ -64,7 +64,6 @@ export function startCounting() {
   };
 }
 
-/** Milliseconds on a clock that all threads of this process share. */
 export function clock(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -73,7 +72,7 @@ export function callId(headers: Record<string, unknown>): string {
   return `${headers["amz-sdk-invocation-id"]} ${headers["amz-sdk-request"]}`;
 }
 
-/** How many calls had to wait for one another: the longest chain of calls that each began after one had ended. */
+/** The length of the longest chain of calls in which each starts after the one before has ended. */
 export function roundTripsInSequence(calls: readonly AwsCall[]): number {
   const inOrder = [...calls].sort((a, b) => a.startedAt - b.startedAt);
   const depths: { endedAt: number; depth: number }[] = [];

@@ -8,12 +8,12 @@ type DataFolder = {
   logs: string;
   events: string;
   secrets: string;
-  /** Stands while demonstration data is being written: found at a start, the writing was cut short. */
+  /** Exists while demonstration data is written. If it exists at a start, that write was interrupted. */
   seeding: string;
   release(): void;
 };
 
-/** Opens the data folder for this run alone: two databases on the same files would spoil them. */
+/** Locks the data folder for this run: two databases on the same files would corrupt them. */
 export function openDataFolder(folder: string): DataFolder {
   const root = path.resolve(folder);
   const lock = path.join(root, "runner.pid");

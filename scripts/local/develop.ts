@@ -18,7 +18,7 @@ export async function develop(options: ProductOptions): Promise<Product> {
   const say = options.say ?? (() => undefined);
   const stopped = new AbortController();
   await prepareTemplates(say, stopped.signal);
-  // A route added meanwhile is served from the synthesised copy: this process has read the contract already.
+  // Imported once: a route added later is served from the synthesised bundle until the next start.
   const known = new Map(entries().map((entry) => [entry.name, entry]));
   const bundled = new Map<string, Promise<unknown>>();
   let vite: ViteDevServer | undefined;

@@ -21,15 +21,15 @@ export type Behaviour = {
 export type Distribution = {
   behaviours: Behaviour[];
   webBucket: string | undefined;
-  /** S3 tells "absent" (404) only to who may list the bucket; else it is forbidden (403). */
+  /** S3 answers 404 for an absent key only to callers who may list the bucket, else 403. */
   mayListSite: boolean;
-  /** Whether a bucket's policy lets this distribution read an object. */
+  /** True if the bucket's policy lets this distribution read the object. */
   mayRead(bucket: string, key: string): boolean;
   rootObject: string;
   errorPages: { status: number; answer: number; page: string }[];
 };
 
-/** The CloudFront distribution of the template: which path goes where, with which functions and headers. */
+/** The template's CloudFront distribution: the target, functions and headers of each path. */
 export function readDistribution(assembly: Assembly, localise: Localise): Distribution | undefined {
   const [found] = assembly.ofType("AWS::CloudFront::Distribution");
   if (found === undefined) return undefined;

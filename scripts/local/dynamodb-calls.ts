@@ -1,7 +1,7 @@
 import type { Need } from "./aws.ts";
 import { isObject, type Json, type JsonObject, listOf, objectOf, parseObject, textOf } from "./json.ts";
 
-/** Which IAM actions, on which table or index, a DynamoDB call needs: a transaction needs those of its entries. */
+/** The IAM actions that a DynamoDB call needs, with table or index; a transaction needs those of its entries. */
 export function dynamoDbNeeds(action: string, input: JsonObject, region: string): Need[] {
   const arn = (table: string) =>
     table.startsWith("arn:") ? table : `arn:aws:dynamodb:${region}:000000000000:table/${table}`;
@@ -50,7 +50,7 @@ export function dynamoDbNeeds(action: string, input: JsonObject, region: string)
   }
 }
 
-/** The capacity of a call as AWS bills it, and the answer without what the caller had not asked for. */
+/** The capacity of a call as AWS bills it, and the answer without the capacity unless the caller asked for it. */
 export function withCapacity(
   action: string,
   input: JsonObject,

@@ -18,7 +18,7 @@ type DynamoDb = {
 
 type DynamoDbOptions = { port?: number; dbPath?: string };
 
-const oldestJava = 11;
+const minJava = 11;
 const bootSeconds = 60;
 
 /** Starts AWS's DynamoDB Local, in memory or on disk when `dbPath` is given, and waits until it answers. */
@@ -174,7 +174,7 @@ async function boot(java: string, port: number, dbPath: string | undefined): Pro
   return { end };
 }
 
-/** When the runner dies without a chance to clean up (SIGKILL), its end of this pipe closes and Java goes too. */
+/** Kills Java if the runner dies without cleaning up (SIGKILL): the pipe from the runner closes then. */
 function guardAgainstOrphans(child: ChildProcess): ChildProcess {
   const guard = spawn("sh", ["-c", 'read -r _; kill -9 "$1"', "guard", String(child.pid)], {
     detached: true,
@@ -201,12 +201,12 @@ async function waitUntilReady(
         : failure(`DynamoDB Local s'est arrêté au démarrage :\n${said().trim()}`);
     }
     try {
-      // Asked while it boots, it sometimes takes the connection and never answers: ask again soon.
+      // While it boots it sometimes accepts a connection and never answers: time out soon and retry.
       await callDynamoDb(`http://127.0.0.1:${port}`, "ListTables", {}, 1000);
       return;
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
-      // An answer with an error, several times, is a base that opens but cannot be read.
+      // Several error answers: the database opens but cannot be read.
       if (last.startsWith("ListTables") && ++refusals > 2 && dbPath !== undefined)
         throw brokenFolder(dbPath, last);
       await sleep(50);
@@ -245,7 +245,7 @@ function findJava(): string {
   if (asked.error !== undefined || asked.status !== 0)
     throw failure(`Java est introuvable (${java}).\n${way}`);
   const version = /version "(?:1\.)?(\d+)/.exec(asked.stderr)?.[1];
-  if (version !== undefined && Number(version) < oldestJava)
+  if (version !== undefined && Number(version) < minJava)
     throw failure(`Java ${version} est trop ancien.\n${way}`);
   return java;
 }

@@ -77,7 +77,7 @@ export function withPolicy(behaviour: Behaviour, headers: OutgoingHttpHeaders): 
 async function call(code: string, event: unknown): Promise<JsonObject> {
   let context = compiled.get(code);
   if (context === undefined) {
-    // What the CloudFront runtime offers beside the language itself.
+    // The globals of the CloudFront runtime.
     context = vm.createContext({ console, atob, btoa, TextEncoder, TextDecoder });
     vm.runInContext(code, context);
     compiled.set(code, context);

@@ -9,26 +9,26 @@ import type { ObjectCreated } from "./s3-objects.ts";
 import type { Trigger } from "./triggers.ts";
 
 export type Events = {
-  /** A function wrote a line to its log: subscription filters decide who gets it. */
+  /** Sends a line of a function's log to the functions whose subscription filters match it. */
   lineLogged(one: LocalFunction, line: string): void;
   objectCreated(created: ObjectCreated): void;
-  /** Resolves once every event has been handled or given up. */
+  /** Resolves when no event is pending. */
   settled(): Promise<void>;
   stop(): void;
 };
 
-/** An event on its way; one that waits for the malware scan of an upload (`scanned`) gets its body from it. */
+/** A pending event. If it waits for the malware scan of an upload (`scanned`), the scan makes its body. */
 type Letter = { id: string; functionId: string; body: JsonObject; scanned?: ObjectCreated };
 
 /**
- * Carries events to functions as S3, EventBridge and SQS do: at least once, a few tries, kept on disk until handled,
- * so that an upload whose event was pending when the runner stopped is validated at the next start.
+ * Delivers events to functions as S3, EventBridge and SQS do: at least once, with a few retries. Events stay on disk
+ * until they are handled, so that a restart delivers the pending ones.
  */
 export function startEvents(options: {
   model: () => Model;
   invoke: Invoke;
   folder: string;
-  /** Scans an object for malware: GuardDuty's word for what it found. */
+  /** Scans an object for malware and returns GuardDuty's status. */
   scan(created: ObjectCreated): Promise<string>;
   retryMs?: number;
   say(line: string): void;
@@ -100,7 +100,7 @@ export function startEvents(options: {
         if (textAt(line, path) !== text) continue;
         const waiting = lines.get(functionId) ?? [];
         lines.set(functionId, [...waiting, { id: randomUUID(), timestamp: Date.now(), message: line }]);
-        // CloudWatch gathers lines for some seconds too.
+        // CloudWatch batches lines for some seconds too.
         sending ??= setTimeout(sendLines, gatheringMs).unref();
       }
     },
@@ -113,7 +113,7 @@ export function startEvents(options: {
       for (const trigger of triggers) {
         const body = bodyFor(trigger, created, region);
         if (body !== undefined) post(trigger.functionId, body);
-        // Whether the rule wants the result depends on nothing that the scan finds.
+        // Any status will do here: no rule filters on it.
         else if (isScanned && starts(trigger, scanEvent(created, "NO_THREATS_FOUND", region)))
           post(trigger.functionId, {}, created);
       }
@@ -180,7 +180,7 @@ function createdOf(kept: JsonObject): ObjectCreated {
   };
 }
 
-/** What GuardDuty tells EventBridge once it has scanned an object. */
+/** GuardDuty's event about a scanned object. */
 function scanEvent({ bucket, key, etag }: ObjectCreated, status: string, region: string): JsonObject {
   const threats = status === "THREATS_FOUND" ? [{ name: "EICAR-Test-File (not a virus)" }] : null;
   return {
@@ -271,7 +271,7 @@ function partlyFailed(payload: string): boolean {
   return Array.isArray(batchItemFailures) && batchItemFailures.length > 0;
 }
 
-/** EventBridge's pattern language, as far as exact values and prefixes. */
+/** EventBridge's patterns: exact values, prefixes, suffixes and wildcards. */
 function matches(pattern: Json, value: Json | undefined): boolean {
   if (isObject(pattern))
     return Object.entries(pattern).every(([name, inner]) => matches(inner, objectOf(value)[name]));

@@ -1,4 +1,4 @@
-/** An error whose message is written for the person at the terminal: shown as it is, without a stack. */
+/** An error with a message for the person at the terminal: shown without a stack. */
 export function failure(message: string): Error {
   return Object.assign(new Error(message), { name: "StartFailure" });
 }

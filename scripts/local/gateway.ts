@@ -32,7 +32,7 @@ export function createGateway(options: GatewayOptions): Server {
   return createServer((request, response) => {
     const { distribution, routes } = options.model();
     serve(options, request, response, distribution, routes).catch((error: unknown) => {
-      // A visitor who left before the end is no error.
+      // A visitor who closes the connection early is no error.
       if (request.destroyed && !request.complete) return;
       options.onError(error);
       if (!response.headersSent) response.writeHead(502, { "content-type": "text/plain" });

@@ -13,7 +13,7 @@ export type Instance = {
   ready: Promise<{ initMs: number; initCpuMs: number } | { error: Described }>;
   busy: boolean;
   used: number;
-  /** What its last call used. */
+  /** Memory that its last call used. */
   memoryMb: number;
   lastUsed: number;
 };

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const scene = async () => {
-  // Only now do these modules find the product's table.
+  // Imported now: these modules read the environment when they load.
   const { person } = await import("#scripts/testing/harness.ts");
   const admin = apiClient(product.siteUrl, (await person("administrator")).token);
   const degree = await admin.call(reference.createDegree, { body: { name: "Animation" } });

@@ -23,7 +23,7 @@ export type LocalFunction = {
 
 export type Route = { key: string; method: string; path: string; functionId: string; invokable: boolean };
 
-/** Everything the runner needs to know of what would be deployed. */
+/** What the runner needs to know about the deployment. */
 export type Model = {
   region: string;
   functions: Map<string, LocalFunction>;
@@ -38,10 +38,10 @@ export type Model = {
   distribution: Distribution | undefined;
 };
 
-/** Texts of the template that stand for the deployed addresses, and the local ones to put in their place. */
+/** Local addresses that replace the deployed ones. */
 export type Addresses = { site: string; siteHost: string; s3: string };
 
-/** Turns a read assembly into a plain model; a route, variable or header that the template lacks is lacking here too. */
+/** The model of an assembly. What the template lacks (a route, a variable, a header), the model lacks too. */
 export function readModel(assembly: Assembly, addresses: Addresses): Model {
   const localise = localiser(assembly, addresses);
   const roles = readRoles(assembly);

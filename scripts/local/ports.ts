@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { failure } from "./failure.ts";
 
-/** Starts listening on one loopback port (0 takes a free one) and answers the port; a taken one is said plainly. */
+/** Listens on a loopback port (0: a free one) and returns it; throws a clear error if it is taken. */
 export function listen(server: Server, port: number, host = "127.0.0.1"): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port)));

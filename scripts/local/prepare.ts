@@ -22,7 +22,7 @@ export async function prepare(say: Say, stopping: AbortSignal): Promise<void> {
 export async function prepareTemplates(say: Say, stopping: AbortSignal): Promise<boolean> {
   const stamp = at("dist/synth.stamp");
   const sources = ["functions", "infra", "shared", "scripts/build", "package-lock.json", "scripts/synth.ts"];
-  // A stamp without what it vouches for (cdk.out removed by hand) says nothing.
+  // If somebody has removed cdk.out by hand, its stamp is void.
   if (!existsSync(path.join(cloudAssembly, "manifest.json"))) rmSync(stamp, { force: true });
   return timed("Modèle de déploiement (CloudFormation)", say, () =>
     whenStale(stamp, sources.map(at), () => runScript("scripts/synth.ts", stopping)),

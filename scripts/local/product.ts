@@ -28,7 +28,7 @@ export type ProductOptions = {
   port?: number;
   /** The address that the site listens on. Left out: this machine alone reaches it. */
   host?: string;
-  /** Where data is kept. Left out: a temporary folder, removed by stop(). */
+  /** Folder of the data. Left out: a temporary one, removed by stop(). */
   dataDir?: string;
   assembly?: string;
   web?: string;
@@ -66,10 +66,10 @@ export type Product = {
   counters: Counters;
   workers: Workers;
   model: () => Model;
-  /** Reads the assembly again and lets instances go: what changed is served at the next call. */
+  /** Reads the assembly again and ends the instances, so that the next call runs the new code. */
   reload(): Promise<void>;
   readMailbox(): Promise<Mail[]>;
-  /** Every pending event (uploads to validate …) has been handled. */
+  /** Resolves when no event (an upload to validate …) is pending. */
   eventsSettled(): Promise<void>;
   killDatabase(): Promise<void>;
   restartDatabase(): Promise<void>;
@@ -78,7 +78,7 @@ export type Product = {
 
 const operator = "operator";
 
-/** Starts the whole product as its templates describe it; whatever fails half-way, nothing stays running. */
+/** Starts the product as its templates describe it. If the start fails, everything started so far is stopped. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
@@ -183,7 +183,7 @@ async function start(
       accessKey === operator || isAllowed(model.functions.get(accessKey)?.statements ?? [], action, resource),
     onCreated: events.objectCreated,
     onCall: ({ id, presigned, sessionToken, action, startedAt, endedAt, status }) =>
-      // A presigned URL carries its signer's token, but it is a browser that uses it.
+      // A presigned URL carries the signer's token, but a browser makes the call.
       counters.record(presigned ? undefined : sessionToken, {
         id,
         service: "s3",

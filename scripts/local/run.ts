@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 import { develop } from "./develop.ts";
 import { failure, isFailure } from "./failure.ts";
 import { requirePort } from "./ports.ts";
 import { prepare } from "./prepare.ts";
-import { type Product, type ProductOptions, type SeedSite, startProduct } from "./product.ts";
+import { type Product, type ProductOptions, startProduct } from "./product.ts";
 
-const story = path.resolve(import.meta.dirname, "../seed/story.ts");
 const demoAccounts = ["admin", "coordination", "assistance", "referent", "metier", "apprenant"];
 /** A learner of last year's event, whose FEST steps are under way. */
 const furtherLearner = "malika.ronarch";
@@ -15,7 +13,7 @@ const furtherLearner = "malika.ronarch";
 /** `built` runs an assembly that is already there, for tests. */
 export type RunOptions = { develop: boolean; built?: { assembly: string; web: string } };
 
-/** `npm start` and `npm run dev`: starts, says where to look, and ends at the first signal with nothing left behind. */
+/** `npm start` and `npm run dev`: starts the product, prints its addresses, stops everything at the first signal. */
 export async function run({ develop: developing, built }: RunOptions): Promise<void> {
   const stopping = new AbortController();
   let product: Product | undefined;
@@ -23,7 +21,7 @@ export async function run({ develop: developing, built }: RunOptions): Promise<v
   const end = (code: number): Promise<void> => {
     ending ??= (async () => {
       stopping.abort();
-      // Should anything hang, the process goes all the same; Java follows it by its own guard.
+      // Exit even if something hangs; Java's guard then kills Java.
       setTimeout(() => process.exit(code), 4000).unref();
       await product?.stop();
       process.exit(code);
@@ -37,7 +35,7 @@ export async function run({ develop: developing, built }: RunOptions): Promise<v
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      // Half-way through a start nothing is worth closing in order: Java and the builds go with this process.
+      // During a start there is nothing to close in order: Java and the builds end with this process.
       stopping.abort();
       if (product === undefined) process.exit(0);
       void end(0);
@@ -70,14 +68,13 @@ function readOptions(): Options {
       `PORT vaut « ${PORT} » : il faut un nombre entre 1 et 65532, car quatre ports à la suite sont utilisés.`,
     );
   }
-  const seeded = SEED === "demo" && existsSync(story);
   return {
     port,
     ...(HOST && { host: HOST }),
     dataDir: DATA_DIR,
     say,
     migrate: bringUpToDate,
-    ...(seeded && { seed: tellStory }),
+    ...(SEED === "demo" && { seed: seedDemonstration }),
   };
 }
 
@@ -89,20 +86,6 @@ async function bringUpToDate(environment: Record<string, string>, table: string)
   if (typeof outcome === "string") return;
   for (const { migration, changed } of outcome.filter((one) => one.changed > 0))
     say(`Données mises à jour (migration ${migration.number}) : ${changed} élément${changed > 1 ? "s" : ""}`);
-}
-
-async function tellStory(site: SeedSite): Promise<void> {
-  Object.assign(process.env, site.environment);
-  const module: unknown = await import(pathToFileURL(story).href);
-  if (
-    typeof module !== "object" ||
-    module === null ||
-    !("seed" in module) ||
-    typeof module.seed !== "function"
-  ) {
-    throw new Error("scripts/seed/story.ts exports no function called seed");
-  }
-  await module.seed(site);
 }
 
 function announce({ siteUrl, mailboxUrl }: Product, options: Options): void {

@@ -39,7 +39,7 @@ const forwarded = new Set([
 
 export type Wanted = { action: string; resource: string };
 
-/** Which IAM actions a request needs, on which resources; what is not emulated is an action that nobody holds. */
+/** The IAM actions that a request needs. A call that is not emulated needs one that nobody has. */
 export function actionsOf(call: Call): Wanted[] {
   const bucket = `arn:aws:s3:::${call.bucket}`;
   const object = `${bucket}/${call.key}`;
@@ -75,7 +75,7 @@ export function actionsOf(call: Call): Wanted[] {
   }
 }
 
-/** Carries out a verified and permitted request: checksums and conditions here, bytes in s3rver. */
+/** Serves a request whose signature and rights are checked: checksums and conditions here, bytes in s3rver. */
 export async function serve(
   call: Call,
   storeUrl: string,
@@ -98,7 +98,7 @@ export async function serve(
   const headers: OutgoingHttpHeaders = Object.fromEntries(
     Object.entries(call.headers).filter(([name]) => forwarded.has(name) || name.startsWith("x-amz-meta-")),
   );
-  // On a PUT, s3rver must not read the condition that was just checked as one on reading.
+  // s3rver would read these conditions of a PUT as those of a GET; they are checked above.
   if (call.method === "PUT") for (const name of ["if-none-match", "if-match"]) delete headers[name];
   const suffix = /^bytes=-(\d+)$/.exec(call.headers.range ?? "")?.[1];
   if (suffix !== undefined) {
@@ -116,7 +116,7 @@ export async function serve(
     ...(withBody && { body: call.body }),
   });
   if (withBody && answer.status === 200) await waitUntilStored(target, call.body.length);
-  // S3 tells "absent" only to who may list; to others an absent key looks forbidden.
+  // S3 answers 404 only to callers who may list, else 403.
   const mayList = () => may({ action: "s3:ListBucket", resource: `arn:aws:s3:::${call.bucket}` });
   if (answer.status === 404 && call.key !== "" && !mayList()) return denied(actionsOf(call));
   return answer;
@@ -145,7 +145,7 @@ async function checkConditions(call: Call, target: string, storeUrl: string): Pr
   return undefined;
 }
 
-/** s3rver answers before the last bytes are on disk; S3 reads what it has acknowledged. */
+/** s3rver answers before the last bytes are on disk; S3 does not. */
 async function waitUntilStored(target: string, size: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const { status, headers } = await send(target, { method: "HEAD" });

@@ -24,7 +24,7 @@ export type S3Options = {
   directory: string;
   buckets: { name: string; cors: CorsRule[] }[];
   secretOf(accessKey: string): string | undefined;
-  /** Whether the holder of this key may do this; every action of a request is asked. */
+  /** True if the holder of this key may do this. Called for every action of a request. */
   mayDo(call: {
     accessKey: string;
     sessionToken: string | undefined;
@@ -53,9 +53,9 @@ export type S3 = {
   stop(): Promise<void>;
 };
 
-const largestBody = 512 * 1024 * 1024;
+const maxBodyBytes = 512 * 1024 * 1024;
 
-/** S3 on one port: s3rver keeps the bytes, this gate does what s3rver does not (signatures, rights, conditions). */
+/** S3 on one port: s3rver stores the bytes, this gate checks signatures, rights and conditions. */
 export async function startS3(options: S3Options): Promise<S3> {
   const store = new S3rver({
     address: "127.0.0.1",
@@ -103,7 +103,7 @@ function createGate(options: S3Options, storeUrl: string) {
     const bucket = options.buckets.find(({ name }) => name === bucketName);
     if (method === "OPTIONS") return answerPreflight(request, response, bucket?.cors ?? []);
     const cors = origin === undefined ? {} : corsHeaders(bucket?.cors ?? [], origin, method);
-    const body = await readBody(request, largestBody);
+    const body = await readBody(request, maxBodyBytes);
     if (body === undefined) {
       return answerError(
         response,
@@ -194,7 +194,7 @@ function textHeader(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(",") : (value ?? "");
 }
 
-/** s3rver takes a folder away with its last file, and crashes where another file is just then written into it. */
+/** s3rver removes a folder with its last file, and crashes if another file is written into it at that moment. */
 function folderKeeper(directory: string) {
   const kept = new Set<string>();
   return async (bucket: string, key: string): Promise<void> => {

@@ -6,8 +6,8 @@ type MailCall = { action: string; needs: Need[]; refusal: MailRefusal | undefine
 const address = /^[\x21-\x7e]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /**
- * What an SES call needs, and why SES itself would refuse it: aws-ses-v2-local accepts everything, and never answers
- * an action that it does not know.
+ * The permissions that an SES call needs, and the refusal that SES would give: aws-ses-v2-local accepts everything, and
+ * leaves an unknown action without an answer.
  */
 export function mailNeeds(url: string, body: string, identities: string[], region: string): MailCall {
   const form = new URLSearchParams(body);

@@ -14,9 +14,9 @@ export type Verdict =
   | { ok: false; status: number; code: string; message: string };
 
 const skewMs = 15 * 60_000;
-const longestExpirySeconds = 7 * 24 * 3600;
+const maxExpirySeconds = 7 * 24 * 3600;
 
-/** Recomputes a request's AWS Signature Version 4, presigned or in the header, as S3 does. */
+/** Verifies a request's AWS Signature Version 4, presigned or in the header, as S3 does. */
 export function verifySignature(
   request: SignedRequest,
   secretOf: (accessKey: string) => string | undefined,
@@ -146,7 +146,7 @@ function checkTime(claim: Claim, presigned: boolean, sentAt: number, now: number
       : undefined;
   }
   const expires = claim.expires ?? Number.NaN;
-  if (!(expires >= 1 && expires <= longestExpirySeconds)) {
+  if (!(expires >= 1 && expires <= maxExpirySeconds)) {
     return refuse(400, "AuthorizationQueryParametersError", "X-Amz-Expires must be between 1 and 604800");
   }
   if (sentAt - now > skewMs) return denied("Request is not valid yet");

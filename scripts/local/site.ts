@@ -19,7 +19,7 @@ type Stored = {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Serves the web build as a private bucket behind CloudFront does: absent files answer as S3 would, texts are compressed once. */
+/** Serves the web build as a private bucket behind CloudFront does; texts are compressed once. */
 export function siteFiles(folder: string) {
   const known = new Map<string, Stored>();
   const root = path.resolve(folder);

@@ -4,7 +4,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const sdk = path.join(root, "node_modules/@aws-sdk");
 
-/** Bundles of the small product that tests run: each shows one thing that a Lambda may do. */
+/** Bundles of the small product: each does one thing that a Lambda may do. */
 const bundles: Record<string, string> = {
   Echo: "exports.handler = async (event, context) => ({ statusCode: 200, headers: { 'Content-Type': 'application/json' }, cookies: ['a=1', 'b=2'], body: JSON.stringify({ event, env: process.env, left: context.getRemainingTimeInMillis(), name: context.functionName }) });",
   Slow: "exports.handler = async () => { for (;;) {} };",

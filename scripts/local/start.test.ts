@@ -46,7 +46,7 @@ function start(environment: Record<string, string>) {
       if (output.includes("Ctrl-C")) markReady();
     });
   }
-  // Not "close": after a disconnect by this side it never comes.
+  // Not "close": it never fires after this side disconnects.
   const ended = Promise.all([once(child, "exit"), finished(stdout), finished(stderr)]).then(
     ([[code]]: [(number | null)[], ...unknown[]]) => ({ code, output }),
   );
@@ -134,7 +134,7 @@ describe("a running product", () => {
     const { child, ended } = start({ PORT: String(port), DATA_DIR: path.join(folder, "early") });
     await new Promise((resolve) => setTimeout(resolve, 1200));
     child.kill("SIGINT");
-    // Before its own handlers are there, the signal itself ends it.
+    // Before it has installed its handlers, the signal itself ends it.
     expect([0, null]).toContain((await ended).code);
     await expect
       .poll(

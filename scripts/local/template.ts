@@ -27,7 +27,7 @@ export type Assembly = {
 type ReadOptions = {
   /** Values for parameters of the outer templates. */
   parameters?: Record<string, string>;
-  /** The value of a Secrets Manager secret, made once and kept. */
+  /** The value of a Secrets Manager secret. */
   secret(name: string): string;
   /** Host of the site, which stands for the distribution's own domain. */
   siteHost: string;
@@ -130,7 +130,7 @@ function withNested(template: Opened): Opened[] {
   return [template, ...[...template.children.values()].flatMap(withNested)];
 }
 
-/** Parents stand before children in the list, and a value is resolved only when asked, so siblings may refer to each other. */
+/** Values are resolved when they are read, so siblings may refer to each other. */
 function bindParameters(template: Opened, account: Account): void {
   for (const [logicalId, child] of template.children) {
     const parameters = objectOf(resourceOf(template, logicalId)?.properties.Parameters);

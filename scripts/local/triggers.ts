@@ -9,7 +9,7 @@ export type Queue = {
   batchSize: number;
 };
 
-/** What starts a function besides a route. */
+/** What starts a function, other than a route. */
 export type Trigger = {
   when:
     | { kind: "object"; bucket: string; events: string[]; prefix: string; suffix: string }
@@ -23,7 +23,7 @@ export type Trigger = {
 
 type When = Trigger["when"];
 
-/** What sends lines of a log group to a function: those with this text at this path. */
+/** Sends lines of a log group to a function if they have this text at this path. */
 export type Subscription = { logGroup: string; path: string[]; text: string; functionId: string };
 
 export function readSubscriptions(assembly: Assembly, byArn: Map<string, string>): Subscription[] {
@@ -54,7 +54,7 @@ export function readTriggers(assembly: Assembly, byArn: Map<string, string>): Tr
     const expression = textOf(properties.ScheduleExpression);
     const pattern = objectOf(properties.EventPattern);
     const sources = textsOf(objectOf(objectOf(pattern.detail).bucket).name);
-    // A bucket that does not send to EventBridge starts nothing on AWS either.
+    // Without the bucket's EventBridge setting, AWS delivers nothing.
     if (expression === "" && sources.length > 0 && !sources.some((name) => bridged.has(name))) continue;
     for (const target of listOf(properties.Targets).filter(isObject)) {
       wired.push({

@@ -36,7 +36,7 @@ function load(path) {
   return module.exports;
 }
 
-// When each AWS call left and was answered, by the SDK's own name for it: what waited for what.
+// Start and end of each AWS call, by the SDK's id of the attempt.
 let times = {};
 const clock = () => performance.timeOrigin + performance.now();
 const idOf = (request) =>
@@ -49,7 +49,7 @@ subscribe("http.client.response.finish", ({ request }) => {
   if (call !== undefined) call[1] = clock();
 });
 
-// What Lambda makes of a function's console when its log format is JSON.
+// Lambda's console when the log format is JSON.
 const levels = { debug: "DEBUG", log: "INFO", info: "INFO", warn: "WARN", error: "ERROR" };
 let requestId;
 for (const [method, level] of Object.entries(levels)) {
@@ -61,7 +61,7 @@ for (const [method, level] of Object.entries(levels)) {
   };
 }
 
-/** Lets a test move the clock: a request says in its headers what time it is while it is answered. */
+/** Moves the clock for tests: a header of a request gives the time while it is handled. */
 const testTime = "x-test-time";
 const realNow = Date.now;
 let shift = 0;
@@ -103,7 +103,7 @@ parentPort.on("message", async ({ event, context, deadline }) => {
       ...context,
       getRemainingTimeInMillis: () => deadline - realNow(),
     });
-    // Lambda sends the answer as JSON text: what JSON cannot say is lost there too.
+    // Lambda sends the answer as JSON text: values that JSON lacks are lost there too.
     const payload = JSON.stringify(result) ?? "null";
     parentPort.postMessage({ kind: "answer", payload, ...spent() });
   } catch (error) {

@@ -33,12 +33,12 @@ type Pool = { instances: Instance[]; waiting: Waiting[] };
 
 const instancesPerFunction = 4;
 const liveAtMost = 32;
-// As Lambda does, only sooner: a laptop holds what would be many machines.
+// Lambda waits longer, but one laptop stands for many machines.
 const idleMs = 60_000;
-/** What instances that wait for a call may hold together, in megabytes of what their functions last used. */
+/** Maximum memory of all idle instances together, by what their last call used. */
 const maxIdleMb = 200;
 
-/** Runs each function's deployed bundle in worker threads: one event at a time each, as Lambda's instances do. */
+/** Runs the deployed bundles in worker threads, each of which handles one event at a time, as Lambda's instances do. */
 export function startWorkers(options: WorkersOptions): Workers {
   const pools = new Map<string, Pool>();
   const secrets = new Map<string, string>();
@@ -105,7 +105,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       memoryMb: 0,
       lastUsed: Date.now(),
     };
-    // An instance that dies between two events (a stray rejection) simply is no longer there for the next.
+    // An instance may die between two events (a stray rejection): the next event gets another.
     worker.on("error", (error) => logOf(one.id).write(`${error.stack ?? error}\n`));
     worker.once("exit", () => {
       pool.instances = pool.instances.filter((other) => other !== instance);
@@ -160,7 +160,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     instance.memoryMb = invocation.memoryMb;
     if (outcome.kind === "failed") logOf(one.id).write(`${outcome.message}\n`);
     logOf(one.id).write(reportLine(invocation, one));
-    // Lambda throws an instance away after a time-out or a crash; so it is here.
+    // As Lambda does, discard the instance after a time-out or a crash.
     if (
       invocation.outcome === "timed out" ||
       invocation.memoryMb > one.memoryMb ||
@@ -185,7 +185,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       await Promise.all(
         chosen.flatMap((pool) => pool.instances.filter(({ busy }) => !busy).map((one) => end(pool, one))),
       );
-      // Those at work finish their event first, then go.
+      // Busy instances finish their event, then end.
       for (const pool of chosen) for (const instance of pool.instances) instance.lastUsed = 0;
     },
     live: () => all().length,

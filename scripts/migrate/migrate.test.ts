@@ -51,7 +51,7 @@ const items = async (): Promise<Row[]> =>
     .sort((a, b) => (a.pk < b.pk ? -1 : 1));
 
 type Moment = "before" | "after";
-/** Has something done before and after each transaction, told its number and which of both it is. */
+/** Calls `meet` before and after each transaction with its number and which of both it is. */
 const around = (meet: (number: number, moment: Moment) => Promise<void> | void) => {
   const send = DynamoDBDocumentClient.prototype.send;
   let count = 0;

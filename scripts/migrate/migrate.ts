@@ -16,7 +16,7 @@ export type Outcome = "empty" | "up to date" | readonly { migration: Migration; 
 
 const atOnce = 8;
 
-/** Gives one item its next shape, as it is now: somebody may have changed it since its page was read. */
+/** Migrates one item, read again: somebody may have changed it since its page was read. */
 const migrateItem = (migration: Migration, { pk, sk }: Item): Promise<boolean> =>
   retryOnConcurrentChange(async () => {
     const current = await readItem({ pk, sk });
@@ -53,7 +53,7 @@ const isEmpty = async (table: string): Promise<boolean> => {
   return true;
 };
 
-/** Carries out the migrations that a table has not had, in their order. A run that was cut short is gone on with. */
+/** Runs a table's pending migrations in order, and resumes an interrupted run. */
 export const migrate = async (
   table: string,
   migrations: readonly Migration[] = all,

@@ -14,8 +14,8 @@ const write = (ids: readonly string[], writesTo: (ids: readonly string[]) => Pro
   });
 
 /**
- * Makes rosters say what their items say, while people go on writing: an entry that is right stays as it is, so that a
- * second run changes nothing. Gives how many entries were put or deleted in each.
+ * Makes rosters match their items while people go on writing. Correct entries are left alone, so that a second run
+ * changes nothing. Returns how many entries were put or deleted in each.
  */
 export const rebuildRosters = async (
   table: string,

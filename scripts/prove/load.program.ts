@@ -8,7 +8,7 @@ import type { Scene } from "#scripts/bench/scene.ts";
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
 import { type Figure, keeps, report } from "#scripts/prove/report.ts";
-import { tellStory } from "#scripts/seed/tell.ts";
+import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -84,7 +84,7 @@ const openLearners = async (site: string, { actionId }: Scene) => {
 
 await prepare(console.log, new AbortController().signal);
 const product = await startProduct({
-  seed: tellStory,
+  seed: seedDemonstration,
 });
 try {
   Object.assign(process.env, product.environment);

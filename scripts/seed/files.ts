@@ -1,6 +1,6 @@
 import { png } from "#scripts/testing/corpus.ts";
 
-/** Files of the demonstration, drawn here: no document of anybody's is in them. */
+/** Files of the demonstration, generated: no real document is used. */
 
 /** Text as a PDF's own letters (Windows-1252) have it, with what would end the string escaped. */
 const inPdf = (text: string): Buffer =>

@@ -10,7 +10,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 type SeedFile = readonly [name: string, type: ContentType, bytes: Buffer];
 
-/** Makes a document of these files as a page does, and waits until they were checked. */
+/** Creates a document with these files as a page does, and waits until they are checked. */
 export const sendFiles = async (
   api: ApiClient,
   document: { folder_id: string | null; name?: string; description?: string },
@@ -106,7 +106,7 @@ type Actions = { coming: string; current: string };
  * Fills the library: common folders that all read, those of two actions, a private one for the jury, one shared with
  * a trainer, and a learner's own document.
  */
-export const tellLibrary = async (site: SeedSite, { coming, current }: Actions): Promise<void> => {
+export const fillLibrary = async (site: SeedSite, { coming, current }: Actions): Promise<void> => {
   const as = (account: string) => signedInClient(site.siteUrl, `${account}@exemple.fr`, demoPassword);
   const [coordinator, referent, learner] = [
     await as("coordination"),

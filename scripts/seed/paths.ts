@@ -8,8 +8,8 @@ import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
 type Answers = Readonly<Record<string, string>>;
 
-/** What stands in a step: from and to this many days from now, what its learner wrote at each save, and the notes. */
-type Told = {
+/** The content of a step: its dates in days from now, what its learner wrote at each save, and the notes. */
+type StepContent = {
   days?: readonly [from: number, to: number];
   saves?: readonly Answers[];
   learner?: string;
@@ -19,8 +19,8 @@ type Told = {
   file?: { name: string; rows: string };
 };
 
-/** Half-way: two meetings and a situation behind her, one that goes on, two to come, and no date yet for the bilan. */
-export const halfway: readonly Told[] = [
+/** Half-way: two meetings and a situation done, one under way, two to come, and no date yet for the bilan. */
+export const halfway: readonly StepContent[] = [
   {
     days: [-84, -84],
     saves: [
@@ -93,8 +93,8 @@ export const halfway: readonly Told[] = [
   {},
 ];
 
-/** Nearly there: the four situations are lived, the bilan is being written. */
-export const nearlyThere: readonly Told[] = [
+/** Nearly done: four situations done, the bilan being written. */
+export const nearlyThere: readonly StepContent[] = [
   { days: [-90, -90], learner: "Premier rendez-vous : je ne savais pas trop quoi dire." },
   { days: [-80, -80], metier: "Situations choisies ensemble, de la plus simple à la plus exposée." },
   { days: [-70, -60], saves: [{ situation: "Ouvrir la salle un samedi", niveau: "3", sequence: "1" }] },
@@ -119,8 +119,8 @@ export const nearlyThere: readonly Told[] = [
   },
 ];
 
-/** Just begun: a first meeting that left no trace, a second one to come, nothing dated after. */
-export const justBegun: readonly Told[] = [{ days: [-14, -14] }, { days: [5, 5] }];
+/** Just started: a first meeting without notes, a second one to come, no dates after that. */
+export const justStarted: readonly StepContent[] = [{ days: [-14, -14] }, { days: [5, 5] }];
 
 const dated = ([from, to]: readonly [number, number], now: Date) => ({
   start_datetime: dayFrom(now, from, "09:00"),
@@ -136,7 +136,7 @@ const answersOf = (answers: Answers, day: string | undefined) => [
   },
 ];
 
-/** Folders of an action that come with the steps of that name; the other situations are still without. */
+/** The folders of an action that belong to steps; the other situations have none yet. */
 const folders = [
   "Rendez-vous 1",
   "Rendez-vous 2",
@@ -145,7 +145,10 @@ const folders = [
   "Bilan",
 ];
 
-const deposited = async (who: ApiClient, { name, rows }: NonNullable<Told["file"]>): Promise<string> => {
+const deposited = async (
+  who: ApiClient,
+  { name, rows }: NonNullable<StepContent["file"]>,
+): Promise<string> => {
   const bytes = new TextEncoder().encode(rows);
   const file = { original_file_name: `${name}.csv`, content_type: "text/csv", size: bytes.length } as const;
   const { id, uploads } = await who.call(library.createDocument, { body: { name, files: [file] } });
@@ -156,12 +159,12 @@ const deposited = async (who: ApiClient, { name, rows }: NonNullable<Told["file"
   return id;
 };
 
-/** Gives learners of an action their seven steps, and tells what they and their instructors wrote in them. */
-export const tellPaths = async (
+/** Creates the seven steps of learners of an action, with what they and their instructors wrote in them. */
+export const createPaths = async (
   site: SeedSite,
   api: ApiClient,
   actionId: string,
-  paths: readonly { learner: string; account: string; told: readonly Told[] }[],
+  paths: readonly { learner: string; account: string; contents: readonly StepContent[] }[],
   now: Date,
 ): Promise<void> => {
   const clients = new Map<string, ApiClient>();
@@ -172,7 +175,7 @@ export const tellPaths = async (
   };
   for (const name of folders)
     await api.call(library.createFolder, { body: { name, training_action_id: actionId } });
-  for (const { learner, account, told } of paths) {
+  for (const { learner, account, contents } of paths) {
     await api.call(steps.createLearnerSteps, {
       params: { id: actionId, learnerProfileId: learner },
       body: { step_template: defaultTemplate },
@@ -180,7 +183,7 @@ export const tellPaths = async (
     const own = await api.call(steps.listLearnerSteps, {
       params: { id: actionId, learnerProfileId: learner },
     });
-    for (const [n, { days, saves = [], file, ...said }] of told.entries()) {
+    for (const [n, { days, saves = [], file, ...said }] of contents.entries()) {
       const params = { id: own[n]?.id ?? "" };
       const body = days && dated(days, now);
       if (body) await api.call(steps.updateStepDates, { params, body });

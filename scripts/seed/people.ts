@@ -1,6 +1,6 @@
 import type { Role } from "#shared/contract/access.ts";
 
-/** Somebody of the demonstration's story; all names are made up. */
+/** A person of the demonstration; all names are made up. */
 export type DemoPerson = {
   email: string;
   name: string;
@@ -91,7 +91,7 @@ export const pastLearners: DemoPerson[] = [
   person("awa.cisse", "Awa Cissé", "learner", 1, rennes),
 ];
 
-/** Those of the promo that has begun: their FEST paths are half-way, nearly over, just begun, and not created yet. */
+/** Learners of the promo under way: their FEST paths are half-way, nearly done, just started and not created yet. */
 export const currentLearners: DemoPerson[] = [
   person("malika.ronarch", "Malika Ronarc'h", "learner", 1, fougeres, {
     bio: "J'ai tenu un stand de marché pendant six ans.",
@@ -101,7 +101,7 @@ export const currentLearners: DemoPerson[] = [
   person("jules.pennec", "Jules Pennec", "learner", 2, redon),
 ];
 
-/** Those who signed up alone and wait for staff: three who ask to join the coming promo, and a trainer. */
+/** People who signed up alone and wait for staff: three ask to join the coming promo, one is a trainer. */
 export const askingLearners: DemoPerson[] = [
   person("camille.tanguy", "Camille Tanguy", "learner", 3, rennes),
   person("moussa.diarra", "Moussa Diarra", "learner", 2, fougeres),
@@ -109,5 +109,5 @@ export const askingLearners: DemoPerson[] = [
 ];
 export const newTrainer: DemoPerson = person("gaelle.prigent", "Gaëlle Prigent", "tradeTrainer", 1, redon);
 
-/** A learner who has not joined a promo yet: the picker of next training actions is hers. */
+/** A learner who has not joined a promo yet: they see the picker of next training actions. */
 export const newcomer: DemoPerson = person("zoe.allain", "Zoé Allain", "learner", 1, redon);

@@ -16,7 +16,7 @@ type DemoSituation = {
   answers: Readonly<Record<string, string>>;
 };
 
-/** Situations that learners of the demonstration tell: published ones, one to read before it is, one just begun. */
+/** Situations written by learners of the demonstration: some published, one to review, one just started. */
 const demoSituations: readonly DemoSituation[] = [
   {
     learner: "ismael.ferreira",
@@ -143,8 +143,11 @@ const sectionsOf = (answers: DemoSituation["answers"]) =>
     fields: section.fields.map((field) => ({ ...field, content: answers[field.name] ?? "" })),
   }));
 
-/** Tells the situations into the platform; `learner` gives the profile of an address. */
-export const tellSituations = async (api: ApiClient, learner: (account: string) => string): Promise<void> => {
+/** Creates the situations; `learner` gives the profile of an address. */
+export const createSituations = async (
+  api: ApiClient,
+  learner: (account: string) => string,
+): Promise<void> => {
   const [forms, types, publics] = await Promise.all([
     api.call(reference.listLegalForms, {}),
     api.call(reference.listStructureTypes, {}),

@@ -4,8 +4,8 @@ import { createVerifiedUser } from "#functions/store/accounts.ts";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
-import { tellLibrary } from "#scripts/seed/library.ts";
-import { halfway, justBegun, nearlyThere, tellPaths } from "#scripts/seed/paths.ts";
+import { fillLibrary } from "#scripts/seed/library.ts";
+import { createPaths, halfway, justStarted, nearlyThere } from "#scripts/seed/paths.ts";
 import {
   askingLearners,
   comingLearners,
@@ -18,7 +18,7 @@ import {
   newTrainer,
   pastLearners,
 } from "#scripts/seed/people.ts";
-import { tellSituations } from "#scripts/seed/situations.ts";
+import { createSituations } from "#scripts/seed/situations.ts";
 import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -207,8 +207,8 @@ const tellWishes = async (
   await api.call(wishes.saveWishes, { body: { ...list, wishlists } });
 };
 
-/** What waits for staff: somebody who asks to be attached, a structure to activate, a change to read. */
-const tellWaiting = async (
+/** Work for staff: a request to be attached, a structure to activate, a change to review. */
+const createWaiting = async (
   site: SeedSite,
   admin: ApiClient,
   structureIds: Ids,
@@ -252,8 +252,9 @@ const named = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => demoStructures[(from + n * 3) % demoStructures.length]?.name ?? "");
 
 /**
- * Tells the demonstration's story into an empty table: three promos, one event to come and one past, forty structures,
- * learners with complete and incomplete wishes, people who wait for staff, FEST paths in every state. Dates follow the day on which it is told.
+ * Fills an empty table with the demonstration: three promos, one event to come and one past, forty structures,
+ * learners with complete and incomplete wishes, people who wait for staff, FEST paths in every state. Dates are
+ * relative to today.
  */
 export const seed = async (site: SeedSite): Promise<void> => {
   const now = new Date();
@@ -387,15 +388,15 @@ export const seed = async (site: SeedSite): Promise<void> => {
       ...trainers,
     },
   );
-  const told = [halfway, nearlyThere, justBegun];
+  const written = [halfway, nearlyThere, justStarted];
   const paths = currentLearners.flatMap(({ email }, n) => {
-    const path = told[n];
-    return path ? [{ told: path, account: email, learner: idIn(people, email) }] : [];
+    const contents = written[n];
+    return contents ? [{ contents, account: email, learner: idIn(people, email) }] : [];
   });
-  await tellPaths(site, admin, current, paths, now);
-  await tellWaiting(site, admin, structureIds, person);
+  await createPaths(site, admin, current, paths, now);
+  await createWaiting(site, admin, structureIds, person);
   site.say("La bibliothèque");
-  await tellLibrary(site, { coming: promo, current });
+  await fillLibrary(site, { coming: promo, current });
   site.say("Les situations partagées");
-  await tellSituations(admin, person);
+  await createSituations(admin, person);
 };

@@ -4,14 +4,14 @@ export type Finding = { what: string; verdict: "holds" | "fails" | "not here"; s
 /** Thrown by a check that this site can't show: a local one has no firewall, one without an account no sign-in. */
 export class NotHere extends Error {}
 
-/** Requires something of what was seen. */
+/** Throws unless the condition holds. */
 export const must = (holds: boolean, seen: unknown): void => {
   if (!holds) throw new Error(typeof seen === "string" ? seen : JSON.stringify(seen));
 };
 
 export type Check = readonly [what: string, look: () => Promise<void>];
 
-/** Looks at one thing after the other, whatever fails. */
+/** Runs the checks in sequence, also after a failure. */
 export const lookAt = async (checks: readonly Check[]): Promise<Finding[]> => {
   const found: Finding[] = [];
   for (const [what, look] of checks) {
@@ -26,7 +26,7 @@ export const lookAt = async (checks: readonly Check[]): Promise<Finding[]> => {
   return found;
 };
 
-/** One request as nothing of ours would send it: no redirect followed, a time limit. */
+/** Sends one request: follows no redirect, with a time limit. */
 export const ask = (url: string | URL, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000), ...init });
 

@@ -11,7 +11,7 @@ const pdf = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 const put = async (signed: SignedUpload, bytes: Buffer, headers: Record<string, string> = signed.headers) =>
   (await ask(signed.url, { method: "PUT", headers, body: new Uint8Array(bytes) })).status;
 
-/** What an account sees: signing in, real storage, mail. It leaves nothing behind but a mail to its owner. */
+/** Checks that need an account: sign-in, storage, mail. They leave nothing but a mail to its owner. */
 export const memberChecks = ({ site, email, password }: Member): Check[] => {
   const at = (path: string) => new URL(path, site);
   let opened: Promise<Response> | undefined;

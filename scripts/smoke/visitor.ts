@@ -39,7 +39,7 @@ const forged = (["none", "HS256"] as const).map((alg) => {
 const scriptOf = async (site: string): Promise<string> =>
   /src="(\/[^"]+\.js)"/.exec(await (await ask(site)).text())?.[1] ?? "/none.js";
 
-/** What the server of an https address agrees to speak. */
+/** The TLS version and protocol that the server of an address negotiates. */
 const spoken = async (site: string): Promise<string> => {
   const { hostname: host, port } = new URL(site);
   const socket = connect({ host, servername: host, port: Number(port || 443), ALPNProtocols: ["h2"] });
@@ -48,7 +48,7 @@ const spoken = async (site: string): Promise<string> => {
   return socket.alpnProtocol || "";
 };
 
-/** What anybody may see of a site. */
+/** Checks that need no account. */
 export const visitorChecks = ({ site, api, isDeployed }: Visit): Check[] => {
   const at = (path: string) => new URL(path, site);
   const deployed = () => {

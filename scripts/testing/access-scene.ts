@@ -56,7 +56,7 @@ export const principals = Object.keys(made) as Principal[];
 export const newcomer = (principal: Principal) => made[principal]();
 export type Somebody = Awaited<ReturnType<typeof newcomer>>;
 
-/** Does all that self-service allows to come near a half: asks to join its action and to be attached to its structure. */
+/** Does all that self-service allows towards a half: asks to join its action and to be attached to its structure. */
 const intrude = async ({ action, structureIds }: Half, who: Person): Promise<void> => {
   const body = { structure_ids: structureIds.slice(0, 1) };
   await who.call(training.addTrainingProfile, {

@@ -3,13 +3,13 @@ import { passkeyOf } from "#scripts/testing/passkey.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 
-/** Calls routes as somebody, and throws where one refuses. */
+/** Calls routes as this person and throws on a refusal. */
 type Calls = { call: <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<Answer<E>> };
 type Answers = {
   send: (endpoint: Endpoint, call: object) => Promise<{ status: number; body: object }>;
 };
 
-/** A person of the harness as one whose calls must succeed. */
+/** A client of a person whose calls must succeed. */
 export const succeeding = (who: Answers): Calls => ({
   call: async <E extends Endpoint>(endpoint: E, call: Call<E>) => {
     const { status, body } = await who.send(endpoint, call);
@@ -22,10 +22,10 @@ export const succeeding = (who: Answers): Calls => ({
 export const codeAt = (secret: string, now = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 
-/** The code that comes after the present one: the present one was spent when the application was added. */
+/** The code after the current one, which was spent when the application was added. */
 export const nextCode = (secret: string): string => codeAt(secret, Date.now() + 30_000);
 
-/** Gives somebody an application of codes, which spends its present code. */
+/** Adds an application of codes, which spends its current code. */
 export const addTotpTo = async (who: Calls) => {
   const { ticket, secret } = await who.call(accounts.beginTotp, {});
   const body = { ticket, code: codeAt(secret), name: "Téléphone" };

@@ -8,14 +8,14 @@ import type { ScanResult } from "#functions/platform/checks/malware.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where tests are to call the deployed bundles, each under its own name: what their environment has besides. */
+    /** Set if tests call the deployed bundles: more variables for the environment of each, by its name. */
     bundleEnvironment?: Record<string, string>;
   }
 }
 
 const folder = path.resolve(import.meta.dirname, "../../dist/functions");
 
-/** A bundle in a module, and with a memory and an environment, of its own: what functions share on AWS is the table alone. */
+/** Loads a bundle with module state and environment of its own: on AWS, functions share only the table. */
 const loadBundle = (name: string, environment: Record<string, string>): { handler: unknown } => {
   const file = path.join(folder, name, "index.js");
   const given: Record<string, string> = { ...environment, AWS_ACCESS_KEY_ID: name };
@@ -39,8 +39,7 @@ const sources = new Map<string, Promise<{ handler: unknown }>>();
 
 let loading: Promise<unknown> = Promise.resolve();
 /**
- * Loads modules once nothing else does: where a proof forgets modules to start another instance, a load under way
- * would end up with halves of two.
+ * Loads modules one at a time: a proof resets modules to start another instance, and a concurrent load would mix two.
  */
 export const loadAlone = <Made>(load: () => Promise<Made>): Promise<Made> => {
   const made = loading.then(load);
@@ -61,7 +60,7 @@ export const functionOf = async <Handler>(
   }
   const bundle = bundles.get(name) ?? loadBundle(name, environment);
   bundles.set(name, bundle);
-  // The bundle is made of that very source.
+  // The bundle is built from that source.
   return bundle.handler as Handler;
 };
 
@@ -73,16 +72,16 @@ export const validateUpload = async (event: S3Event | ScanResult): Promise<void>
 export const buildArchives = async (event: S3Event): Promise<void> =>
   (await functionOf("buildArchives", () => import("#functions/workers/build-archives.ts")))(event);
 
-/** The worker that a clock starts, to look after old accounts. */
+/** The scheduled worker that reviews old accounts. */
 export const reviewAccounts = async (): Promise<void> =>
   (await functionOf("reviewAccounts", () => import("#functions/workers/review-accounts.ts")))(undefined, {
     getRemainingTimeInMillis: () => 900_000,
   });
 
-/** The worker that makes files of people's own data. */
+/** The worker that exports people's data. */
 export const exportAccounts = async (event: S3Event): Promise<void> =>
   (await functionOf("exportAccounts", () => import("#functions/workers/export-accounts.ts")))(event);
 
-/** The worker that a folder's deletion starts, and an account's, and the clock. */
+/** The worker that removes deleted folders and accounts; also scheduled. */
 export const removeDeleted = async (): Promise<void> =>
   (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();

@@ -22,7 +22,7 @@ export type Handler = (
 
 const handlers = import.meta.glob<{ handler: Handler }>("../../functions/api/*/*.ts");
 
-// The table of this test file; importing this module is what makes a test need one.
+// The table of this test file: importing this module creates one.
 await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE_NAME ?? "", tableKeys);
 
 export type Answered<E extends Endpoint> = {
@@ -60,7 +60,7 @@ const queryOf = (query: Record<string, unknown> = {}) =>
     .map(([name, value]) => `${encodeURIComponent(name ?? "")}=${encodeURIComponent(value ?? "")}`)
     .join("&");
 
-/** A network that no other call comes from. */
+/** A network address of its own for each call. */
 export const anyNetwork = (): string => `10.${[...randomBytes(3)].join(".")}`;
 
 /** A gateway event (payload 2.0) as CloudFront and the HTTP API would hand it over. */
@@ -139,12 +139,12 @@ export const send = async <E extends Endpoint>(
 type Sent<E extends Endpoint> = Call<E> & { headers?: Record<string, string>; cookies?: string[] };
 
 let patience = 0;
-/** From now on callers come back this many times when they are told to, as pages do: where many write at once. */
+/** Sets how often callers retry when an answer asks them to, as pages do: for tests with many writers. */
 export const comeBack = (times: number): void => {
   patience = times;
 };
 
-/** Sends, and sends again as often as `comeBack` says while the answer is to come back later. */
+/** Sends, and retries up to `comeBack` times while the answer asks to retry later. */
 export const patiently = async <Answer extends { status: number }>(
   sent: () => Promise<Answer>,
 ): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** Runs in the page when a payload does; each says who it is. */
+/** What a payload runs in the page: it counts those that ran. */
 const run = "window.ran=(window.ran||0)+1";
 const outside = "https://ailleurs.invalid";
 const encoded = Buffer.from(`<script>${run}</script>`).toString("base64");

@@ -37,14 +37,14 @@ export const workbookOf = async (rows: readonly (readonly ExcelJS.CellValue[])[]
   return Buffer.from(await workbook.xlsx.writeBuffer());
 };
 
-/** The calls of one kind of import as somebody makes them; `actionId` for a promo's learners. */
+/** The calls of one kind of import by one person; `actionId` for the learners of a promo. */
 export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: string) => {
   const { list, start, read, write } = routes[kind];
   const params = (importId?: string): Record<string, string> => ({
     ...(actionId && { id: actionId }),
     ...(importId && { importId }),
   });
-  /** What is left before its end: names and how far. */
+  /** The open imports: names and progress. */
   const unfinished = async () => {
     const { body } = await who.send(list, { params: params() });
     return (body as UnfinishedImport[]).map(({ id, file_name, position, total }) => [
@@ -78,7 +78,7 @@ export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: str
   const write1 = async (importId: string, create_missing_values = false) =>
     (await who.send(write, { params: params(importId), body: { create_missing_values } }))
       .body as ImportProgress;
-  /** Writes until it is done, as the page does. */
+  /** Continues until everything is written, as the page does. */
   const written = async (importId: string, createsMissing = false): Promise<ImportProgress> => {
     let progress = await write1(importId, createsMissing);
     while (progress.status === "writing") progress = await write1(importId, createsMissing);

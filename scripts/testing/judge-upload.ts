@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { verdictOn } from "#functions/platform/checks/verdict.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 
-/** A program of its own, so that the memory and the processor time of one check can be measured: prints both. */
+/** A separate program, to measure the memory and processor time of one check. */
 const [, , path = "", name = "", type = ""] = process.argv;
 const bytes = readFileSync(path);
 const before = process.cpuUsage();

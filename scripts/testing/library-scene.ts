@@ -7,7 +7,7 @@ import * as library from "#shared/library/library.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-/** Who is on stage where rights are tried at random. */
+/** The people of random tests of rights. */
 export const cast: readonly Role[][] = [
   ["administrator"],
   ["coordinator"],
@@ -22,7 +22,7 @@ export const cast: readonly Role[][] = [
 ];
 export const shareable: readonly Role[] = ["learner", "tradeTrainer", "referentTrainer"];
 
-/** What a page sends to ask for an upload. */
+/** The body of a request for an upload. */
 export const upload = (original_file_name = "note.pdf") => ({
   original_file_name,
   content_type: "application/pdf" as const,

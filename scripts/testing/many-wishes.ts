@@ -68,7 +68,7 @@ export const fillWishes = async (
   for (let start = 0; start < profiles.length; start += 90)
     await transact(writesToPutEntries(profilesRoster, profiles.slice(start, start + 90)));
   const seen = await readTogether(trainingRoster);
-  // Only the items that an export reads: the member and the list, without what else their transactions count.
+  // Only the items that an export reads: the member and the list, without the counters of their transactions.
   const items = profiles.flatMap(({ id }, n) => {
     const member = {
       training_action_id: action.id,

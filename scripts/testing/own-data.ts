@@ -5,7 +5,7 @@ import type { caller } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
-/** Makes the file of their data that somebody has asked for; gives its id. */
+/** Builds the file of somebody's data; returns its id. */
 export const makeExportOf = async (userId: string): Promise<string> => {
   const { id } = (await findAccountExport(userId)) ?? {};
   if (!id) throw new Error("No export is asked for");
@@ -14,7 +14,7 @@ export const makeExportOf = async (userId: string): Promise<string> => {
   return id;
 };
 
-/** All that the product says it holds of somebody, from the file that they ask for. */
+/** The file of somebody's data that they asked for. */
 export const ownDataOf = async (
   who: ReturnType<typeof caller> & { userId: string },
 ): Promise<Record<string, unknown>> => {

@@ -8,7 +8,7 @@ type Send = (
 type Capacity = { CapacityUnits?: number };
 const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
 
-/** Runs something and counts what it asked of DynamoDB: requests, those one after the other, read units. */
+/** Runs `work` and counts its DynamoDB requests, those in sequence, and read units. */
 export const countingRequests = async <Value>(
   work: () => Promise<Value>,
 ): Promise<{ value: Value; requests: string[]; inSequence: number; readUnits: number }> => {
@@ -47,7 +47,7 @@ export const countingRequests = async <Value>(
   }
 };
 
-/** Keeps the answer to the next query back: `isRead` once DynamoDB has given it, until `release` lets it go. */
+/** Holds back the answer to the next query: `isRead` resolves when DynamoDB has answered, `release` passes it on. */
 export const holdingQuery = (): { isRead: Promise<void>; release: () => void } => {
   const read = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

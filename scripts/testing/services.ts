@@ -35,7 +35,7 @@ export const startServices = async (gate: Pick<S3Options, "mayDo" | "onCall"> = 
   return { dynamoDbUrl: dynamoDb.url, s3Url: s3.url, sesUrl: ses.url, stop };
 };
 
-/** Starts them once for a whole run, and tells every test file where they are. */
+/** Starts them once for a whole run and gives their addresses to every test file. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads a global set-up from the default export
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { stop, ...urls } = await startServices();

@@ -87,7 +87,7 @@ export const situationScene = async () => {
       },
     }),
   );
-  /** What submitting requires. */
+  /** The fields that submitting requires. */
   const described = {
     degree_id: degree.id,
     legal_form_id: legalForm.id,

@@ -9,23 +9,23 @@ const options: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** How many pixels of the page are beyond the screen's edge. */
+/** Horizontal overflow of the page in pixels. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What waits for an answer; a button whose call is held back waits for ever. */
+/** Elements that wait for an answer; a button whose call is held back waits for ever. */
 export const busy = "[aria-busy=true]:not(button)";
 
 /** What axe finds wrong with the page as it stands, or with this part of it, each with the elements concerned. */
 export const violations = async (page: Page, part = "html"): Promise<string[]> => {
-  // From the top: what the sticky header covers at some other place is not smaller for that.
+  // From the top: elsewhere the sticky header would cover elements and make them look too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  // Results about to be replaced are pale too.
+  // Results that are about to be replaced are pale on purpose.
   await page.evaluate(async (busy) => {
     for (let n = 0; n < 100 && document.querySelector(busy); n++)
       await new Promise((resolve) => setTimeout(resolve, 50));
   }, busy);
-  // What fades in is pale on its way; what goes on for ever is not waited for.
+  // Elements that fade in are pale meanwhile; endless animations are not awaited.
   await page.evaluate(() =>
     Promise.race([
       Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),

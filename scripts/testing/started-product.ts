@@ -1,6 +1,6 @@
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
-import { tellStory } from "#scripts/seed/tell.ts";
+import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 
 /**
  * Starts the product with the demonstration's data for the whole run. With E2E_SITE and E2E_MAILBOX, the tests look
@@ -12,7 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await prepare(console.log, new AbortController().signal);
   const product = await startProduct({
     say: console.log,
-    seed: tellStory,
+    seed: seedDemonstration,
   });
   process.env.E2E_SITE = product.siteUrl;
   process.env.E2E_MAILBOX = product.mailboxUrl;

@@ -10,7 +10,7 @@ export const answers = (content: Record<string, string>) => [
 ];
 
 type Written = { sections: { fields: { name: string; content: string }[] }[] };
-/** What was answered in a step's deliverable, by the names of its questions. */
+/** The answers in a step's deliverable, by the names of its questions. */
 export const contentOf = ({ deliverables: [first] }: { deliverables: Written[] }) =>
   Object.fromEntries(
     (first?.sections ?? []).flatMap(({ fields }) =>

@@ -14,7 +14,7 @@ type Kind = {
   write: (importId: string) => Promise<unknown>;
 };
 
-/** Lines of a file in one import: fifty, so that what a line costs shows. */
+/** Fifty lines an import, so that the cost of one line shows. */
 const count = 50;
 const many = (line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n));
 

@@ -27,7 +27,7 @@ const participation = async (half: Half) => {
   const { body: created } = await half.staff.call(events.createParticipation, { body });
   return { params: { id: created.id }, body };
 };
-/** Made in an event that the body names. */
+/** Created in an event that the body names. */
 const inEvent: Lines = {
   other: "201 A C T, 403 rest",
   absent: "422 A C T, 403 rest",

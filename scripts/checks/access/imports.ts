@@ -9,21 +9,21 @@ const body = { original_file_name: "lignes.csv", content_type: "text/csv" as con
 const order = { body: { create_missing_values: false } };
 
 const ofStructures = async (who: Person) => {
-  const { body: begun } = await who.call(structures.startStructureImport, { body });
-  return { params: { importId: begun.file_id } };
+  const { body: started } = await who.call(structures.startStructureImport, { body });
+  return { params: { importId: started.file_id } };
 };
 const ofUsers = async (who: Person) => {
-  const { body: begun } = await who.call(profiles.startUserImport, { body });
-  return { params: { importId: begun.file_id } };
+  const { body: started } = await who.call(profiles.startUserImport, { body });
+  return { params: { importId: started.file_id } };
 };
 const ofLearners = async (who: Person, { action }: Half) => {
   const params = { id: action.id };
-  const { body: begun } = await who.call(training.startLearnerImport, { params, body });
-  return { params: { ...params, importId: begun.file_id } };
+  const { body: started } = await who.call(training.startLearnerImport, { params, body });
+  return { params: { ...params, importId: started.file_id } };
 };
 
-/** To all but who began it, among those who may import at all, an import is not there. */
-const begun: Lines = {
+/** 404 if the caller did not start the import, among those who may import. */
+const ownersOnly: Lines = {
   other: "404 A C T, 403 rest",
   absent: "404 A C T, 403 rest",
   malformed: "404 A C T, 403 rest",
@@ -37,13 +37,13 @@ export const access: AccessTable = {
   readStructureImport: {
     call: (half) => ofStructures(half.staff),
     own: ofStructures,
-    lines: { own: "200 A C T, - rest", ...begun },
+    lines: { own: "200 A C T, - rest", ...ownersOnly },
   },
   writeStructureImport: {
     call: async (half) => ({ ...(await ofStructures(half.staff)), ...order }),
     own: async (who) => ({ ...(await ofStructures(who)), ...order }),
-    // Its file has not come yet.
-    lines: { own: "409 A C T, - rest", ...begun },
+    // Its file is not uploaded yet.
+    lines: { own: "409 A C T, - rest", ...ownersOnly },
   },
   getUserImportTemplate: { call: () => ({}), lines: staff },
   listUserImports: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
@@ -51,13 +51,13 @@ export const access: AccessTable = {
   readUserImport: {
     call: (half) => ofUsers(half.staff),
     own: ofUsers,
-    lines: { own: "200 A C T, - rest", ...begun },
+    lines: { own: "200 A C T, - rest", ...ownersOnly },
   },
   writeUserImport: {
     call: async (half) => ({ ...(await ofUsers(half.staff)), ...order }),
     own: async (who) => ({ ...(await ofUsers(who)), ...order }),
-    // Its file has not come yet.
-    lines: { own: "409 A C T, - rest", ...begun },
+    // Its file is not uploaded yet.
+    lines: { own: "409 A C T, - rest", ...ownersOnly },
   },
   getLearnerImportTemplate: { call: () => ({}), lines: staff },
   listLearnerImports: {
@@ -71,12 +71,12 @@ export const access: AccessTable = {
   readLearnerImport: {
     call: (half) => ofLearners(half.staff, half),
     own: ofLearners,
-    lines: { own: "200 A C T, - rest", ...begun },
+    lines: { own: "200 A C T, - rest", ...ownersOnly },
   },
   writeLearnerImport: {
     call: async (half) => ({ ...(await ofLearners(half.staff, half)), ...order }),
     own: async (who, half) => ({ ...(await ofLearners(who, half)), ...order }),
-    // Its file has not come yet.
-    lines: { own: "409 A C T, - rest", ...begun },
+    // Its file is not uploaded yet.
+    lines: { own: "409 A C T, - rest", ...ownersOnly },
   },
 };

@@ -53,7 +53,7 @@ const ownIds = {
   folder: async (who: Person) => ({ params: { id: await folderOf(who, { private: true }) } }),
   document: async (who: Person) => ({ params: { id: (await documentOf(who, null)).id } }),
 };
-/** Staff have common folders of their own; whoever has a profile has documents. */
+/** Staff have common folders of their own; everybody with a profile has documents. */
 const owners: Record<Kind, string> = { folder: "A C T, - rest", document: "rest, - N XL XM" };
 const sharers: Record<Kind, string> = { folder: "A C T, - rest", document: "A C T R, 403 rest, - N XL XM" };
 const notThere = { absent: "404 rest", malformed: "404 rest" };
@@ -179,7 +179,7 @@ const archiveOf = async (who: Person) => {
   const { body } = await who.call(library.archiveDocument, { params: { id } });
   return { params: { id: body.id } };
 };
-/** Whoever asked for it gets it, nobody else. */
+/** Only the person who asked for it gets it. */
 const ofAsker = (own: string): Row => ({
   call: (half) => archiveOf(half.coordinator),
   own: archiveOf,

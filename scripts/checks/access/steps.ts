@@ -12,7 +12,7 @@ const learner = ({ action, learner: { profileId } }: Half) => ({
 const body = { step_template: defaultTemplate };
 const deliverables = [{ sections: answers({}) }];
 
-/** Its learner and that learner's instructors have a part in it, with staff: to others it is not there. */
+/** The learner, their instructors and staff have access; 404 to others. */
 const theirs: Lines = {
   tied: "200 A C T R+ M+ L+, 404 rest",
   other: "200 A C T, 404 rest",
@@ -53,7 +53,7 @@ export const access: AccessTable = {
       known: "staff read every step",
       lines: { ...theirs, tied: "200 A, 422 C T R+ M+ L+, 404 rest", other: "200 A, 422 C T, 404 rest" },
     },
-    // The learner's note: a role writes its own only.
+    // The learner's note: each role writes only its own.
     {
       call: (half) => ({ params: step(half), body: { notes_by_roles: [{ role_id: 2, content: "Vu" }] } }),
       lines: { ...theirs, tied: "200 L+, 403 A C T R+ M+, 404 rest", other: "403 A C T, 404 rest" },

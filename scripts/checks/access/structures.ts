@@ -71,7 +71,7 @@ const photo = async (half: Half) => {
 };
 
 const known = "a structure's page is public";
-/** Staff, and the trainers attached to it: others know it and may not. */
+/** Staff and the trainers attached to it; others may see it but not do this. */
 const ofAttached = (status: number): Lines => ({
   tied: `${status} A C T R+ M+, 403 rest`,
   other: `${status} A C T, 403 rest`,
@@ -163,7 +163,7 @@ export const access: AccessTable = {
       known,
       lines: ofAttached(200),
     },
-    // Switched off: to a trade trainer whose structure it is not, it is not there.
+    // Switched off: 404 to a trade trainer who is not attached.
     {
       call: async (half) => ({ params: await switchedOff(half), body: { city: "Redon" } }),
       known: "referent trainers read structures that are switched off",

@@ -52,7 +52,7 @@ export const access: AccessTable = {
     call: async (half) => ({ params: (await action(half)).params }),
     lines: only("A C T", 204),
   },
-  // A learner adds itself, nobody else, to an action that has not started.
+  // Learners add only themselves, and only to an action that has not started.
   addTrainingProfile: [
     {
       call: async (half) => ({
@@ -71,7 +71,7 @@ export const access: AccessTable = {
         malformed: "404 A C T L XL, 403 rest",
       },
     },
-    // Somebody who is a learner does not add its other profile: here, LR the referent's.
+    // A learner cannot add another profile of their own: here, LR the referent's.
     {
       call: async (half) => ({
         params: (await action(half)).params,
@@ -135,7 +135,7 @@ export const access: AccessTable = {
   listProfileTrainingActions: {
     call: (half) => ({ params: { profileId: half.learner.profileId } }),
     own: (who) => ({ params: { profileId: who.profileId } }),
-    // A list of what is not there is empty for those who may read it.
+    // A list of an absent object is empty for those who may read it.
     lines: {
       own: "200 rest, - N",
       tied: "200 A C T R L+, 404 rest",

@@ -19,7 +19,7 @@ const wishlist = async ({ staff }: Half) => {
   const { body } = await staff.call(wishes.createWishlist, { body: { name: `Vœux ${randomUUID()}` } });
   return { params: { id: body.id } };
 };
-/** Staff and the learner whose it is (L+); to other learners it is not there. */
+/** Staff and the learner themselves (L+); 404 to other learners. */
 const ofLearner = (status: number): Lines => ({
   tied: `${status} A C T L+, 404 L XL, 403 rest`,
   other: `${status} A C T, 404 L XL, 403 rest`,
@@ -27,7 +27,7 @@ const ofLearner = (status: number): Lines => ({
   malformed: "404 A C T L XL, 403 rest",
 });
 
-// Lists of what is not there are empty for those who may read them.
+// A list of an absent object is empty for those who may read it.
 export const access: AccessTable = {
   listLearnerWishes: {
     call: (half) => ({

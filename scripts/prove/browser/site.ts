@@ -1,12 +1,12 @@
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
-import { tellStory } from "#scripts/seed/tell.ts";
+import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 
 /** The product with its demonstration; of E2E_SITE, one that runs already. */
 export const openSite = async (): Promise<{ siteUrl: string; stop(): Promise<unknown> }> => {
   if (process.env.E2E_SITE) return { siteUrl: process.env.E2E_SITE, stop: async () => undefined };
   await prepare(console.log, new AbortController().signal);
   return startProduct({
-    seed: tellStory,
+    seed: seedDemonstration,
   });
 };

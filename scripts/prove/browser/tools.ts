@@ -1,18 +1,28 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-const folder = path.resolve(import.meta.dirname, "../tools");
+const declared = path.resolve(import.meta.dirname, "../tools");
+// Beside the product's packages, so that `npm ci` removes it and copies of the repository that share them have it too.
+const installed = path.resolve("node_modules/.prove-tools");
 
-/** Path of a file inside a package of scripts/prove/tools, installing these packages the first time. */
+const install = (): void => {
+  const aside = `${installed}.${process.pid}`;
+  mkdirSync(aside, { recursive: true });
+  for (const file of ["package.json", "package-lock.json"])
+    cpSync(path.join(declared, file), path.join(aside, file));
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: aside,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (status !== 0) throw new Error(`npm ci failed in ${aside}`);
+  if (existsSync(installed)) rmSync(aside, { recursive: true });
+  else renameSync(aside, installed);
+};
+
+/** Path of a file of a package of scripts/prove/tools; installs these packages the first time. */
 export const fileOfTool = (file: string): string => {
-  if (!existsSync(path.join(folder, "node_modules"))) {
-    const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-      cwd: folder,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    if (status !== 0) throw new Error(`npm ci failed in ${folder}`);
-  }
-  return createRequire(path.join(folder, "package.json")).resolve(file);
+  if (!existsSync(installed)) install();
+  return createRequire(path.join(installed, "package.json")).resolve(file);
 };
