@@ -10,7 +10,7 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 const lasts = 24 * 3_600_000;
 
-/** Another address that somebody wants, until they follow the link that was mailed to it: one at a time. */
+/** A requested change of address, pending until its owner follows the link mailed to the new one. One at a time. */
 const EmailChange = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -47,7 +47,7 @@ export const newEmailChange = (
 
 export const writeToDeleteEmailChange = (userId: string): Write => deleteItem(keys.emailChange(userId));
 
-/** Makes the address of a link its account's, once; refused when somebody else has it by now. */
+/** Gives an account the address of the followed link, once; refused if somebody else has the address by now. */
 export const changeEmail = (userId: string, token: string, now: Date): Promise<{ before: string }> =>
   retryOnConcurrentChange(async () => {
     const [change, user] = await Promise.all([findEmailChange(userId, now), findAuth(userId)]);
@@ -61,7 +61,7 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
           set: [
             ["email", change.email],
             ["verified_at", now.toISOString()],
-            // Who follows the link reads the new mailbox, and need not know the password.
+            // Following the link proves access to the new mailbox, not knowledge of the password.
             [["password", "proven_at"], null],
           ],
         },

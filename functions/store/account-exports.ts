@@ -30,7 +30,10 @@ const isStill = (id: string): Condition => ({
 const concurrentChange = () => new ConcurrentChange();
 const day = 24 * 3600;
 
-/** Asks for a file in place of the one that was read, else `ConcurrentChange`: two calls at once ask for one. */
+/**
+ * Asks for a new file if the last one is unchanged, else throws `ConcurrentChange`: two calls at once ask for one
+ * file.
+ */
 export const writeToAskForExport = (
   asked: { userId: string; id: string },
   before: StoredExport | undefined,
@@ -51,7 +54,7 @@ export const writeToAskForExport = (
     concurrentChange,
   );
 
-/** Says that a file is ready; `ConcurrentChange` when a newer one was asked for, or its owner has left. */
+/** Marks a file ready; throws `ConcurrentChange` if a newer one was asked for or the account is gone. */
 export const writeToMarkExportReady = ({ user_id, id }: StoredExport, size: number, now: Date): Write =>
   updateItem(
     keys.accountExport(user_id),
@@ -66,5 +69,4 @@ export const writeToMarkExportReady = ({ user_id, id }: StoredExport, size: numb
     concurrentChange,
   );
 
-/** Forgets the file that somebody asked for. */
 export const writeToDeleteExport = (userId: string): Write => deleteItem(keys.accountExport(userId));

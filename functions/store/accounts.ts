@@ -30,11 +30,11 @@ import {
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { retention } from "#shared/contract/retention.ts";
 
-/** Who has an address: the one item that makes it unique. */
+/** The owner of an address. This item makes addresses unique. */
 const Email = z.object({ email: z.string(), user_id: z.string() });
 const email = entity("Email", Email, (item) => keys.email(item.email));
 
-/** A password's hash; `id` changes with every change of password, and what was bound to the old one is void. */
+/** A password's hash. `id` changes with every password: links and tickets bound to the old one become void. */
 export const Credential = z.object({ user_id: z.string(), id: z.string(), hash: z.string() });
 export type Credential = z.output<typeof Credential>;
 export const credential = entity("Credential", Credential, (item) => credentialKey(item.user_id));
@@ -43,8 +43,8 @@ export const credential = entity("Credential", Credential, (item) => credentialK
 export type Account = { user: Auth; credential: Credential };
 
 /**
- * The account of an address with its password's hash. The same reads are made for an unknown address, so that
- * nothing tells it from a known one.
+ * The account of an address with its password's hash. An unknown address costs the same reads, so that timing does
+ * not tell it from a known one.
  */
 export const findAccount = async (address: string): Promise<Account | undefined> => {
   const owner = await findOne(email, keys.email(address));
@@ -68,7 +68,7 @@ export const findUsersAt = async (addresses: readonly string[]): Promise<Map<str
 };
 
 const day = 24 * 3_600_000;
-// No later than what may be done with it first.
+// The day on which an account that nobody verified is removed, the earliest that may happen to one.
 const firstReview = (now: Date) =>
   new Date(now.getTime() + retention.unverifiedAccount * day).toISOString().slice(0, 10);
 
@@ -84,7 +84,7 @@ export const passwordSet = (id: string, standing: Standing, proven: boolean, now
   standing,
 });
 
-/** The writes of a new account; refused when somebody has the address, also when both come at once. */
+/** Creates an account; refused if the address has an owner, also if two sign up at once. */
 export const writesToCreateAccount = (
   account: NewAccount,
   given: { verified: boolean; standing?: Standing; profiles: readonly StoredProfile[]; taken: Refusal },
@@ -140,7 +140,7 @@ export const writesToReplaceSignUp = (
   ];
 };
 
-/** Nobody has verified the account, and it is as it was read. */
+/** Holds if nobody has verified the account, and its profiles and password are unchanged. */
 export const unverifiedAs = (user: Auth): Condition => ({
   expression: "#verified = :nobody AND #profiles = :profiles AND #password = :password",
   names: { "#verified": "verified_at", "#profiles": "profiles", "#password": "password" },
@@ -153,7 +153,9 @@ export const credentialIs = (id: string) => ({
   values: { ":id": id },
 });
 
-/** Gives an account another password, while the present one is as it was checked; every other sign-in's sessions end. */
+/**
+ * Replaces a password if the current one is still the one that was checked; ends the sessions of every other sign-in.
+ */
 export const changeOwnPassword = (
   userId: string,
   present: Credential,
@@ -182,15 +184,14 @@ export const changeOwnPassword = (
     ]);
   });
 
-/** Makes an address somebody's; refused when it is anybody's already. */
+/** Gives an address to a user; refused if it has an owner. */
 export const writeToTakeAddress = (address: string, userId: string, refusal: Refusal): Write =>
   create(email, { email: address, user_id: userId }, refusal);
 
-/** Lets go of a user's address. */
 export const writeToReleaseAddress = (user: Auth): Write =>
   deleteItem(keys.email(user.email), { expression: "user_id = :user", values: { ":user": user.id } });
 
-/** Stores the same password's hash at today's cost. */
+/** Stores the hash of the same password, made at today's cost. */
 export const writeToRehashPassword = ({ credential: checked }: Account, hash: string): Write =>
   updateItem(
     credentialKey(checked.user_id),
@@ -200,9 +201,8 @@ export const writeToRehashPassword = ({ credential: checked }: Account, hash: st
   );
 
 /**
- * Creates a verified user with a confirmed profile for each role, unless one says that it is to confirm: for the first
- * administrator and demonstration data.
- * Throws `taken` when somebody has the address.
+ * Creates a verified user whose profiles are confirmed unless they say otherwise: for the first administrator and
+ * demonstration data. Throws `taken` if the address has an owner.
  */
 export const createVerifiedUser = async (
   user: NewAccount & {
@@ -221,7 +221,10 @@ export const createVerifiedUser = async (
 export const findCredential = (userId: string): Promise<Credential | undefined> =>
   findOne(credential, credentialKey(userId));
 
-/** Removes a user with its password and its hold on its address, the profiles as they were read, else `ConcurrentChange`. */
+/**
+ * Deletes a user with their password, factors and address if profiles and factors are unchanged, else throws
+ * `ConcurrentChange`.
+ */
 export const writesToDeleteAuth = (user: Auth): Write[] => [
   deleteItem(
     keys.auth(user.id),
@@ -235,7 +238,7 @@ export const writesToDeleteAuth = (user: Auth): Write[] => [
   ...writesToDeleteAuthParts(user),
 ];
 
-/** Removes an account that nobody has verified or given a profile; `ConcurrentChange` if somebody has meanwhile. */
+/** Deletes an account that nobody verified or gave a profile; throws `ConcurrentChange` if somebody did meanwhile. */
 export const writesToDeleteUnverifiedAccount = (user: Auth): Write[] => [
   deleteItem(keys.auth(user.id), unverifiedAs(user), () => new ConcurrentChange()),
   ...writesToDeleteAuthParts(user),

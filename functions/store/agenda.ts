@@ -16,7 +16,7 @@ export const EventEntry = z.object({
 });
 export type EventEntry = z.output<typeof EventEntry>;
 
-/** A training action: the roster's entry is all there is of it, beside its members. */
+/** A training action. The roster's entry is the only copy; members stand apart. */
 export const TrainingEntry = z.object({
   id: z.string(),
   degree_id: z.string(),

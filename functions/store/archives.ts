@@ -14,7 +14,7 @@ export const StoredArchive = z.object({
   reason: z.string().nullable(),
   files_count: z.number(),
   size: z.number(),
-  /** Whose files it holds: each must still be readable when it is downloaded. */
+  /** The documents whose files it holds: each must still be readable at the download. */
   document_ids: z.array(z.string()),
   created_at: z.string(),
   expires: z.number(),
@@ -43,7 +43,7 @@ export const writeToAwaitArchive = (
     expires: Math.floor(now.getTime() / 1000) + day,
   });
 
-/** Says how an archive ended; `ConcurrentChange` when it had ended before. */
+/** Settles an archive: ready or failed. Throws `ConcurrentChange` if it was settled before. */
 export const writeToSettleArchive = (
   id: string,
   to: Partial<Pick<StoredArchive, "status" | "reason" | "files_count" | "size" | "document_ids">>,

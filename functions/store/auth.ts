@@ -19,12 +19,12 @@ import { FactorKind } from "#shared/accounts/factors.schemas.ts";
 import { roleOfId, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** What the AUTH item tells of the password; its hash is in a partition of its own. */
+/** The password's state in the AUTH item. The hash stands in a partition of its own. */
 export const PasswordState = z.object({
   /** The credential's id, another one with every password. */
   id: z.string(),
   set_at: z.string(),
-  /** When somebody who reads the mailbox last set or repeated it; null: never. */
+  /** When it was last set or repeated by somebody with access to the mailbox; null: never. */
   proven_at: z.string().nullable(),
   /**
    * `chosen` by its owner. `temporary`: typed by staff, to be changed at the first sign-in. `void`: opens nothing, a
@@ -38,8 +38,8 @@ export type PasswordState = z.output<typeof PasswordState>;
 const Device = z.object({ known_since: z.string(), last_used: z.string() });
 
 /**
- * What one consistent read per request tells of a user: sessions, verification, profiles with their roles, the state of
- * the password and the known devices.
+ * A user as each request reads them, in one consistent read: sessions, verification, profiles with their roles,
+ * password state, known devices.
  */
 export const Auth = z.object({
   id: z.string(),
@@ -49,13 +49,13 @@ export const Auth = z.object({
   verified_at: z.string().nullable(),
   /** The day of the last sign-in or renewal, at first that of the sign-up. */
   seen_on: z.string(),
-  /** The day on which they were last warned that the account goes for want of use. */
+  /** The day of the last warning that the account will be erased for lack of use. */
   warned_on: z.string().nullable(),
-  /** When a worker looks at the account next (see store/reviews.ts). */
+  /** The day on which a worker reviews the account next (see store/reviews.ts). */
   review_on: z.string(),
   sessions: z.record(z.string(), StoredSession),
   profiles: z.array(z.object({ id: z.string(), role_id: z.number(), confirmed: z.boolean() })),
-  /** Which second factors there are; what each holds stands apart. */
+  /** The second factors by kind; their secrets stand apart. */
   factors: z.array(z.object({ id: z.string(), kind: FactorKind })),
   password: PasswordState,
   devices: z.record(z.string(), Device),
@@ -67,7 +67,7 @@ export const auth = entity("Auth", Auth, (user) => keys.auth(user.id));
 /** A user's AUTH item; undefined when there is no such user. */
 export const findAuth = (userId: string): Promise<Auth | undefined> => findOne(auth, keys.auth(userId));
 
-/** A session of a user; ids come from tokens, which anybody may write: `__proto__` names none. */
+/** A session of a user. Ids come from tokens, which anybody can forge: `__proto__` must not find anything. */
 export const sessionOf = (user: Auth, sid: string): StoredSession | undefined =>
   Object.hasOwn(user.sessions, sid) ? user.sessions[sid] : undefined;
 
@@ -82,11 +82,11 @@ export const heldProfiles = (user: Auth): Viewer["profiles"] =>
     return role ? [{ id, role, confirmed }] : [];
   });
 
-/** Whether somebody who reads the mailbox has set or repeated the very password that opens the account. */
+/** True if the current password was set or repeated by somebody with access to the mailbox. */
 export const isProven = ({ password: { proven_at, set_at } }: Pick<Auth, "password">): boolean =>
   proven_at !== null && proven_at >= set_at;
 
-/** The password is the one that was read, in the same state. */
+/** Holds if the password and its standing are unchanged. */
 export const passwordIs = ({ id, standing }: PasswordState): Condition => ({
   expression: "#password.#id = :passwordId AND #password.#standing = :passwordStanding",
   names: { "#password": "password", "#id": "id", "#standing": "standing" },
@@ -122,7 +122,7 @@ export const writeToAddSession = (
 ): Write =>
   updateItem(keys.auth(user.id), sessionIn(user, session, now), condition, commonProblems.unauthenticated);
 
-/** The caller of a route with the session that the call came in. */
+/** The caller of a route, with the session of the call. */
 export type SignedInViewer = Viewer & {
   sid: string;
   /** The sign-in that the session goes back to: renewals change `sid`, not this. */
@@ -134,19 +134,19 @@ export type SignedInViewer = Viewer & {
   factors: readonly { id: string; kind: FactorKind }[];
 };
 
-/** The known device of a user by its hash; one that was last used a year ago is forgotten. */
+/** A known device of a user, by its hash; unknown again after a year without use. */
 export const knownDevice = (user: Auth, hash: string, now: Date): z.output<typeof Device> | undefined => {
   const found = Object.hasOwn(user.devices, hash) ? user.devices[hash] : undefined;
   return found && Date.parse(found.last_used) + deviceLifetime > now.getTime() ? found : undefined;
 };
 
-/** A device as it is kept when it is used now. */
+/** A device's record after a use now. */
 export const deviceUsed = (user: Auth, hash: string, now: Date): z.output<typeof Device> => {
   const last_used = now.toISOString();
   return { known_since: knownDevice(user, hash, now)?.known_since ?? last_used, last_used };
 };
 
-/** Makes a device known to a user, and forgets those of a year ago and, past ten, those that were used longest ago. */
+/** Makes a device known; forgets those unused for a year and, beyond ten, those unused for longest. */
 const deviceAdded = (user: Auth, hash: string, now: Date): Required<Pick<Change, "set" | "remove">> => {
   const others = Object.entries(user.devices)
     .filter(([known]) => known !== hash)
@@ -158,10 +158,10 @@ const deviceAdded = (user: Auth, hash: string, now: Date): Required<Pick<Change,
   };
 };
 
-/** The session that a sign-in opens, and the device that it makes known. */
+/** The session and the device of a sign-in. */
 export type SignIn = { session: OpenedSession; deviceHash: string };
 
-/** What a sign-in changes of a user as it was read. */
+/** The changes that a sign-in makes to the AUTH item. */
 export const signInChange = (
   user: Auth,
   { session, deviceHash }: SignIn,
@@ -175,8 +175,8 @@ export const signInChange = (
 };
 
 /**
- * Adds the session of a sign-in and its device, as long as the password and the second factors are those that were read
- * and checked: a sign-in must not get past one that was added meanwhile.
+ * Adds the session and the device of a sign-in if password and second factors are still those that were checked: a
+ * sign-in must not bypass a factor added meanwhile.
  */
 export const writeToSignIn = (user: Auth, signIn: SignIn, now: Date): Write => {
   const [password, factors] = [passwordIs(user.password), factorsAre(user)];
@@ -193,8 +193,8 @@ export const writeToSignIn = (user: Auth, signIn: SignIn, now: Date): Write => {
 };
 
 /**
- * Stores a renewed session beside the one that it continues, which lives on until its own expiry; refused when that one
- * has been ended meanwhile.
+ * Stores a renewed session beside the one it continues, which stays valid until it expires; refused if that one was
+ * ended meanwhile.
  */
 export const keepSession = (
   user: Auth,
@@ -208,8 +208,8 @@ export const keepSession = (
 };
 
 /**
- * Ends a session with what it was renewed from and as: the tokens are dead with the next request. Looks again until
- * none is left, since one may be renewed meanwhile. Gives the ids of what ended.
+ * Ends a session with all its renewals: their tokens fail from the next request on. Repeats until none is left,
+ * because one may be renewed meanwhile. Returns the ids of the ended sessions.
  */
 export const endSession = async (userId: string, sid: string): Promise<string[]> => {
   const ended: string[] = [];
@@ -234,7 +234,7 @@ export const endSession = async (userId: string, sid: string): Promise<string[]>
 const ofSignIn = ({ sessions }: Auth, signIn: string): string[] =>
   Object.keys(sessions).filter((sid) => sessions[sid]?.signIn === signIn);
 
-/** Ends the sessions of every sign-in but this one, while they are as they were read, else `ConcurrentChange`. */
+/** Ends the sessions of every other sign-in if sessions are unchanged, else throws `ConcurrentChange`. */
 export const writeToEndOtherSessions = (
   user: Auth,
   signIn: string | undefined,
@@ -251,7 +251,7 @@ const sessionsAre = (user: Auth): Condition => ({
   values: { ":sessions": user.sessions },
 });
 
-/** Ends the sessions of every sign-in but this one, or of every one. Gives how many sign-ins ended. */
+/** Ends the sessions of every sign-in, except this one if it is given. Returns how many sign-ins ended. */
 export const endSessionsBut = (userId: string, signIn?: string): Promise<number> =>
   retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
@@ -262,7 +262,10 @@ export const endSessionsBut = (userId: string, signIn?: string): Promise<number>
     return ended.size;
   });
 
-/** Notes that somebody has just proved who they are, on every session of their sign-in, with what spends the proof. */
+/**
+ * Records that the caller has just proved who they are, on every session of their sign-in, with the writes that spend
+ * the proof.
+ */
 export const noteProof = (
   { userId, signIn }: { userId: string; signIn: string },
   now: Date,
@@ -277,12 +280,14 @@ export const noteProof = (
     await transact([noted, ...spent]);
   });
 
-/** Ends the session in which somebody signs in anew: one page has one. Gives the ids of what ended. */
+/**
+ * Ends the session from which somebody signs in again: a page has one session. Returns the ids of the ended sessions.
+ */
 export const endEarlierSession = async (
   earlier: { userId: string; sid: string } | undefined,
 ): Promise<string[]> => (earlier ? endSession(earlier.userId, earlier.sid) : []);
 
-/** Ends the sessions of one sign-in. Gives the ids of what ended: none where there is no such sign-in. */
+/** Ends the sessions of one sign-in. Returns their ids; none if there is no such sign-in. */
 export const endSignInSessions = async (userId: string, signIn: string): Promise<string[]> => {
   const user = await findAuth(userId);
   const [sid] = user ? ofSignIn(user, signIn) : [];
@@ -297,7 +302,7 @@ export const checkHasFactors = (userId: string): Write =>
     accountsProblems.noFactors,
   );
 
-/** Another list of second factors for a user whose list is as it was read, else `ConcurrentChange`. */
+/** Replaces the list of second factors if factors and sessions are unchanged, else throws `ConcurrentChange`. */
 export const writeToChangeAuthFactors = (
   user: Auth,
   factors: Auth["factors"],
@@ -325,7 +330,7 @@ const factorsAre = (user: Auth): Condition => ({
   values: { ":factors": user.factors },
 });
 
-/** Another name for a user whose profiles are as they were read, else `ConcurrentChange`: they bear it too. */
+/** Renames a user if their profiles are unchanged, else throws `ConcurrentChange`: profiles carry the name too. */
 export const writeToRenameAuth = (user: Auth, name: string): Write =>
   updateItem(
     keys.auth(user.id),
@@ -338,6 +343,5 @@ export const writeToRenameAuth = (user: Auth, name: string): Write =>
     () => new ConcurrentChange(),
   );
 
-/** Whether somebody has signed in to this account with this device within the last year. */
 export const isKnownDevice = (user: Auth, device: string | undefined, now: Date): boolean =>
   device !== undefined && knownDevice(user, deviceHash(device), now) !== undefined;

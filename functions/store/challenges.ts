@@ -13,9 +13,9 @@ const Challenge = z.object({
   token_hash: z.string(),
   user_id: z.string(),
   purpose: z.enum(["signIn", "proof", "addPasskey", "addTotp"]),
-  /** The session that began it or, of a sign-in, the password that was right: it ends with either. */
+  /** The session that started it or, for a sign-in, the id of the password that was right: void once either ends. */
   bound_to: z.string(),
-  /** What a passkey must sign; null where none takes part. */
+  /** What a passkey must sign; null without a passkey. */
   challenge: z.string().nullable(),
   /** The secret of the application of codes to be added. */
   secret: z.string().nullable(),
@@ -67,6 +67,5 @@ export const findOwnChallenge = async (
   return found;
 };
 
-/** Spends a ticket: once. */
 export const writeToSpendChallenge = ({ token_hash }: Challenge): Write =>
   deleteItem(challengeKey(token_hash), isPresent, accountsProblems.ticketExpired);

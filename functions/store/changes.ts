@@ -7,14 +7,14 @@ import { deleteItem, queryItems, transact, type Write } from "#functions/store/t
 import { retention } from "#shared/contract/retention.ts";
 import { type ChangeKind, changeKinds, FieldChange, placeOf } from "#shared/reference/changes.schemas.ts";
 
-// Who changed what, and when. The writes below go into the transaction of the change itself.
+// The log of changes: who changed what, and when. Its writes go into the transaction of the change itself.
 
-/** A change as stored; people's names are not in it, so that an erased account leaves none behind. */
+/** A change as stored. It holds no names of people, so that an erased account leaves none behind. */
 export const StoredChange = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
   item_id: z.string(),
-  /** What the item was called; null for users, whose name is read where it stands. */
+  /** The item's name at the time; null for users, whose current name is read from their account. */
   name: z.string().nullable(),
   action: z.enum(["created", "changed", "deleted"]),
   at: z.string(),
@@ -27,7 +27,7 @@ export const StoredChange = z.object({
 export type StoredChange = z.output<typeof StoredChange>;
 
 const Values = z.record(z.string(), z.union([z.string(), z.null(), z.array(z.string())]));
-/** What a change replaced and what it wrote, whole: `fields` of the log are words, and cut. */
+/** The values that a change replaced and wrote, complete: the log's `fields` are words, and truncated. */
 export const Undo = z.object({
   /** The id of the part that changed; null: the item itself. */
   part: z.string().nullable(),
@@ -42,7 +42,7 @@ const byItem = entity("Change", StoredChange.extend({ undo: Undo.nullable() }), 
   keys.itemChange(change.kind, change.item_id, placeOf(change)),
 );
 
-/** Who changes something that no person does: the author of what workers do. */
+/** The author of changes made by workers. */
 export const worker = "worker";
 
 /** Who changes something, and when. */
@@ -81,13 +81,13 @@ export const writesToLogCreation = (subject: Subject, by: By): Write[] =>
 export const writesToLogDeletion = (subject: Subject, by: By): Write[] =>
   writesToLog(subject, "deleted", [], by);
 
-/** How the fields of an item read in the log; of `hidden` ones it only keeps that they changed. */
+/** How the fields of an item read in the log. Of `hidden` fields the log only says that they changed. */
 export type Readers<Item> = {
   shown: Readonly<Record<string, (item: Item) => string>>;
   hidden?: Readonly<Record<string, (item: Item) => string>>;
 };
 
-// Long texts are cut: the log tells what changed, it is no backup.
+// Long texts are truncated: the log is no backup.
 const maxTextLength = 400;
 const cut = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text);
 
@@ -102,7 +102,7 @@ const differing = <Item>(
     return was === is ? [] : [{ field, before: show(was), after: show(is) }];
   });
 
-/** Logs which fields of something changed; nothing where none did. `undo` makes the change one that staff can put back. */
+/** Logs which fields changed; no writes if none did. With `undo`, staff can put the change back. */
 export const writesToLogChange = <Item>(
   subject: Subject,
   by: By,
@@ -120,7 +120,7 @@ export const writesToLogChange = <Item>(
   return fields.length === 0 ? [] : writesToLog(subject, "changed", fields, by, more);
 };
 
-/** The newest changes of a kind or of one item, from a place in the log on. */
+/** The newest changes of a kind or of one item, from a position in the log on. */
 export const findChanges = async (
   kind: ChangeKind,
   page: { id?: string | undefined; before?: string | undefined; limit: number },
@@ -143,7 +143,7 @@ export const findAllChanges = async (kind: ChangeKind, id: string): Promise<Stor
 export const findUndo = async (kind: ChangeKind, id: string, at: string): Promise<Undo | null | undefined> =>
   (await findOne(byItem, keys.itemChange(kind, id, at)))?.undo;
 
-/** Takes what the log has about one item out of it, but for its deletion. */
+/** Removes what the log says about one item, except that it was deleted. */
 export const forgetChanges = async (kind: ChangeKind, id: string): Promise<void> => {
   const changes = (await findAllChanges(kind, id)).filter(({ action }) => action !== "deleted");
   // One transaction holds a hundred writes, two for each change.

@@ -11,14 +11,14 @@ const keyOf = (id: string) => {
 };
 const contents = entity("Content", Content, (content) => keyOf(content.id));
 
-/** The sections of a page that somebody has written, in one request. */
+/** The sections of a page that staff have written, in one request. */
 export const findContents = (page: ContentPage): Promise<Content[]> =>
   findAll(contents, within.contents(page));
 
-/** A section as somebody has written it; undefined while it stands as the product brings it. */
+/** A section as staff have written it; undefined while it has the product's own text. */
 export const findContent = (id: string): Promise<Content | undefined> => findOne(contents, keyOf(id));
 
-/** Writes a section over the version before its own (0: none); a stale one is refused with the current one. */
+/** Writes a section over the previous version (0: none); a stale one is refused with the current section. */
 export const writeToSaveContent = (content: Content): Write => {
   const asSeen: Condition = content.version === 1 ? isAbsent : versionIs(content.version - 1);
   return putItem({ ...content, ...keyOf(content.id), type: contents.type }, asSeen, (current) =>

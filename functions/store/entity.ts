@@ -15,14 +15,13 @@ import {
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** A kind of item: its name, its schema, and where it stands. Parsed on the way in and out. */
+/** A kind of item: its type name, schema and key. Items are parsed on reading and on writing. */
 export type Entity<Schema extends z.ZodType> = {
   type: string;
   schema: Schema;
   keyOf: (value: z.output<Schema>) => Key;
 };
 
-/** Declares a kind of item. */
 export const entity = <Schema extends z.ZodType>(
   type: string,
   schema: Schema,
@@ -69,13 +68,15 @@ export const create = <Schema extends z.ZodType>(
   refusal: Refusal,
 ): Write => putItem(itemOf(kind, value), isAbsent, refusal);
 
-/** Writes a new item whose key is by an id made for this request: when it is there, this request has written it. */
+/**
+ * Writes a new item whose id was made for this request: if it exists, an earlier try of this request has written it.
+ */
 export const createFresh = <Schema extends z.ZodType>(
   kind: Entity<Schema>,
   value: z.output<Schema>,
 ): Write => ({ ...putItem(itemOf(kind, value), isAbsent), fresh: true });
 
-/** Writes an item whatever stands there: for mirrors and links, which have no state of their own. */
+/** Writes an item over whatever is there: for mirrors and links, which have no state of their own. */
 export const place = <Schema extends z.ZodType>(kind: Entity<Schema>, value: z.output<Schema>): Write =>
   putItem(itemOf(kind, value));
 

@@ -8,8 +8,8 @@ export type StepWritingKind = "DELIVERABLE" | "NOTE";
 const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind}#${id}`, sk });
 
 /**
- * The partitions that let somebody in: password hashes, mailed links, second factors. Each names itself for the build, so
- * that a role may reach those that its bundle uses and no other. Apart from `keys`, of which every bundle holds all.
+ * The partitions of credentials: password hashes, mailed links, second factors. The build reads off each bundle which
+ * of them it uses and grants its role those only. They stand outside `keys` because every bundle holds all of `keys`.
  */
 export const credentialKey = (userId: string): Key =>
   granted("dynamodb:LeadingKeys CREDENTIAL#*", one("CREDENTIAL", userId));
@@ -27,7 +27,7 @@ export const withinFactors = (userId: string) =>
 export const challengeKey = (hash: string): Key =>
   granted("dynamodb:LeadingKeys CHALLENGE#*", one("CHALLENGE", hash));
 
-/** The primary keys of every kind of item, by what one knows of it. */
+/** The primary keys of every kind of item. */
 export const keys = {
   auth: (userId: string) => one("USER", userId, "AUTH"),
   email: (address: string) => one("EMAIL", address),
@@ -65,29 +65,29 @@ export const keys = {
     one("PROFILE", instructorId, `LEARNER#${actionId}#${learnerId}`),
   step: (actionId: string, learnerId: string, order: number) =>
     one("TRAINING", actionId, `STEP#${learnerId}#${String(order).padStart(2, "0")}`),
-  /** Says that a learner has steps in an action. */
+  /** Exists if a learner has steps in an action. */
   stepsBegun: (actionId: string, learnerId: string) => one("TRAINING", actionId, `STEP#${learnerId}`),
   stepWriting: (stepId: string, kind: StepWritingKind, part: number) =>
     one("STEP", stepId, `WRITING#${kind}#${part}`),
   earlierStepWriting: (stepId: string, kind: StepWritingKind, part: number, version: number) =>
     one("STEP", stepId, `EARLIER#${kind}#${part}#${version}`),
-  /** Says of somebody other than its learner that it wrote in a step; mirrored with the step. */
+  /** Exists if somebody other than the learner wrote in a step; mirrored with the step. */
   writer: (profileId: string, stepId: string) => one("PROFILE", profileId, `WROTE#${stepId}`),
   stepWriter: (stepId: string, profileId: string) => one("STEP", stepId, `WRITER#${profileId}`),
   situation: (situationId: string) => one("SITUATION", situationId),
   trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
     one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
-  /** What a document says of itself, beside its entry in the roster. */
+  /** A document's description, apart from its entry in the roster. */
   document: (documentId: string) => one("DOCUMENT", documentId),
   archive: (archiveId: string) => one("ARCHIVE", archiveId),
   file: (fileId: string) => one("FILE", fileId),
-  /** A change as the log of its kind has it, and as the log of its item does. */
+  /** A change in the log of its kind, and in the log of its item. */
   change: (kind: string, place: string) => one("CHANGES", kind, place),
   itemChange: (kind: string, itemId: string, place: string) => one("CHANGES", `${kind}#${itemId}`, place),
-  /** What leads from a user to a link mailed to it. */
+  /** A link mailed to a user, so that it can be erased with the account. */
   mailedLink: (userId: string, kind: "VERIFY" | "RESET", hash: string) =>
     one("USER", userId, `LINK#${kind}#${hash}`),
-  /** Says that a structure has changes that staff have not seen. */
+  /** Exists if a structure has changes that staff have not seen. */
   structureReview: (structureId: string) => one("REVIEWS", "structures", structureId),
   content: (page: string, key: string) => one("CONTENT", page, `CONTENT#${key}`),
   import: (importId: string) => one("IMPORT", importId),
@@ -96,13 +96,13 @@ export const keys = {
   unfinishedImport: (userId: string, owner: string, importId: string) =>
     one("IMPORTS", userId, `${owner}#${importId}`),
   removal: (place: string) => one("REMOVALS", "bytes", place),
-  /** When a worker looks at an account next. */
+  /** The day of an account's next review by a worker. */
   review: (place: string) => one("DUE", "accounts", place),
-  /** What an account keeps, counted; "all" is the sum of all accounts. */
+  /** How much an account stores; "all" is the sum of all accounts. */
   usage: (owner: string) => one("USAGE", owner),
-  /** The file of one's data that somebody asked for last. */
+  /** The last file of their data that somebody asked for. */
   accountExport: (userId: string) => one("USER", userId, "EXPORT"),
-  /** Says that an account is closed and what it held is being taken away. */
+  /** Exists while a worker removes what a closed account held. */
   erasure: (userId: string) => one("ERASURES", "accounts", userId),
   /** How far a migration of stored items is. */
   migration: (number: number) => one("MIGRATION", String(number).padStart(3, "0")),
@@ -122,14 +122,14 @@ export const within = {
     pk: `EVENT#${eventId}`,
     prefix: `WISHES#${isPreEvent === undefined ? "" : isPreEvent ? "pre#" : "post#"}`,
   }),
-  /** What says for which events a learner has saved wishes. */
+  /** The events for which a learner has saved wishes. */
   profileWishes: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WISHES#" }),
-  /** What says which learners wish for a structure: for every event, or for one. */
+  /** The learners who wish for a structure: for every event, or for one. */
   structureWishes: (structureId: string, eventId?: string) => ({
     pk: `STRUCTURE#${structureId}`,
     prefix: `WISH#${eventId === undefined ? "" : `${eventId}#`}`,
   }),
-  /** What says in which events a structure takes part. */
+  /** The events in which a structure takes part. */
   structureParticipations: (structureId: string) => ({
     pk: `STRUCTURE#${structureId}`,
     prefix: "PARTICIPATION#",
@@ -147,11 +147,11 @@ export const within = {
   }),
   /** An action's members with their steps and situations: all that its partition holds. */
   training: (actionId: string) => ({ pk: `TRAINING#${actionId}` }),
-  /** All that is and was written in a step. */
+  /** Everything ever written in a step, earlier versions included. */
   stepHistory: (stepId: string) => ({ pk: `STEP#${stepId}` }),
-  /** What is written in a step as it stands: deliverables and notes. */
+  /** The current deliverables and notes of a step. */
   stepWritings: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "WRITING#" }),
-  /** What says in whose steps, its own aside, somebody has written. */
+  /** The steps of others in which somebody has written. */
   wroteIn: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WROTE#" }),
   /** The learners that an instructor follows, in every action. */
   followedLearners: (instructorId: string) => ({ pk: `PROFILE#${instructorId}`, prefix: "LEARNER#" }),
@@ -174,13 +174,13 @@ export const within = {
   /** The sections of a page that somebody has written. */
   contents: (page: string) => ({ pk: `CONTENT#${page}`, prefix: "CONTENT#" }),
   importOutcomes: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "OUTCOME#" }),
-  /** Somebody's imports into one place that were left before their end. */
+  /** Somebody's unfinished imports into one place. */
   unfinishedImports: (userId: string, owner: string) => ({ pk: `IMPORTS#${userId}`, prefix: `${owner}#` }),
   /** Orders to take bytes away that are not carried out yet. */
   removals: () => ({ pk: "REMOVALS#bytes" }),
-  /** The planned looks at accounts, by day. */
+  /** The planned reviews of accounts, by day. */
   reviews: () => ({ pk: "DUE#accounts" }),
-  /** Closed accounts of which something may be left. */
+  /** Closed accounts whose data may not be all removed yet. */
   erasures: () => ({ pk: "ERASURES#accounts" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),
 };

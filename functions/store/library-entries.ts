@@ -3,8 +3,9 @@ import { derived, roster } from "#functions/store/roster.ts";
 import { everyContentType } from "#shared/contract/upload.ts";
 import { levels } from "#shared/library/library.rules.ts";
 
-// A folder, and a document, is one entry of its roster: who opens the library reads a version and has them all.
-// Each right is a part of the entry that is written alone, so that two people who share at once lose nothing.
+// A folder, like a document, is one entry of its roster: opening the library reads a version item, and all of them
+// are in memory. Each right is an attribute of the entry and written alone, so that two people who share at once
+// overwrite nothing.
 
 const rights = z.record(z.string(), z.enum(levels));
 const shared = {
@@ -25,12 +26,12 @@ export const FolderEntry = z.object({
   parent_id: z.string().nullable(),
   /** Of folders without a parent: the action at whose root they stand; null: among the common ones. */
   training_action_id: z.string().nullable(),
-  /** Set when it was deleted: nobody sees it any more, nor what it holds, which is taken away afterwards. */
+  /** When it was deleted: from then on nobody sees it or its contents, which a worker removes. */
   removed_at: z.string().optional(),
 });
 export type FolderEntry = z.output<typeof FolderEntry>;
 
-/** A document's file: here as soon as it is asked for; its FILE row says how its upload goes. */
+/** A file of a document, listed from the moment its upload is asked for. Its FILE row has the state of the upload. */
 export const FileEntry = z.object({
   name: z.string(),
   content_type: z.enum(everyContentType),
@@ -44,14 +45,14 @@ export const DocumentEntry = z.object({
   ...shared,
   /** Null: its owner's own, in no folder. */
   folder_id: z.string().nullable(),
-  /** The steps that it is attached to, which step-documents.ts writes. */
+  /** The steps it is attached to; written by step-documents.ts. */
   steps: z.record(z.string(), z.literal(true)),
   files: z.record(z.string(), FileEntry),
 });
 export type DocumentEntry = z.output<typeof DocumentEntry>;
 
 const asTheyCome = () => 0;
-// Thousands of entries: whoever shows some of them puts those in order.
+// Not sorted: there are thousands, and views sort the few that they show.
 export const foldersRoster = roster("folders", FolderEntry, {
   shards: 4,
   order: asTheyCome,
@@ -83,7 +84,7 @@ const treeFrom = (entries: readonly FolderEntry[]): Tree => {
   return { folders, below };
 };
 
-/** The tree of these entries, made once as long as they do not change. */
+/** The tree of these entries, computed once per state of the roster. */
 export const treeOf = (entries: readonly FolderEntry[]): Tree => derived(entries, treeFrom);
 
 /** The folders that a folder stands in, from the nearest to the root. */

@@ -7,7 +7,7 @@ import { type Level, libraryLimits } from "#shared/library/library.rules.ts";
 
 type Sharing = { list: typeof foldersRoster | typeof documentsRoster; id: string };
 
-/** Gives a right, or another level of it; `existing` refuses when there is none yet. */
+/** Gives a right or changes its level; with `existing`, throws that refusal if there is no such right yet. */
 export const writesToGiveRight = (
   { list, id }: Sharing,
   kind: "users" | "roles",
@@ -32,13 +32,15 @@ export const writesToGiveRight = (
   ];
 };
 
-/** Takes a right away; what is not there stays so. */
+/** Removes a right; idempotent. */
 export const writesToRemoveRight = ({ list, id }: Sharing, kind: "users" | "roles", key: string): Write[] => [
   writeToMarkEntriesChanged(list, [id]),
   updateItem(entryKey(list, id), { remove: [[kind, key]] }, isPresent, concurrentChange),
 ];
 
-/** Takes somebody's rights on many things of one kind away, in one transaction; `ConcurrentChange` when one is gone. */
+/**
+ * Removes somebody's rights on many folders or documents at once; throws `ConcurrentChange` if one of these is gone.
+ */
 export const writesToRemoveUserRights = (
   list: Sharing["list"],
   ids: readonly string[],

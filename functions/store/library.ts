@@ -45,10 +45,10 @@ export const findDocument = async (id: string): Promise<FoundDocument | undefine
   return entry && { document: DocumentEntry.parse(entry), description: typeof text === "string" ? text : "" };
 };
 
-/** What these documents say of themselves, by id; `ids` may be thousands. */
+/** The descriptions of these documents, by id; `ids` may be thousands. */
 export const descriptionsOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
-  // Some at a time: all at once would wait for each other's connections.
+  // A thousand at a time: more requests at once would wait for free connections.
   for (const some of chunks(ids, 1_000)) {
     const items = await readItems(some.map(keys.document));
     const texts = new Map(items.map((item) => [item.pk, item["description"]]));
@@ -60,12 +60,11 @@ export const descriptionsOf = async (ids: readonly string[]): Promise<Map<string
   return found;
 };
 
-/** Refuses what changed since it was read. */
 export const concurrentChange = () => new ConcurrentChange();
 
 const names = { "#parent": "parent_id", "#removed": "removed_at" };
 
-/** Requires that these folders still stand where they stood, one in the other. */
+/** Requires that these folders were not moved or removed. */
 const checkFoldersUnmoved = (folders: readonly FolderEntry[]): Write[] =>
   folders.map((folder) =>
     checkItem(
@@ -79,7 +78,7 @@ const checkFoldersUnmoved = (folders: readonly FolderEntry[]): Write[] =>
     ),
   );
 
-/** Where a folder is put: into the nearest of these folders, or at the root of an action or of the common folders. */
+/** Where a folder goes: into the first folder of `path`, or to the root of an action or of the common folders. */
 export type Destination = { path: readonly FolderEntry[]; actionId: string | null };
 
 // The whole path, not only the folder: two moves at once could each put one folder below the other.
@@ -88,7 +87,7 @@ const checkDestinationExists = ({ path, actionId }: Destination): Write[] =>
     ? checkFoldersUnmoved(path)
     : [checkItem(entryKey(trainingRoster, actionId), isPresent, libraryProblems.unknownAction)];
 
-/** Writes a new folder into a place that is as it was read, else `ConcurrentChange`. */
+/** Creates a folder if its destination is unchanged, else throws `ConcurrentChange`. */
 export const writesToCreateFolder = (folder: FolderEntry, destination: Destination): Write[] => [
   ...writesToPutEntries(foldersRoster, [folder]),
   ...checkDestinationExists(destination),
@@ -106,8 +105,8 @@ const edited = (to: Record<string, unknown>, now: Date): Change => ({
 });
 
 /**
- * Changes a folder that is as it was read, else `ConcurrentChange`; with a destination, moves it there. `keeps`: who would
- * lose it by this very change has it for themselves from now on.
+ * Changes a folder if it is unchanged, else throws `ConcurrentChange`; with a destination, moves it there. `keeps`: a
+ * right to give to whoever would lose their access by this change.
  */
 export const writesToChangeFolder = (
   folder: FolderEntry,
@@ -136,8 +135,8 @@ export const writesToChangeFolder = (
 };
 
 /**
- * Takes folders that stand where they were read out of everybody's sight, with all that they hold; nothing can come
- * into them any more. `ConcurrentChange` when one was moved or is gone.
+ * Marks folders as removed: they and their contents disappear for everybody, and nothing can be put into them. Throws
+ * `ConcurrentChange` if one was moved or is gone.
  */
 export const writesToRemoveFolders = (folders: readonly FolderEntry[], now: Date): Write[] => [
   writeToMarkEntriesChanged(
@@ -158,7 +157,7 @@ export const writesToRemoveFolders = (folders: readonly FolderEntry[], now: Date
   ),
 ];
 
-/** Takes folders away that were removed before and hold nothing any more. */
+/** Deletes folders that were marked as removed and are empty by now. */
 export const writesToDeleteFolders = (ids: readonly string[]): Write[] =>
   writesToDeleteEntries(foldersRoster, ids);
 
@@ -173,7 +172,10 @@ const writeToSetDescription = (id: string, text: string): Write =>
 const bytesOf = (files: Readonly<Record<string, FileEntry>>): number =>
   Object.values(files).reduce((sum, { size }) => sum + size, 0);
 
-/** Writes a new document, into a folder that is as it was read, else `ConcurrentChange`, or into none; counted as its owner's. */
+/**
+ * Creates a document and counts it in its owner's usage; throws `ConcurrentChange` if its folder was moved or
+ * removed.
+ */
 export const writesToCreateDocument = (
   document: DocumentEntry,
   description: string,
@@ -193,7 +195,7 @@ export type DocumentEdit = {
   folder?: FolderEntry | undefined;
 };
 
-/** Changes a document that is as it was read, else `ConcurrentChange`; with a folder, moves it there. */
+/** Changes a document if it is unchanged, else throws `ConcurrentChange`; with a folder, moves it there. */
 export const writesToChangeDocument = (
   document: DocumentEntry,
   { name, description, files, folder }: DocumentEdit,
@@ -219,7 +221,10 @@ export const writesToChangeDocument = (
   ];
 };
 
-/** Takes documents away as they were read, with all that is theirs; `ConcurrentChange` when one changed or moved meanwhile. */
+/**
+ * Deletes documents with their files' rows, attachments and usage; throws `ConcurrentChange` if one changed or moved
+ * meanwhile.
+ */
 export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Write[] => [
   writeToMarkEntriesChanged(
     documentsRoster,
@@ -244,7 +249,7 @@ const hasFile = (fileId: string): Condition => ({
   names: { "#files": "files", "#file": fileId },
 });
 
-/** Shows a document's file that was checked; undefined when the document let go of it. */
+/** Makes a checked file of a document available; undefined if the document no longer has it. */
 export const writesToShowDocumentFile = async (file: {
   id: string;
   owner_id: string;
@@ -264,7 +269,7 @@ export const writesToShowDocumentFile = async (file: {
   };
 };
 
-/** Lets a document go of a file; `ConcurrentChange` when it did so meanwhile. */
+/** Deletes a file of a document; throws `ConcurrentChange` if somebody did meanwhile. */
 export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: string): Write[] => [
   writeToMarkEntriesChanged(documentsRoster, [document.id]),
   updateItem(
@@ -276,6 +281,6 @@ export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: stri
   ...writesToLowerUsage([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
 ];
 
-/** Requires that somebody has an account, in the transaction that gives them something; else throws the refusal. */
+/** Requires that a user exists, in the transaction that gives them something. */
 export const checkUserExists = (userId: string, refusal: Refusal): Write =>
   checkItem(keys.auth(userId), isPresent, refusal);

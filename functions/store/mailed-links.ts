@@ -18,8 +18,8 @@ import { deleteItem, isPresent, transact, updateItem, type Write } from "#functi
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 /**
- * A verification link sent out. It carries the name and the password of the sign-up that it was sent for: whoever
- * follows it repeats that password or chooses another.
+ * A verification link. It carries the name and the password of the sign-up it was sent for: whoever follows it
+ * repeats that password or chooses another.
  */
 const Verification = z.object({
   token_hash: z.string(),
@@ -42,7 +42,7 @@ const Reset = z.object({
 });
 const reset = entity("Reset", Reset, (item) => resetKey(item.token_hash));
 
-/** What leads from a user to the links mailed to it, which are erased with the account. */
+/** The links mailed to a user, so that they can be erased with the account. */
 const MailedLink = z.object({
   user_id: z.string(),
   kind: z.enum(["VERIFY", "RESET"]),
@@ -57,11 +57,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const lifetimes = {
   verification: 2 * day,
-  /** An expired link is recognised for this long, so that its page can say what to do. */
+  /** How long an expired link is still recognised, so that its page can say what to do. */
   verificationKept: 5 * day,
   reset: hour,
   invitation: 14 * day,
-  /** To change what staff have typed, handed out by the sign-in with it. */
+  /** For a temporary password: the sign-in with it returns a link to replace it. */
   change: hour / 4,
 };
 const seconds = (instant: number) => Math.floor(instant / 1000);
@@ -92,7 +92,10 @@ export const newStaffVerification = (to: { name: string; credential: Credential 
 
 export type FoundLink = { user: Auth; name: string; credential: Credential };
 
-/** The account of a verification link, verified or not; refused when the link is unknown or too old to verify it. */
+/**
+ * The account of a verification link, verified or not; refused if the link is unknown, or expired and the account
+ * unverified.
+ */
 export const findVerification = async (token: string, now: Date): Promise<FoundLink> => {
   const link = await findOne(verification, verificationKey(hashOf(token)));
   const user = link && (await findAuth(link.user_id));
@@ -103,8 +106,8 @@ export const findVerification = async (token: string, now: Date): Promise<FoundL
 };
 
 /**
- * Verifies the account of a link with a password that whoever follows it repeated or chose, and signs them in where it
- * opens the account; `ConcurrentChange` when the account changed since it was read.
+ * Verifies an account with the password that the person who followed the link repeated or chose, and signs them in if
+ * it opens the account. Throws `ConcurrentChange` if the account changed meanwhile.
  */
 export const writesToVerifyAccount = (
   { user, name }: FoundLink,
@@ -161,11 +164,11 @@ type Invited = Pick<NewAccount, "id" | "email" | "credentialId">;
 export const newInvitation = (account: Invited, now: Date): Mailed =>
   passwordLink(account, lifetimes.invitation, now);
 
-/** The same for an account that is there, whose password opens nothing. */
+/** The same for an existing account whose password is void. */
 export const newInvitationFor = (user: Auth, now: Date): Mailed =>
   newInvitation({ ...user, credentialId: user.password.id }, now);
 
-/** A link, mailed to nobody, to replace the password that staff have typed: the answer to the sign-in with it. */
+/** A link to replace a temporary password. It is not mailed: the sign-in with that password returns it. */
 export const newChange = (user: Auth, now: Date): Mailed =>
   passwordLink({ ...user, credentialId: user.password.id }, lifetimes.change, now);
 
@@ -180,8 +183,8 @@ export const findReset = async (token: string, address: string, now: Date): Prom
 };
 
 /**
- * Changes the password by a reset: once, with every session ended; who holds the mailbox has the address verified,
- * and their device becomes the only known one. A new password has new counts of failures.
+ * Changes the password by a reset link, once; ends every session. Following the link also verifies the address, and
+ * the device becomes the only known one. Counts of failed sign-ins start anew, as they belong to the password.
  */
 export const resetPassword = async (
   used: StoredReset,
@@ -219,7 +222,7 @@ export const resetPassword = async (
   ]);
 };
 
-/** Forgets every link that was mailed to a user: each carries the name and the address of somebody. */
+/** Deletes every link mailed to a user: links carry names and addresses. */
 export const forgetMailedLinks = async (userId: string): Promise<void> => {
   const links = await findAll(mailedLinks, within.mailedLinks(userId));
   for (const some of chunks(links, 50))
