@@ -28,7 +28,7 @@ export const entity = <Schema extends z.ZodType>(
   keyOf: (value: z.output<Schema>) => Key,
 ): Entity<Schema> => ({ type, schema, keyOf });
 
-/** An item as its entity; throws when the item does not fit its schema. */
+/** An item as its entity; throws if it does not fit the schema. */
 export const parsed = <Schema extends z.ZodType>(kind: Entity<Schema>, item: Item): z.output<Schema> => {
   const result = kind.schema.safeParse(item);
   if (result.success) return result.data;
@@ -44,13 +44,13 @@ export const findOne = async <Schema extends z.ZodType>(
   return item && parsed(kind, item);
 };
 
-/** Every entity of this kind in a partition, in key order; items of other kinds are passed over. */
+/** Every entity of this kind in a partition, in key order; skips items of other kinds. */
 export const findAll = async <Schema extends z.ZodType>(
   kind: Entity<Schema>,
   where: { pk: string; prefix: string; reverse?: boolean },
 ): Promise<z.output<Schema>[]> => pick(kind, await queryItems(where));
 
-/** The items of one kind among many. */
+/** The entities of one kind among items of several. */
 export const pick = <Schema extends z.ZodType>(
   kind: Entity<Schema>,
   items: readonly Item[],

@@ -3,7 +3,7 @@ import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
 
-/** Who was erased and what they held by: ids alone. It stays until a worker has taken all of it away. */
+/** An erased account, by its ids alone. It stays until a worker has removed everything that the account held. */
 const Erasure = z.object({
   user_id: z.string(),
   profile_ids: z.array(z.string()),
@@ -13,7 +13,7 @@ const Erasure = z.object({
 export type Erasure = z.output<typeof Erasure>;
 const erasures = entity("Erasure", Erasure, ({ user_id }) => keys.erasure(user_id));
 
-/** Orders that all that somebody held is taken away, in the transaction that closes the account. */
+/** Orders the removal of everything that an account held, in the transaction that closes it. */
 export const writeToOrderErasure = (
   gone: { userId: string; profileIds: readonly string[]; structureIds: readonly string[] },
   now: Date,
@@ -25,9 +25,8 @@ export const writeToOrderErasure = (
     ordered_at: now.toISOString(),
   });
 
-/** Every closed account of which something may be left. */
+/** Every closed account whose data may not be all removed yet. */
 export const findErasures = async (): Promise<Erasure[]> =>
   pick(erasures, await queryItems(within.erasures()));
 
-/** Crosses an erasure off that is done. */
 export const writeToDeleteErasure = (userId: string): Write => deleteItem(keys.erasure(userId));

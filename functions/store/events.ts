@@ -29,12 +29,12 @@ import { eventsProblems } from "#shared/events/events.problems.ts";
 export const StoredEvent = EventEntry.extend({ description: z.string() });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
-/** How many of each thing an event has, kept in the transaction that adds or removes one. */
+/** How many parts an event has, updated in the transaction that adds or removes one. */
 const Counts = z.object({
   zones: z.number(),
   time_slots: z.number(),
   participations: z.number(),
-  /** Rises as slots are created and changed: none may come to cross another that nobody had seen. */
+  /** Rises whenever a slot is created or changed, so that two slots written at once cannot overlap unseen. */
   slot_changes: z.number().default(0),
 });
 export type Counts = z.output<typeof Counts> & { wishlists: number };
@@ -91,14 +91,15 @@ export const findEventParts = async (eventId: string) => {
   };
 };
 
-// A whole class saves its first wishes in the same minutes: on one counter their transactions would refuse one another.
+// Eight counters: a whole class saves its first wishes within minutes, and on one counter their transactions would
+// conflict.
 const wishlistParts = Array.from({ length: 8 }, (_, part) => part);
 const wishlistPartOf = (profileId: string) =>
   [...profileId].reduce((sum, character) => sum + character.charCodeAt(0), 0) % wishlistParts.length;
 
 const eventOf = (item: Item) => item.pk.slice(item.pk.indexOf("#") + 1);
 
-/** What these events count, by event id; absent ones are left out. */
+/** The counts of these events, by event id; absent ones are left out. */
 export const countsOf = async (ids: readonly string[]): Promise<Map<string, Counts>> => {
   const wanted = ids.flatMap((id) => [
     keys.eventCounts(id),
@@ -117,11 +118,13 @@ export const countsOf = async (ids: readonly string[]): Promise<Map<string, Coun
 const none = { zones: 0, time_slots: 0, participations: 0 };
 export const noCounts: Counts = { ...none, slot_changes: 0, wishlists: 0 };
 
-/** Counts something of an event up or down, in its own transaction; the event must be there. */
+/** Counts a part of an event up or down, in the transaction that adds or removes it; the event must exist. */
 export const writeToCountInEvent = (eventId: string, what: keyof typeof none, by: number): Write =>
   updateItem(keys.eventCounts(eventId), { add: { [what]: by } }, isPresent, eventsProblems.unknownEvent);
 
-/** Counts a learner's list that gets its first wish (1) or loses its last one (-1), in its own transaction. */
+/**
+ * Counts a learner's list that gets its first wish (1) or loses its last one (-1), in the transaction that saves it.
+ */
 export const writeToCountWishlist = (eventId: string, profileId: string, by: 1 | -1): Write =>
   updateItem(
     keys.eventWishlists(eventId, wishlistPartOf(profileId)),
@@ -152,7 +155,8 @@ export const dropEvent = async (id: string): Promise<void> => {
   if (!counts || !(await findEvent(id))) throw commonProblems.notFound();
   if (actions + counts.wishlists > 0) throw eventsProblems.eventInUse(actions, counts.wishlists);
   const parts = await findEventParts(id);
-  // Each part leaves with its counts in a transaction of its own, participations first; the event is the last to go.
+  // One transaction for each part with its count, participations first, the event last: a crash in between leaves
+  // counts that are right.
   for (const one of parts.participations) await transact(writesToDeleteParticipation(one));
   for (const zone of parts.zones) await transact(writesToDeleteZone(zone.id));
   for (const slot of parts.slots) await transact(writesToDeleteSlot(slot.id));
@@ -175,17 +179,17 @@ export const dropEvent = async (id: string): Promise<void> => {
     ),
     ...writesToDeleteEntries(eventsRoster, [id], seen.versionsOf(trainingRoster)),
   ]);
-  // The counters said so: what is left are lists that were emptied.
+  // The counters were 0: only emptied lists are left.
   for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);
 };
 
-/** Writes a new zone of an event that must be there. */
+/** Creates a zone; the event must exist. */
 export const writesToCreateZone = (zone: StoredZone): Write[] => [
   createFresh(zones, zone),
   writeToCountInEvent(zone.event_id, "zones", 1),
 ];
 
-/** Changes a zone's name and region; how many take part in it is counted elsewhere. */
+/** Changes a zone's name and region. Not the whole item: participations are counted on it at the same time. */
 export const writesToChangeZone = (zone: StoredZone): Write[] => [
   updateItem(
     zones.keyOf(zone),
@@ -212,7 +216,10 @@ export const writesToDeleteZone = (id: string): Write[] => [
   writeToCountInEvent(eventIdOf(id), "zones", -1),
 ];
 
-/** Requires that no slot of the event was created or changed since these counts were read; counts `by` more. */
+/**
+ * Requires that no slot of the event was created or changed since these counts were read, and adds `by` to their
+ * number.
+ */
 const writeToCountSlots = (eventId: string, { slot_changes }: Counts, by: number): Write =>
   updateItem(
     keys.eventCounts(eventId),
@@ -224,13 +231,15 @@ const writeToCountSlots = (eventId: string, { slot_changes }: Counts, by: number
     (current) => (current ? new ConcurrentChange() : eventsProblems.unknownEvent()),
   );
 
-/** Writes a new slot that was compared with the others as they stood at these counts, else `ConcurrentChange`. */
+/**
+ * Creates a slot that does not overlap the others; throws `ConcurrentChange` if slots changed since `seen` was read.
+ */
 export const writesToCreateSlot = (slot: StoredSlot, seen: Counts): Write[] => [
   createFresh(slots, slot),
   writeToCountSlots(slot.event_id, seen, 1),
 ];
 
-/** Changes a slot that was compared with the others likewise. */
+/** Changes a slot under the same condition. */
 export const writesToChangeSlot = (slot: StoredSlot, seen: Counts): Write[] => [
   replace(slots, slot),
   writeToCountSlots(slot.event_id, seen, 0),
@@ -253,7 +262,7 @@ const writeToLinkParticipation = (one: StoredParticipation): Write =>
 const writeToUnlinkParticipation = (one: StoredParticipation): Write =>
   deleteItem(keys.structureParticipation(one.structure_id, one.event_id));
 
-/** A structure's participations with the zones that they are in: three requests, one after the other. */
+/** A structure's participations with their zones: three requests in sequence. */
 export const findStructureParticipations = async (structureId: string) => {
   const links = await queryItems(within.structureParticipations(structureId));
   const ids = links.map((link) => String(link["participation_id"]));
@@ -263,7 +272,7 @@ export const findStructureParticipations = async (structureId: string) => {
   return found.map((one) => ({ ...one, zone: places.find((zone) => zone.id === one.zone_id)?.name ?? "" }));
 };
 
-/** Writes a participation: one per structure and event, of an active structure, in a zone that must be there. */
+/** Creates a participation: one per structure and event, the structure active, the zone existing. */
 export const writesToCreateParticipation = (one: StoredParticipation): Write[] => [
   createFresh(participations, one),
   writeToLinkParticipation(one),
@@ -272,7 +281,7 @@ export const writesToCreateParticipation = (one: StoredParticipation): Write[] =
   writeToCountInEvent(one.event_id, "participations", 1),
 ];
 
-/** Gives a participation another structure or zone, as it was read. */
+/** Gives a participation another structure or zone; a stale one is refused. */
 export const writesToChangeParticipation = (
   before: StoredParticipation,
   after: StoredParticipation,
@@ -291,7 +300,7 @@ export const writesToChangeParticipation = (
     : [writeToCountInZone(before.zone_id, -1), writeToCountInZone(after.zone_id, 1)]),
 ];
 
-/** Removes a participation, as it was read. */
+/** Deletes a participation if it is unchanged, else throws `ConcurrentChange`. */
 export const writesToDeleteParticipation = (one: StoredParticipation): Write[] => [
   deleteItem(participations.keyOf(one), versionIs(one.version), (current) =>
     current ? new ConcurrentChange() : commonProblems.notFound(),

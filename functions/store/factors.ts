@@ -21,7 +21,7 @@ const Totp = z.object({
   kind: z.literal("totp"),
   /** Base32. */
   secret: z.string(),
-  /** The last 30 seconds whose code was accepted: none is accepted twice. */
+  /** The last period of 30 seconds whose code was accepted: no code is accepted twice. */
   last_step: z.number(),
 });
 export type Totp = z.output<typeof Totp>;
@@ -32,7 +32,7 @@ const Passkey = z.object({
   credential_id: z.string(),
   /** COSE, in base64url. */
   public_key: z.string(),
-  /** Rises with each use in authenticators that count; a clone's would not. */
+  /** Rises with each use on authenticators that count: a clone's counter lags behind. */
   counter: z.number(),
   transports: z.array(z.string()),
 });
@@ -45,14 +45,14 @@ const factors = entity("Factor", Factor, (factor) => factorKey(factor.user_id, f
 const RecoveryCodes = z.object({
   user_id: z.string(),
   salt: z.string(),
-  /** Of the codes that are left. */
+  /** Of the unused codes. */
   hashes: z.array(z.string()),
   created_at: z.string(),
 });
 export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 const recoveryCodes = entity("RecoveryCodes", RecoveryCodes, (codes) => recoveryCodesKey(codes.user_id));
 
-/** Somebody's second factors, oldest first, and the recovery codes that are left. */
+/** Somebody's second factors, oldest first, and their unused recovery codes. */
 export const findFactors = async (
   userId: string,
 ): Promise<{ factors: Factor[]; recovery: RecoveryCodes | undefined }> => {
@@ -66,9 +66,7 @@ export const findFactors = async (
 export const findRecoveryCodes = (userId: string): Promise<RecoveryCodes | undefined> =>
   findOne(recoveryCodes, recoveryCodesKey(userId));
 
-/**
- * The writes that add a factor. With the first one every session of another sign-in ends: they were opened without it.
- */
+/** Adds a factor. The first one ends the sessions of every other sign-in, since those were opened without it. */
 export const writesToAddFactor = (user: Auth, factor: Factor, signIn: string): Write[] => {
   if (user.factors.length >= maxFactors) throw accountsProblems.tooManyFactors(maxFactors);
   const own = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
@@ -79,7 +77,7 @@ export const writesToAddFactor = (user: Auth, factor: Factor, signIn: string): W
   ];
 };
 
-/** The writes that remove a factor; recovery codes go with the last one. */
+/** Removes a factor, and with the last one the recovery codes. */
 export const writesToRemoveFactor = (user: Auth, factorId: string): Write[] => {
   const left = user.factors.filter(({ id }) => id !== factorId);
   return [
@@ -89,13 +87,13 @@ export const writesToRemoveFactor = (user: Auth, factorId: string): Write[] => {
   ];
 };
 
-/** The writes that take every factor of somebody away, with their recovery codes. */
+/** Deletes every factor of somebody, with their recovery codes. */
 export const writesToDeleteFactors = (user: Auth): Write[] => [
   ...user.factors.map(({ id }) => deleteItem(factorKey(user.id, id))),
   deleteItem(recoveryCodesKey(user.id)),
 ];
 
-/** As `writesToDeleteFactors`, for an account that stays: its sessions end too. */
+/** The same for an account that stays; its sessions end too. */
 export const writesToResetFactors = (user: Auth): Write[] => [
   ...writesToDeleteFactors(user),
   writeToChangeAuthFactors(user, [], {}),
@@ -104,7 +102,7 @@ export const writesToResetFactors = (user: Auth): Write[] => [
 export const writeToRenameFactor = (userId: string, factorId: string, name: string): Write =>
   updateItem(factorKey(userId, factorId), { set: [["name", name]] }, isPresent, commonProblems.notFound);
 
-/** Spends the code of a step: refused for a step that is not later than the last one accepted. */
+/** Spends the code of a 30-second step; refused unless the step is later than the last one accepted. */
 export const writeToSpendTotp = ({ user_id, id }: Totp, step: number, now: Date): Write =>
   updateItem(
     factorKey(user_id, id),
@@ -118,7 +116,7 @@ export const writeToSpendTotp = ({ user_id, id }: Totp, step: number, now: Date)
     accountsProblems.wrongCode,
   );
 
-/** Notes the use of a passkey while its counter is as it was read. */
+/** Records the use of a passkey if its counter is unchanged. */
 export const writeToNotePasskeyUse = (
   { user_id, id, counter }: Passkey,
   newCounter: number,
@@ -136,10 +134,9 @@ export const writeToNotePasskeyUse = (
     accountsProblems.wrongPasskey,
   );
 
-/** Puts new recovery codes in the place of those that were. */
 export const writeToReplaceRecoveryCodes = (codes: RecoveryCodes): Write => place(recoveryCodes, codes);
 
-/** Takes a code away while the others are as they were read, else `ConcurrentChange`. */
+/** Removes a code if the set is unchanged, else throws `ConcurrentChange`. */
 export const writeToSpendRecoveryCode = (codes: RecoveryCodes, hash: string): Write =>
   updateItem(
     recoveryCodesKey(codes.user_id),

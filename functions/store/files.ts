@@ -16,20 +16,25 @@ import {
 
 const types = Object.values(uploadKinds).flatMap((kind): readonly ContentType[] => kind.types);
 
-/** A file from the moment that its upload is asked for; whose it is, is its kind's and `owner_id`'s to say. */
+/**
+ * A file from the moment its upload is asked for. `kind` says what `owner_id` is the id of: a profile, a document, a
+ * photo …
+ */
 export const StoredFile = z.object({
   id: z.string(),
   kind: z.enum(everyUploadKind),
   owner_id: z.string(),
   user_id: z.string(),
-  /** The name that its sender gave it; of people's own pictures only the extension, which tells its type. */
+  /**
+   * The name that the sender gave it. Of profile pictures only the extension is kept, which tells the type.
+   */
   name: z.string(),
   content_type: z.enum(types),
   size: z.number(),
   status: z.enum(["pending", "available", "refused"]),
   reason: z.string().nullable(),
   created_at: z.string(),
-  /** When DynamoDB may forget the row (seconds): what never came or was refused. */
+  /** When DynamoDB may delete the row (seconds), if the file never arrived or was refused. */
   expires: z.number().optional(),
 });
 export type StoredFile = z.output<typeof StoredFile>;
@@ -39,14 +44,14 @@ const file = entity("File", StoredFile, (item) => keys.file(item.id));
 const day = 24 * 3600;
 const daysFrom = (now: Date, days: number) => Math.floor(now.getTime() / 1000) + days * day;
 
-/** Where everyone finds a validated public file, on the site's own address. */
+/** The public address of a checked file, on the site's own domain. */
 export const publicPath = ({ id, content_type }: Pick<StoredFile, "id" | "content_type">): string =>
   `/files/${id}.${extensionFor(content_type)}`;
 
-/** The file that is found at a public path. */
+/** The file id in a public path. */
 export const fileIdOf = (path: string): string => path.split("/").at(-1)?.split(".")[0] ?? "";
 
-/** The row of a file that its owner waits for. */
+/** Creates the row of a file whose upload is expected. */
 export const writeToAwaitFile = (
   given: { id: string; kind: UploadKind; ownerId: string; userId: string; request: UploadRequest },
   now: Date,
@@ -71,7 +76,7 @@ export const writeToAwaitFile = (
 /** A file's row; undefined when there is none. */
 export const findFile = (id: string): Promise<StoredFile | undefined> => findOne(file, keys.file(id));
 
-// An upload takes five minutes at most and its check a moment.
+// An upload takes five minutes at most, and its check a moment: after this, the file is lost.
 const maxUploadMs = 20 * 60_000;
 
 /** The state of a file that never came. */
@@ -81,24 +86,24 @@ export const lostUpload = (id: string): UploadState => ({
   reason: "Le fichier n'est pas arrivé. L'envoi est à recommencer.",
 });
 
-/** How far a file is; one that never came says so. */
+/** The state of an upload; a file that never arrived counts as refused, with a reason. */
 export const stateOf = (row: StoredFile, now: Date): UploadState => {
   const isLost = row.status === "pending" && now.getTime() - Date.parse(row.created_at) > maxUploadMs;
   return isLost ? lostUpload(row.id) : { file_id: row.id, status: row.status, reason: row.reason };
 };
 
-/** How far these files are, by id; absent ones are left out. */
+/** The states of these uploads, by file id; absent ones are left out. */
 export const findUploads = async (ids: readonly string[], now: Date): Promise<Map<string, UploadState>> => {
   const rows = pick(file, await readItems(ids.map(keys.file)));
   return new Map(rows.map((row) => [row.id, stateOf(row, now)]));
 };
 
-/** The picture that its owner asked for last, and the path of the one that the owner shows as it was read. */
+/** The last picture that was asked for, and the path of the one that is shown. */
 export type AwaitedPicture = { id: string | null; shown: string | null };
 
 /**
- * How far pictures are that their owners do not show yet, by id. One that was found sound after its owner had been
- * read counts as pending: the next read of the owner shows it.
+ * The states of pictures that are not shown yet, by file id. A picture that became available after its owner was read
+ * counts as pending: the next read shows it.
  */
 export const findAwaited = async (
   awaited: readonly AwaitedPicture[],
@@ -120,7 +125,10 @@ const stillPending = {
   values: { ":pending": "pending" },
 };
 
-/** Makes a pending file available, to stay unless an import reads it once; `ConcurrentChange` when it was settled meanwhile. */
+/**
+ * Makes a pending file available, for good unless it is an import's; throws `ConcurrentChange` if it was settled
+ * meanwhile.
+ */
 export const writeToMakeFileAvailable = ({ id, kind }: Pick<StoredFile, "id" | "kind">): Write =>
   updateItem(
     keys.file(id),
@@ -129,7 +137,7 @@ export const writeToMakeFileAvailable = ({ id, kind }: Pick<StoredFile, "id" | "
     () => new ConcurrentChange(),
   );
 
-/** Refuses a pending file with a reason that its uploader reads; `ConcurrentChange` when it was settled meanwhile. */
+/** Refuses a pending file with a reason for its sender; throws `ConcurrentChange` if it was settled meanwhile. */
 export const writeToRefuseFile = (id: string, reason: string, now: Date): Write =>
   updateItem(
     keys.file(id),
@@ -144,7 +152,7 @@ export const writeToRefuseFile = (id: string, reason: string, now: Date): Write 
     () => new ConcurrentChange(),
   );
 
-/** Awaits a file anew that has not arrived; refused when it was settled meanwhile. */
+/** Extends the wait for a file that has not arrived; refused if it was settled meanwhile. */
 export const writeToAwaitFileAgain = (id: string, now: Date, refusal: Refusal): Write =>
   updateItem(
     keys.file(id),
@@ -158,5 +166,4 @@ export const writeToAwaitFileAgain = (id: string, now: Date, refusal: Refusal): 
     refusal,
   );
 
-/** Forgets a file's row. */
 export const writeToDeleteFileRow = (id: string): Write => deleteItem(keys.file(id));

@@ -12,7 +12,7 @@ import {
   type UnfinishedImport,
 } from "#shared/contract/import.ts";
 
-/** An import once its file has been judged; its lines stand in storage, as long as this item. */
+/** An import whose file has been judged. Its lines are kept in storage as long as this item. */
 export const StoredImport = z.object({
   id: z.string(),
   /** The name of its lines in storage. */
@@ -21,22 +21,22 @@ export const StoredImport = z.object({
   counts: ImportCounts,
   missing_values: z.array(MissingValue),
   ignored_columns: z.array(z.string()),
-  /** The lines to write, those of them that are settled, and what became of these. */
+  /** How many lines are to be written, how many of them are settled, and the outcome of these. */
   total: z.number(),
   position: z.number(),
   written: ImportCounts,
   create_missing_values: z.boolean(),
   created_at: z.string(),
   version: z.number(),
-  /** Which call writes its lines, and for how long nobody else may. */
+  /** The lock: the call that writes its lines, and until when no other may. */
   leased_by: z.string().optional(),
   leased_until: z.string().optional(),
-  /** When DynamoDB may forget it (seconds). */
+  /** When DynamoDB may delete it (seconds). */
   expires: z.number(),
 });
 export type StoredImport = z.output<typeof StoredImport>;
 
-/** The lines that were refused although their preview was good, among those settled in one go. */
+/** The lines of one batch that were refused although their preview was good. */
 const Outcome = z.object({
   import_id: z.string(),
   from: z.number(),
@@ -45,7 +45,7 @@ const Outcome = z.object({
 });
 export type Refusals = z.output<typeof Outcome>["refusals"];
 
-/** What leads somebody to an import of theirs whose lines are not all written. */
+/** Leads somebody back to their unfinished import. */
 const Unfinished = z.object({
   id: z.string(),
   owner_id: z.string(),
@@ -63,18 +63,18 @@ const unfinished = entity("UnfinishedImport", Unfinished, (one) =>
 );
 const unfinishedKey = ({ id, user_id, owner_id }: StoredFile) => keys.unfinishedImport(user_id, owner_id, id);
 
-/** An import that was judged; undefined while it was not. */
+/** An import; undefined until its file has been judged. */
 export const findImport = (id: string): Promise<StoredImport | undefined> =>
   findOne(imports, keys.import(id));
 
-/** Somebody's imports into one place that they left before the end, the newest first. */
+/** Somebody's unfinished imports into one place, the newest first. */
 export const findUnfinished = async (
   userId: string,
   owner: string,
   now: Date,
 ): Promise<UnfinishedImport[]> => {
   const left = (await findAll(unfinished, within.unfinishedImports(userId, owner))).filter(
-    // DynamoDB forgets late.
+    // DynamoDB deletes expired items late.
     ({ expires }) => expires * 1000 > now.getTime(),
   );
   const found = pick(imports, await readItems(left.map(({ id }) => keys.import(id))));
@@ -89,7 +89,10 @@ export const findUnfinished = async (
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 };
 
-/** Keeps what was judged of a file, for its sender to find while there are lines to write; refused when it was judged already. */
+/**
+ * Stores the judgement of a file, found again by its sender until all lines are written; refused if it was judged
+ * already.
+ */
 export const writesToCreateImport = (judged: StoredImport, file: StoredFile, taken: () => Error): Write[] => [
   create(imports, judged, taken),
   ...(judged.total === 0
@@ -110,8 +113,8 @@ export const writesToCreateImport = (judged: StoredImport, file: StoredFile, tak
 const leaseMs = 30_000;
 
 /**
- * Takes an import as it was read for one call to write its lines: two at once would each take the other's lines for
- * somebody else's. Refused while another call has it. A call that ends without a word has it until its time is up.
+ * Locks an import for the call that writes its lines: two calls at once would take each other's lines for somebody
+ * else's changes. Refused while another call holds the lock, which expires if that call dies.
  */
 export const leaseImport = (
   { leased_until, ...read }: StoredImport,
@@ -124,7 +127,7 @@ export const leaseImport = (
   return { leased, writes: [rewrite(imports, leased, versionIs(read.version), importProblems.beingWritten)] };
 };
 
-/** Gives an import back that a call has taken; nothing when another has it by now. */
+/** Releases the lock on an import; throws `ConcurrentChange` if this call no longer holds it. */
 export const writesToReleaseImport = ({ id }: Pick<StoredImport, "id">, by: string): Write[] => [
   updateItem(
     keys.import(id),
@@ -134,7 +137,7 @@ export const writesToReleaseImport = ({ id }: Pick<StoredImport, "id">, by: stri
   ),
 ];
 
-/** Takes an import of a file on to where `to` says, with the lines that were refused on the way, and gives it back. */
+/** Advances an import to `to`, with the lines that were refused on the way, and releases its lock. */
 export const writesToAdvanceImport = (
   from: StoredImport,
   { leased_by, leased_until, ...to }: StoredImport,
@@ -148,7 +151,7 @@ export const writesToAdvanceImport = (
     : [place(outcomes, { import_id: from.id, from: from.position, refusals, expires: from.expires })]),
 ];
 
-/** Every line that was refused at its writing, by its number. */
+/** Every line that was refused when it was written, by its number. */
 export const refusalsOf = async (id: string): Promise<Map<number, Refusals[number]["notes"]>> => {
   const found = await findAll(outcomes, within.importOutcomes(id));
   return new Map(found.flatMap(({ refusals }) => refusals.map(({ line, notes }) => [line, notes] as const)));

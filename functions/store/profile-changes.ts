@@ -51,7 +51,7 @@ const checkOrganizationExists = (
   return checkUnchanged(seen.versionsOf(organizationsRoster));
 };
 
-/** Gives a user one more profile, with its rights from the next request on. */
+/** Adds a profile to a user; its role counts from the next request on. */
 export const addProfile = (
   userId: string,
   given: Pick<StoredProfile, "id" | "role_id" | "confirmed_at"> & Partial<StoredProfile>,
@@ -119,7 +119,7 @@ const requireAnotherAdministrator = async (
   const others = seen
     .of(profilesRoster)
     .filter((card) => isAdministrators(card) && !gone.some(({ id }) => id === card.id));
-  // Whoever has not confirmed the address yet cannot sign in.
+  // People who have not confirmed their address cannot sign in.
   const users = await findAuths(others.map((card) => card.user_id));
   if (!users.some((user) => user.verified_at !== null)) throw profilesProblems.lastAdministrator();
   return seen.versionsOf(profilesRoster);
@@ -138,7 +138,7 @@ const writesToChangeRole = async (
   ]);
   if (memberships.length > 0) throw profilesProblems.inTraining();
   if (!user) throw commonProblems.notFound();
-  // An administrator who gives a role answers for who gets it.
+  // Giving a role confirms the profile.
   const given = { ...to, confirmed_at: profile.confirmed_at ?? by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...given }) : one));
   return [
@@ -148,8 +148,8 @@ const writesToChangeRole = async (
 };
 
 /**
- * The writes that confirm a profile, as it was read: its role counts from the next request on. Without any where it is
- * confirmed already. `also`: what else changes of it.
+ * Confirms a profile if it is unchanged: its role counts from the next request on. No writes if it is confirmed
+ * already. `also`: further changes of the profile.
  */
 export const writesToConfirmProfile = async (
   profile: StoredProfile,
@@ -168,7 +168,7 @@ export const writesToConfirmProfile = async (
   ];
 };
 
-/** The writes that take profiles of a user away with their rights; `ConcurrentChange` when they changed meanwhile. */
+/** Deletes profiles of a user with the rights that they give; throws `ConcurrentChange` if they changed meanwhile. */
 export const writesToRemoveUserProfiles = async (
   user: Auth,
   gone: readonly string[],
@@ -184,7 +184,7 @@ export const writesToRemoveUserProfiles = async (
   ];
 };
 
-/** The writes that take a whole account away, with its profiles; `ConcurrentChange` when they changed meanwhile. */
+/** Deletes an account with its profiles; throws `ConcurrentChange` if they changed meanwhile. */
 export const writesToDeleteAccount = async (
   user: Auth,
   held: readonly StoredProfile[],
@@ -195,7 +195,7 @@ export const writesToDeleteAccount = async (
   ...writesToLogDeletion(userSubject(user.id), by),
 ];
 
-/** Gives a user another name, on all of its profiles. */
+/** Renames a user, on all of their profiles. */
 export const renameUser = (userId: string, name: string, by: By): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
@@ -235,8 +235,8 @@ export const attachOnly = async (
 };
 
 /**
- * Detaches a profile from all but these structures and asks for those that it is not attached to; each of these must be
- * active at the time of the write.
+ * Detaches a profile from all other structures, and asks to be attached to those of these that it is not attached to
+ * yet, which must be active.
  */
 export const askForStructures = async (
   profile: StoredProfile,

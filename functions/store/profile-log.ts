@@ -6,7 +6,7 @@ import { namesOfKind } from "#shared/contract/field-list.ts";
 import { profileFields } from "#shared/profiles/profiles.fields.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 
-/** A user as the log of changes knows it: the name is read where it stands. */
+/** A user in the log of changes; their name is read from the account when the log is shown. */
 export const userSubject = (userId: string): Subject => ({ kind: "users", id: userId, name: null });
 
 /**

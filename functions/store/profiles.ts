@@ -32,15 +32,15 @@ export const StoredProfile = z.object({
   profile_picture_url: z.string().nullable(),
   /** The latest picture asked for: it replaces the one shown once it is validated. */
   picture_file_id: z.string().nullable(),
-  /** When staff, or a promotion's code, answered for its owner; null: the owner made it alone and it gives no rights. */
+  /** When staff or a join code confirmed it; null: its owner made it alone, and it gives no rights. */
   confirmed_at: z.string().nullable(),
   /** Whether its owner, a learner, shows a public page. */
   public_page: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Rises with every edit in a form: a form that saw another one is stale. */
+  /** Rises with every edit in a form: a form that shows an older version is stale. */
   version: z.number(),
-  /** Rises with every write, also those that no form makes (picture, name, structures). */
+  /** Rises with every write, also those that are no edit in a form (picture, name, structures). */
   revision: z.number(),
 });
 export type StoredProfile = z.output<typeof StoredProfile>;
@@ -145,7 +145,7 @@ export const writesToDeleteProfiles = (
 export type ProfileChange = { profile: StoredProfile; to: Partial<StoredProfile> };
 
 /**
- * Changes profiles with their cards, all as they were read, else `ConcurrentChange`: for one transaction, inside
+ * Changes profiles with their cards if all are unchanged, else throws `ConcurrentChange`: for one transaction, inside
  * `retryOnConcurrentChange`. `required`: versions of their roster that must still hold, too.
  */
 export const writesToChangeProfiles = (
@@ -173,7 +173,10 @@ export const heldAs = ({ id, role_id, confirmed_at }: StoredProfile): Auth["prof
   confirmed: confirmed_at !== null,
 });
 
-/** The user's list of profiles in the AUTH item, which is what rights come from; as it was read, else `ConcurrentChange`. */
+/**
+ * Replaces the profiles in the AUTH item, from which rights derive, if they are unchanged, else throws
+ * `ConcurrentChange`.
+ */
 export const writeToChangeAuthProfiles = (user: Auth, to: Auth["profiles"]): Write =>
   updateItem(
     keys.auth(user.id),
@@ -183,8 +186,8 @@ export const writeToChangeAuthProfiles = (user: Auth, to: Auth["profiles"]): Wri
   );
 
 /**
- * The same where somebody else gives a role: sessions end, and a password that nobody has proven by the mailbox since
- * it was set opens nothing any more. Whoever chose it need not be who gets the role.
+ * The same for a role given by somebody else: sessions end, and a password that was never proven by the mailbox
+ * becomes void. Whoever chose it may not be the person who is given the role.
  */
 export const writeToGiveAuthRole = (user: Auth, to: Auth["profiles"]): Write => {
   const [profiles, password] = [profilesAre(user), passwordIs(user.password)];

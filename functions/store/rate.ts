@@ -3,13 +3,13 @@ import { keys } from "#functions/store/keys.ts";
 import { countAnew, countDown, countSpaced, countUp } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** How often something may be tried: `most` times in `seconds`, from the first time on. */
+/** How often something may be tried: `max` times in `seconds`, from the first time on. */
 export type Allowance = { max: number; seconds: number };
 
-// Hashed: it may be somebody's address.
+// Hashed, since it may hold an e-mail address.
 const keyOf = (what: string) => keys.rate(createHash("sha256").update(what).digest("base64url"));
 
-/** Counts one attempt at `what`: whether it is still allowed, and the seconds until the count starts again. */
+/** Counts one attempt at `what`. Returns whether it is allowed, and the seconds until the count restarts. */
 export const attempt = async (
   what: string,
   allowance: Allowance,
@@ -23,25 +23,25 @@ export const attempt = async (
       retryAfter: Math.max(1, expires - Math.floor(now.getTime() / 1000)),
     };
   } catch (error) {
-    // It may have been counted: whoever is asked to try again must then be allowed to.
+    // The attempt may have been counted before the failure: take it back, so that trying again is allowed.
     await forgive(what, now);
     throw error;
   }
 };
 
-/** Counts one attempt at `what`, and answers 429 when it is one too many. */
+/** Counts one attempt at `what`; throws 429 if it is one too many. */
 export const admit = async (what: string, allowance: Allowance, now: Date): Promise<void> => {
   const { allowed, retryAfter } = await attempt(what, allowance, now);
   if (!allowed) throw commonProblems.tooMany(retryAfter);
 };
 
-/** Takes one attempt back: it was none of those that are counted. */
+/** Takes one attempt back, if it turned out not to count. */
 export const forgive = (what: string, now: Date): Promise<void> => countDown(keyOf(what), now);
 
-/** Failures that need longer and longer waits: `waits` in seconds, by the count of failures from the first one on. */
+/** Failures after which one must wait, longer each time: `waits` in seconds, by the number of failures. */
 export type Spacing = { waits: readonly number[]; seconds: number };
 
-/** Counts one attempt at `what`; gives the seconds to wait before it, 0 when it may be made now. */
+/** Counts one attempt at `what`. Returns the seconds to wait before it; 0: it may be made now. */
 export const attemptSpaced = (what: string, { waits, seconds }: Spacing, now: Date): Promise<number> =>
   countSpaced(
     keyOf(what),

@@ -5,7 +5,7 @@ import { checkUnchanged } from "#functions/store/roster.ts";
 import { type SituationEntry, situationsRoster } from "#functions/store/situations.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 
-// What points at a value of a reference list. A domain that comes to point at one adds itself here.
+// What points at the values of reference lists. A new domain that points at them is added here.
 
 const byStructures = (pointsAt: (card: CatalogueCard, id: string) => boolean): Use => ({
   roster: structuresRoster,

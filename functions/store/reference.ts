@@ -72,7 +72,7 @@ export const addReference = <Schema extends z.ZodType<Reference>>(
     return entry;
   });
 
-/** Changes what is given of a value; refused when it was changed since the caller saw it. */
+/** Changes the given fields of a value; refused if it changed since the caller saw it. */
 export const changeReference = <Schema extends z.ZodType<Reference>>(
   list: Logged<Schema>,
   id: string,

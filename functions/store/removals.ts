@@ -4,20 +4,23 @@ import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
 
-// Storage takes part in no transaction: what is to go from it is ordered in the one that lets go of it.
+// S3 takes part in no transaction: the transaction that drops the last reference to a file orders the removal of its
+// bytes.
 
-/** Bytes that nothing leads to any more: of checked documents by their files' ids, of pictures by their paths. */
+/** Bytes without any reference left: of checked documents by file id, of pictures by path. */
 const Bytes = z.object({ files: z.array(z.string()), pictures: z.array(z.string()) });
 export type Bytes = z.output<typeof Bytes>;
 
-/** An order to take bytes away, until a worker has carried it out: whoever gave it may have done so already. */
+/**
+ * An order to remove bytes, until a worker has carried it out. The call that gave it may already have removed them.
+ */
 const Removal = Bytes.extend({ id: z.string(), ordered_at: z.string() });
 export type Removal = z.output<typeof Removal>;
 
 const placeOf = ({ ordered_at, id }: Pick<Removal, "id" | "ordered_at">) => `${ordered_at}~${id}`;
 const removals = entity("Removal", Removal, (removal) => keys.removal(placeOf(removal)));
 
-/** Orders bytes taken away, in the transaction after which nobody finds them; nothing where there are none. */
+/** Orders the removal of bytes, in the transaction that drops their last reference; no writes without any. */
 export const writesToOrderRemoval = ({ files = [], pictures = [] }: Partial<Bytes>, now: Date): Write[] =>
   files.length + pictures.length === 0
     ? []
@@ -27,6 +30,5 @@ export const writesToOrderRemoval = ({ files = [], pictures = [] }: Partial<Byte
 export const findRemovals = async (): Promise<Removal[]> =>
   pick(removals, await queryItems(within.removals()));
 
-/** Crosses orders off that were carried out. */
 export const writesToDeleteRemovals = (done: readonly Removal[]): Write[] =>
   done.map((removal) => deleteItem(removals.keyOf(removal)));

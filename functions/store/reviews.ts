@@ -6,8 +6,8 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, queryItems, updateItem, type Write } from "#functions/store/table.ts";
 
 /**
- * On which day a worker looks at an account next. All stand in one partition by day, so that a run reads those that are
- * due and no others. A sign-in does not move it: the worker that comes by too early sets a later day.
+ * The day on which a worker reviews an account next. All are in one partition, sorted by day, so that a run reads
+ * only those that are due. A sign-in does not move the day: a worker that comes too early sets a later one.
  */
 const Review = z.object({ user_id: z.string(), on: z.string() });
 export type Review = z.output<typeof Review>;
@@ -16,18 +16,20 @@ const placeOf = ({ on, user_id }: Review) => `${on}#${user_id}`;
 const reviews = entity("Review", Review, (review) => keys.review(placeOf(review)));
 const reviewOf = (user: Pick<Auth, "id" | "review_on">): Review => ({ user_id: user.id, on: user.review_on });
 
-/** Plans the first look at a new account. */
+/** Plans the first review of a new account. */
 export const writeToPlanReview = (user: Pick<Auth, "id" | "review_on">): Write =>
   place(reviews, reviewOf(user));
 
-/** Takes a planned look away. */
 export const writeToDeleteReview = (review: Review): Write => deleteItem(reviews.keyOf(review));
 
-/** Takes the planned look at an account away, which goes itself. */
+/** Deletes the planned review of an account that is deleted. */
 export const writeToDeleteReviewOfUser = (user: Pick<Auth, "id" | "review_on">): Write =>
   writeToDeleteReview(reviewOf(user));
 
-/** Plans the next look at an account, and what else is stored with it; `ConcurrentChange` when they signed in meanwhile. */
+/**
+ * Plans the next review of an account, with other changes of it; throws `ConcurrentChange` if its owner signed in
+ * meanwhile.
+ */
 export const writesToMoveReview = (
   user: Auth,
   on: string,
@@ -47,6 +49,6 @@ export const writesToMoveReview = (
   return [writeToDeleteReview(reviewOf(user)), place(reviews, { user_id: user.id, on }), change];
 };
 
-/** Planned looks, the earliest first, from one on. */
+/** Planned reviews, the earliest first, after this one. */
 export const findReviews = async (limit: number, after?: Review): Promise<Review[]> =>
   pick(reviews, await queryItems({ ...within.reviews(), limit, after: after && placeOf(after) }));

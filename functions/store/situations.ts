@@ -46,8 +46,8 @@ export const StoredSituation = z.object({
 export type StoredSituation = z.output<typeof StoredSituation>;
 
 /**
- * What lists and searches need of a situation: `summary` is the beginning of its text, `words` are those of the whole
- * of it, folded, each once.
+ * What lists and searches need of a situation. `summary`: the beginning of its text; `words`: the distinct folded
+ * words of the whole text.
  */
 export const SituationEntry = StoredSituation.omit({
   sections: true,
@@ -56,12 +56,12 @@ export const SituationEntry = StoredSituation.omit({
   version: true,
 }).extend({
   summary: z.string(),
-  // Entries of before this was kept have none until they are written again.
+  // Entries written before this field existed lack it until their next write.
   words: z.string().default(""),
 });
 export type SituationEntry = z.output<typeof SituationEntry>;
 
-/** What a training action knows of its learners' situations. */
+/** A learner's situation as it is listed in their training action. */
 const SituationLink = StoredSituation.pick({
   id: true,
   title: true,
@@ -167,7 +167,7 @@ export const writesToCreateSituation = (
   ...writesToPutSituationEntry(situation, required),
 ];
 
-/** Changes a situation that is as it was read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. */
+/** Changes a situation if it and the `required` versions are unchanged, else throws `ConcurrentChange`. */
 export const writesToChangeSituation = (
   before: StoredSituation,
   after: StoredSituation,
@@ -183,7 +183,7 @@ export const writesToChangeSituation = (
   ...writesToPutSituationEntry(after, required),
 ];
 
-/** Removes a situation that is as it was read, else `ConcurrentChange`. */
+/** Deletes a situation if it is unchanged, else throws `ConcurrentChange`. */
 export const writesToDeleteSituation = (situation: StoredSituation): Write[] => [
   deleteItem(keys.situation(situation.id), versionIs(situation.version), () => new ConcurrentChange()),
   ...writesToDeleteLink(situation),

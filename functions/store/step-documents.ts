@@ -5,7 +5,7 @@ import { isPresent, updateItem, type Write } from "#functions/store/table.ts";
 const writeToChangeAttachedSteps = (documentId: string, change: Parameters<typeof updateItem>[1]): Write =>
   updateItem(entryKey(documentsRoster, documentId), change, isPresent, () => new ConcurrentChange());
 
-/** Says of documents to which step they are attached, or no longer; each must be there, else `ConcurrentChange`. */
+/** Marks documents as attached to a step or detached from it; throws `ConcurrentChange` if one is gone. */
 export const writesToMarkDocuments = (
   stepId: string,
   attached: readonly string[],

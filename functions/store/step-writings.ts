@@ -25,12 +25,15 @@ export type StoredDeliverable = z.output<typeof StoredDeliverable>;
 export const StoredNote = z.object({ ...writing, content: z.string() });
 export type StoredNote = z.output<typeof StoredNote>;
 
-/** What one writes in a step: one item each, so that two who write different things lose nothing; every version stays. */
+/**
+ * A kind of writing in a step. Each deliverable and note is its own item, so that people who write different ones do
+ * not conflict; every version is kept.
+ */
 export type WritingKind<Schema extends z.ZodType<Writing>> = {
   kind: StepWritingKind;
   current: Entity<Schema>;
   earlier: Entity<Schema>;
-  /** Whether anything stands in it: a note may have been emptied. */
+  /** False for a note that was emptied. */
   says: (one: z.output<Schema>) => boolean;
 };
 type Writing = { step_id: string; part: number; author_id: string; version: number };
@@ -54,7 +57,7 @@ export const notes = writingKind("NOTE", StoredNote, ({ content }) => content !=
 const Wrote = z.object({ author_id: z.string(), step_id: z.string() });
 type Wrote = z.output<typeof Wrote>;
 
-/** Who else than its learner wrote in a step, as the author finds it and, mirrored, as the step does. */
+/** Exists if somebody other than the learner wrote in a step: by author and, mirrored, by step. */
 const wrote = entity("Wrote", Wrote, (one) => keys.writer(one.author_id, one.step_id));
 const writers = entity("StepWriter", Wrote, (one) => keys.stepWriter(one.step_id, one.author_id));
 
@@ -62,13 +65,13 @@ const writers = entity("StepWriter", Wrote, (one) => keys.stepWriter(one.step_id
 export const stepsWrittenIn = async (profileId: string): Promise<string[]> =>
   (await findAll(wrote, within.wroteIn(profileId))).map((one) => one.step_id);
 
-/** Forgets that somebody wrote in a step; what it wrote stays. */
+/** Deletes the mark that somebody wrote in a step; what they wrote stays. */
 export const writesToForgetWriter = ({ author_id, step_id }: Wrote): Write[] => [
   deleteItem(keys.writer(author_id, step_id)),
   deleteItem(keys.stepWriter(step_id, author_id)),
 ];
 
-/** The deliverables and notes of a step as they stand. */
+/** The current deliverables and notes of a step. */
 export const writingsOf = async (
   stepId: string,
 ): Promise<{ deliverables: StoredDeliverable[]; notes: StoredNote[] }> => {
@@ -76,7 +79,7 @@ export const writingsOf = async (
   return { deliverables: pick(deliverables.current, items), notes: pick(notes.current, items) };
 };
 
-/** One deliverable or note as it stands; undefined when it was never saved. */
+/** The current version of a deliverable or note; undefined if it was never saved. */
 export const findWriting = async <Schema extends z.ZodType<Writing>>(
   { kind, current }: WritingKind<Schema>,
   stepId: string,
@@ -97,7 +100,10 @@ export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
   return pick(earlier, await readItems(wanted)).sort((a, b) => b.version - a.version);
 };
 
-/** Saves a deliverable or note over what was read, which stays as an earlier version; else `ConcurrentChange`. */
+/**
+ * Saves a deliverable or note and keeps the previous version; throws `ConcurrentChange` if that one changed
+ * meanwhile.
+ */
 export const writesToSaveWriting = <Schema extends z.ZodType<Writing>>(
   { kind, current, earlier, says }: WritingKind<Schema>,
   before: z.output<Schema> | undefined,
@@ -108,7 +114,7 @@ export const writesToSaveWriting = <Schema extends z.ZodType<Writing>>(
   const concurrentChange = () => new ConcurrentChange();
   const isSaid = before !== undefined && says(before);
   const { author_id, step_id } = after;
-  // Whoever wrote what is replaced stands there already.
+  // The author of the previous version is marked already.
   const isNewWriter = author_id !== ref.profile_id && author_id !== before?.author_id;
   return [
     ...(before
@@ -129,7 +135,7 @@ export const historyOf = async (
   return { deliverables: all(deliverables), notes: all(notes) };
 };
 
-/** The writes that take away all that is and was written in a step: more than one transaction may hold. */
+/** Deletes everything ever written in a step: may be more writes than one transaction holds. */
 export const writesToEraseHistory = async (stepId: string): Promise<Write[]> => {
   const items = await queryItems(within.stepHistory(stepId));
   return [

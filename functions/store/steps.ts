@@ -18,7 +18,7 @@ import { membersAmong, type StoredMember } from "#functions/store/training.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
 
-/** A step of a learner in an action: what lists need of it. What is written in it stands apart. */
+/** A step of a learner in an action, as lists need it. Deliverables and notes are items of their own. */
 export const StoredStep = z.object({
   training_action_id: z.string(),
   profile_id: z.string(),
@@ -27,16 +27,16 @@ export const StoredStep = z.object({
   step_type: z.enum(stepTypes),
   start_datetime: z.string().nullable(),
   end_datetime: z.string().nullable(),
-  /** What is attached, with when it was. */
+  /** Ids of what is attached, with the time of the attachment. */
   folders: z.record(z.string(), z.string()),
   documents: z.record(z.string(), z.string()),
-  /** Which deliverables and which roles' notes there are. */
+  /** Which deliverables exist, and notes of which roles. */
   written: z.object({
     DELIVERABLE: z.record(z.string(), z.literal(true)),
     NOTE: z.record(z.string(), z.literal(true)),
   }),
   created_at: z.string(),
-  /** Rises with its dates and what is attached; deliverables and notes have their own. */
+  /** Rises when dates or attachments change; deliverables and notes have versions of their own. */
   version: z.number(),
 });
 export type StoredStep = z.output<typeof StoredStep>;
@@ -55,11 +55,11 @@ const stepsBegun = entity("StepsBegun", StepsBegun, (one) =>
   keys.stepsBegun(one.training_action_id, one.profile_id),
 );
 
-/** A step's id: where it stands, so that creating it twice makes one step. */
+/** A step's id says where it stands, so that creating it twice makes one step. */
 export const stepId = ({ training_action_id, profile_id, order }: StepRef): string =>
   `${training_action_id}~${profile_id}~${order}`;
 
-/** What a step's id says; undefined for what is none. */
+/** The parts of a step's id; undefined if it is no such id. */
 export const stepRef = (id: string): StepRef | undefined => {
   const [training_action_id, profile_id, order, ...more] = id.split("~");
   if (!training_action_id || !profile_id || !order || more.length > 0) return undefined;
@@ -89,7 +89,7 @@ export const trainingWithSteps = async (
   };
 };
 
-/** Writes a learner's steps, none of which is there (else `ConcurrentChange`); the learner must be in the action. */
+/** Creates steps of a learner, who must be in the action; throws `ConcurrentChange` if one exists. */
 export const writesToCreateSteps = (created: readonly StoredStep[]): Write[] => {
   const [first] = created;
   if (!first) return [];
@@ -103,7 +103,7 @@ export const writesToCreateSteps = (created: readonly StoredStep[]): Write[] => 
 
 export type StepChange = Required<Pick<Change, "set" | "remove">>;
 
-/** Changes a step as it was read, else `ConcurrentChange`. */
+/** Changes a step if its version is unchanged, else throws `ConcurrentChange`. */
 export const writeToChangeStep = (step: StoredStep, { set, remove }: StepChange): Write =>
   updateItem(
     keyOf(step),
@@ -112,7 +112,7 @@ export const writeToChangeStep = (step: StoredStep, { set, remove }: StepChange)
     () => new ConcurrentChange(),
   );
 
-/** Says of a step that it has this deliverable or note, or has it no more. */
+/** Marks on a step whether it has this deliverable or note. */
 export const writeToMarkStep = (
   ref: StepRef,
   kind: keyof StoredStep["written"],
@@ -128,12 +128,12 @@ export const writeToMarkStep = (
   );
 };
 
-/** Takes documents that are deleted off the steps that they are attached to. */
+/** Detaches deleted documents from their steps. */
 export const writesToDetachDocuments = (
   documents: readonly { id: string; steps: Readonly<Record<string, true>> }[],
 ): Write[] => {
   const attached = documents.flatMap(({ id, steps }) => Object.keys(steps).map((step) => ({ id, step })));
-  // A transaction may touch an item once, and a step may lose several.
+  // One write for each step: a transaction may touch an item only once.
   return [...Map.groupBy(attached, ({ step }) => step)].flatMap(([step, lost]) => {
     const ref = stepRef(step);
     const remove = lost.map(({ id }) => ["documents", id]);
@@ -141,15 +141,18 @@ export const writesToDetachDocuments = (
   });
 };
 
-/** Takes a step away as it was read, else `ConcurrentChange`: nothing can be written in it any more. */
+/** Deletes a step if its version is unchanged, else throws `ConcurrentChange`. Later writes to it are refused. */
 export const writeToDeleteStep = (step: StoredStep): Write =>
   deleteItem(keyOf(step), versionIs(step.version), () => new ConcurrentChange());
 
-/** When a learner was last given steps in an action; undefined without any. */
+/** When a learner was last given steps in an action; undefined if they have none. */
 export const stepsBegunAt = async (actionId: string, learnerId: string): Promise<string | undefined> =>
   (await findOne(stepsBegun, keys.stepsBegun(actionId, learnerId)))?.created_at;
 
-/** Says that a learner has no steps in an action any more; `ConcurrentChange` when it was given others since this time. */
+/**
+ * Records that a learner has no steps left in an action; throws `ConcurrentChange` if they were given others since
+ * then.
+ */
 export const writeToClearStepsBegun = (
   actionId: string,
   learnerId: string,

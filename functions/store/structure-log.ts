@@ -55,7 +55,7 @@ export const structureReaders = (seen: SeenReferences): Readers<StoredStructure>
   },
 });
 
-/** Who changes a structure: what somebody other than staff changes is shown to staff. */
+/** Who changes a structure. Staff are shown what others change. */
 export type StructureBy = { viewer: Pick<Viewer, "userId" | "profiles">; now: Date };
 const byStaff = ({ viewer }: StructureBy) => isStaff({ name: "", ...viewer });
 
@@ -63,7 +63,7 @@ const byStaff = ({ viewer }: StructureBy) => isStaff({ name: "", ...viewer });
 const StoredReview = z.object({ id: z.string(), latest: z.string() });
 const reviews = entity("StructureReview", StoredReview, ({ id }) => keys.structureReview(id));
 
-/** The structures with changes that staff have not seen, with the mark of the newest. */
+/** The structures with changes that staff have not seen, each with the mark of the newest one. */
 export const findStructureReviews = async (): Promise<Map<string, string>> =>
   new Map(pick(reviews, await queryItems(within.structureReviews())).map(({ id, latest }) => [id, latest]));
 
@@ -75,11 +75,11 @@ export const writeToAcknowledgeChanges = (structureId: string, latest: string): 
     structureProblems.changedAgain,
   );
 
-/** Forgets that a structure has changes to see, in the transaction that removes it. */
+/** Deletes the review of a structure, in the transaction that deletes the structure. */
 export const writeToDeleteStructureReview = (structureId: string): Write =>
   deleteItem(keys.structureReview(structureId));
 
-/** Nobody has seen a proposal yet: staff read it whole when they activate it. */
+/** Asks staff to review a change. Not for proposals: staff read those whole before they activate them. */
 const writesToAskForReview = (
   structure: Pick<StoredStructure, "id" | "is_proposed">,
   changeId: string,
@@ -94,7 +94,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const valuesOf = (structure: StoredStructure, fields: readonly (typeof editedFields)[number][]) =>
   Object.fromEntries(fields.map((field) => [field, structure[field]]));
 
-/** Logs which fields of a structure changed, and shows it to staff if it is not theirs. */
+/** Logs which fields of a structure changed, and asks staff to review it unless the change is theirs. */
 export const writesToLogStructure = (
   seen: SeenReferences,
   before: StoredStructure,
@@ -117,7 +117,7 @@ export const writesToLogStructure = (
   return [...logged, ...(logged.length > 0 ? writesToAskForReview(after, changeId, by) : [])];
 };
 
-/** Logs that a structure has one more photo or work situation, one less, or one that reads otherwise. */
+/** Logs that a photo or training situation of a structure was added, removed or changed. */
 const writesToLogPart = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   part: "photo" | "training_situation" | "situation_photo",
@@ -137,7 +137,9 @@ const writesToLogPart = (
   return [...logged, ...(logged.length > 0 ? writesToAskForReview(structure, changeId, by) : [])];
 };
 
-/** Logs that a structure shows one more picture, or one less: the bytes of a picture that was removed are gone. */
+/**
+ * Logs that a structure shows a picture more or less. It cannot be undone: the bytes of a removed picture are gone.
+ */
 export const writesToLogPicture = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   part: "photo" | "situation_photo",
@@ -146,16 +148,16 @@ export const writesToLogPicture = (
 ): Write[] => writesToLogPart(structure, part, names, by);
 
 type SituationTexts = { name: string; description: string };
-/** What staff can put back of a work situation. */
+/** The fields of a training situation that staff can put back. */
 export const situationTexts = ({ name, description }: SituationTexts): SituationTexts => ({
   name,
   description,
 });
-/** How a work situation reads in the log. */
+/** A training situation as the log shows it. */
 export const situationLine = (texts: SituationTexts | null): string =>
   texts === null ? "" : texts.description === "" ? texts.name : `${texts.name} : ${texts.description}`;
 
-/** Logs that a work situation was written, changed or deleted; null: it does not exist. */
+/** Logs that a training situation was created (`before` null), changed or deleted (`after` null). */
 export const writesToLogTrainingSituation = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   situationId: string,
@@ -174,7 +176,10 @@ export const writesToLogTrainingSituation = (
     },
   );
 
-/** Logs that other profiles belong to a structure; which ones, the log of users has: no name of theirs is kept here. */
+/**
+ * Logs that other profiles are attached to a structure. Which ones, the log of users says: this log keeps no names of
+ * people.
+ */
 export const writesToLogStructureProfiles = (
   { id, name }: Pick<StoredStructure, "id" | "name">,
   by: By,

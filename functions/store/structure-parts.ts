@@ -31,7 +31,6 @@ export const StoredSituation = z.object({
 });
 export type StoredSituation = z.output<typeof StoredSituation>;
 
-/** The two halves of a part's id, `<structureId>~<localId>`. */
 export const partOf = (id: string): { structureId: string; localId: string } => {
   const [structureId = "", localId = ""] = id.split("~");
   return { structureId, localId };
@@ -64,7 +63,7 @@ const writeToCountPart = (structureId: string, what: "photos" | "situations", by
   );
 };
 
-/** Adds a photo whose file is awaited; refused when the structure has as many as it may. */
+/** Adds a photo whose file is still to come; refused if the structure has as many as it may. */
 export const writesToAddPhoto = (photo: StoredPhoto): Write[] => [
   createFresh(photos, photo),
   writeToCountPart(photo.structure_id, "photos", 1),
@@ -77,7 +76,7 @@ export const writesToDeletePhoto = (photo: StoredPhoto): Write[] => [
   writeToDeleteFileRow(photo.file_id),
 ];
 
-/** Shows a photo from now on; `ConcurrentChange` when it was removed meanwhile. */
+/** Makes a checked photo visible; throws `ConcurrentChange` if it was removed meanwhile. */
 export const writeToSetPhotoUrl = (photo: StoredPhoto, url: string): Write =>
   updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new ConcurrentChange());
 
@@ -87,7 +86,9 @@ export const writesToAddTrainingSituation = (situation: StoredSituation): Write[
   writeToCountPart(situation.structure_id, "situations", 1),
 ];
 
-/** Changes a training situation's texts, as it was read, else `ConcurrentChange`; its photo is not touched. */
+/**
+ * Changes a training situation's texts if they are unchanged, else throws `ConcurrentChange`; leaves its photo alone.
+ */
 export const writeToChangeTrainingSituation = ({ version, ...situation }: StoredSituation): Write =>
   updateItem(
     situations.keyOf({ ...situation, version }),
@@ -109,7 +110,7 @@ export const writesToDeleteTrainingSituation = (situation: StoredSituation): Wri
   ...(situation.photo_file_id === null ? [] : [writeToDeleteFileRow(situation.photo_file_id)]),
 ];
 
-/** Awaits a training situation's photo, in place of one asked for before. */
+/** Expects a photo for a training situation, instead of any expected before. */
 export const writeToAwaitTrainingSituationPhoto = (situation: StoredSituation, fileId: string): Write =>
   updateItem(
     situations.keyOf(situation),
@@ -118,7 +119,7 @@ export const writeToAwaitTrainingSituationPhoto = (situation: StoredSituation, f
     commonProblems.notFound,
   );
 
-/** Shows a training situation's photo, if it is still the latest asked for, else `ConcurrentChange`. */
+/** Makes a training situation's photo visible if it is still the latest asked for, else throws `ConcurrentChange`. */
 export const writeToSetTrainingSituationPhotoUrl = (
   situation: StoredSituation,
   fileId: string,

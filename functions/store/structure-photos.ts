@@ -13,13 +13,13 @@ import { findStructure, findWholeStructure, writesToChangeStructure } from "#fun
 import type { Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** Whoever sent a picture has changed what shows it, from the moment that it is shown. */
+/** The author of the change is whoever sent the picture, at the time when it becomes visible. */
 const sender = async (file: StoredFile, now: Date): Promise<StructureBy> => {
   const user = await findAuth(file.user_id);
   return { viewer: { userId: file.user_id, profiles: user ? heldProfiles(user) : [] }, now };
 };
 
-/** Shows a structure's photo that was checked; the first one also on the structure's card. */
+/** Makes a checked photo of a structure visible; the first one also on the structure's card. */
 export const writesToShowStructurePhoto = async (
   file: StoredFile,
   now: Date,
@@ -39,7 +39,7 @@ export const writesToShowStructurePhoto = async (
   };
 };
 
-/** Shows a training situation's photo that was checked, in place of the one before. */
+/** Makes a checked photo of a training situation visible, instead of the previous one. */
 export const writesToShowTrainingSituationPhoto = async (
   file: StoredFile,
   now: Date,
@@ -58,7 +58,7 @@ export const writesToShowTrainingSituationPhoto = async (
   };
 };
 
-/** Removes a photo; where the structure's card showed it, the next one takes its place. */
+/** Removes a photo; if the structure's card showed it, the next one replaces it there. */
 export const writesToRemoveStructurePhoto = async (photo: StoredPhoto, by: StructureBy): Promise<Write[]> => {
   const [whole, file] = await Promise.all([findWholeStructure(photo.structure_id), findFile(photo.file_id)]);
   if (!whole) throw commonProblems.notFound();

@@ -54,7 +54,10 @@ export const StoredStructure = z.object({
 });
 export type StoredStructure = z.output<typeof StoredStructure>;
 
-/** What lists and searches need of a structure; `words` are the distinct folded words of its description, `summary` its beginning. */
+/**
+ * What lists and searches need of a structure. `words`: the distinct folded words of its description; `summary`: its
+ * beginning.
+ */
 export const CatalogueCard = StoredStructure.pick({
   ...(Object.fromEntries(listedTexts.map((name) => [name, true])) as Record<
     (typeof listedTexts)[number],
@@ -74,7 +77,7 @@ export const CatalogueCard = StoredStructure.pick({
 }).extend({ words: z.string(), summary: z.string() });
 export type CatalogueCard = z.output<typeof CatalogueCard>;
 
-/** What points at a structure, in numbers, beside whether it may be pointed at. */
+/** How many items point at a structure, and whether it is active: inactive ones cannot be pointed at. */
 const StoredLinks = z.object({
   id: z.string(),
   is_active: z.boolean(),
@@ -209,9 +212,9 @@ const writesToChangeStructureItems = (before: StoredStructure, after: StoredStru
 export type StructureChange = { before: StoredStructure; to: Partial<StoredStructure> };
 
 /**
- * Writes new structures with their cards, their counts and the import that they come from, and changes others, as they
- * were read, else `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. The `required` versions must
- * still hold, too. The photo shown changes without a new version: it is no edit of the form.
+ * Creates structures with their cards, counts and import sources, and changes others if these and the `required`
+ * versions are unchanged, else throws `ConcurrentChange`: for one transaction, inside `retryOnConcurrentChange`. A
+ * new photo on the card raises no version, as it is no edit of the form.
  */
 export const writesToSaveStructures = (
   created: readonly StoredStructure[],
@@ -237,7 +240,7 @@ export const writesToSaveStructures = (
 export const writesToCreateStructure = (structure: StoredStructure, seen: SeenReferences): Write[] =>
   writesToSaveStructures([structure], [], seen.versionsOf(...referenceRosters));
 
-/** Changes a structure as it was read, else `ConcurrentChange`. */
+/** Changes a structure if it is unchanged, else throws `ConcurrentChange`. */
 export const writesToChangeStructure = (
   before: StoredStructure,
   to: Partial<StoredStructure>,
@@ -279,11 +282,16 @@ const writeToCountLink = (structureId: string, what: "wishes" | "participations"
     structureProblems.unavailable,
   );
 
-/** Counts wishes that name a structure, up or down, in their own transaction; new ones need an active structure. */
+/**
+ * Counts wishes for a structure up or down, in the transaction that saves them; new ones need an active structure.
+ */
 export const writeToCountWishes = (structureId: string, by: number): Write =>
   writeToCountLink(structureId, "wishes", by);
 
-/** Counts participations of a structure, up or down, in their own transaction; new ones need an active structure. */
+/**
+ * Counts participations of a structure up or down, in the transaction that saves them; new ones need an active
+ * structure.
+ */
 export const writeToCountParticipations = (structureId: string, by: number): Write =>
   writeToCountLink(structureId, "participations", by);
 
@@ -295,7 +303,7 @@ export const checkStructureIsActive = (structureId: string, refusal: Refusal): W
     refusal,
   );
 
-/** Requires that a structure still is there, in the transaction of something that names it. */
+/** Requires that a structure exists, in the transaction of something that names it. */
 export const checkStructureExists = (
   structureId: string,
   refusal: Refusal = commonProblems.notFound,

@@ -43,7 +43,7 @@ import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
-/** A profile in a training action; it stands with the action and, mirrored, with the profile. */
+/** A membership: a profile in a training action. Stored with the action and, mirrored, with the profile. */
 export const StoredMember = z.object({
   training_action_id: z.string(),
   profile_id: z.string(),
@@ -68,7 +68,7 @@ const Followed = z.object({
   profile_id: z.string(),
 });
 
-/** A learner as its instructor finds it; it mirrors the learner's membership. */
+/** A learner as their instructor finds them; mirrors the learner's membership. */
 const followedLearners = entity("FollowedLearner", Followed, (one) =>
   keys.followedLearner(one.instructor_id, one.training_action_id, one.profile_id),
 );
@@ -84,18 +84,18 @@ export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
     a.joined_at < b.joined_at ? -1 : 1,
   );
 
-/** The actions that a profile belongs to, with its instructors there. */
+/** The memberships of a profile, with the instructors of each. */
 export const membershipsOf = (profileId: string): Promise<StoredMember[]> =>
   findAll(memberships, within.memberships(profileId));
 
-/** A profile's membership of an action; undefined when it has none. */
+/** A profile's membership of an action; undefined if there is none. */
 export const findMember = (actionId: string, profileId: string): Promise<StoredMember | undefined> =>
   findOne(members, keys.trainingMember(actionId, profileId));
 
 /** The members among the items of an action's partition. */
 export const membersAmong = (items: readonly Item[]): StoredMember[] => pick(members, items);
 
-/** The learners that an instructor follows, by the action in which it does. */
+/** The learners that an instructor follows, by action. */
 export const followedBy = async (instructorId: string): Promise<Map<string, string[]>> => {
   const followed = await findAll(followedLearners, within.followedLearners(instructorId));
   const actions = Map.groupBy(followed, (one) => one.training_action_id);
@@ -160,7 +160,7 @@ export const dropAction = (id: string): Promise<void> =>
       ...checkUnchanged(seen.versionsOf(situationsRoster, foldersRoster)),
       ...(code ? writesToDeleteJoinCode(code) : []),
     ]);
-    // Whoever has joined since they were read did so before the action was gone: from now on nobody can.
+    // Again, for those who joined between the two: from here on nobody can.
     await removeAllMembers(id);
   });
 
@@ -169,7 +169,7 @@ const removeAllMembers = async (id: string): Promise<void> => {
   for (const request of await joinRequestsOf(id)) await transact(writesToDeleteJoinRequest(request));
 };
 
-/** A learner's wish to join an action, which waits for staff: no membership, so that it gives no member's rights. */
+/** A learner's request to join an action, until staff answer. It is no membership, so that it gives no rights. */
 export const JoinRequest = z.object({
   training_action_id: z.string(),
   profile_id: z.string(),
@@ -184,7 +184,7 @@ const ownJoinRequests = entity("OwnJoinRequest", JoinRequest, (request) =>
   keys.ownJoinRequest(request.profile_id, request.training_action_id),
 );
 
-/** The requests to join an action, or any, the oldest first. */
+/** The requests to join an action, or all requests, the oldest first. */
 export const joinRequestsOf = async (actionId?: string): Promise<JoinRequest[]> =>
   (await findAll(joinRequests, within.joinRequests(actionId))).sort((a, b) =>
     a.asked_at < b.asked_at ? -1 : 1,
@@ -213,7 +213,7 @@ export const writesToAskToJoin = (request: JoinRequest, seen: Seen<"trainingActi
   ...checkUnchanged(seen.versionsOf(trainingRoster)),
 ];
 
-/** Removes a request, whether or not it is there; `required`: it must be, else `ConcurrentChange`. */
+/** Deletes a request; idempotent unless it is `required` to exist, else throws `ConcurrentChange`. */
 export const writesToDeleteJoinRequest = (
   { training_action_id, profile_id }: Pick<JoinRequest, "training_action_id" | "profile_id">,
   required = false,
@@ -244,7 +244,7 @@ export const writesToAddMember = (
 const JoinCode = z.object({ code: z.string(), training_action_id: z.string() });
 type JoinCode = z.output<typeof JoinCode>;
 
-// By the code, which makes it unique, and by its action.
+// Stored by code, which makes codes unique, and by action.
 const codes = entity("JoinCode", JoinCode, ({ code }) => keys.joinCode(code));
 const actionCodes = entity("ActionJoinCode", JoinCode, (one) => keys.actionJoinCode(one.training_action_id));
 
@@ -263,7 +263,7 @@ const codeIs = (code: string): Condition => ({
 export const findCodeOf = async (actionId: string): Promise<string | undefined> =>
   (await findOne(actionCodes, keys.actionJoinCode(actionId)))?.code;
 
-/** The action of a code; undefined when it is no code, or one that was renewed since. */
+/** The action of a code; undefined if the code does not exist, or was renewed since. */
 export const findActionOfCode = async (code: string): Promise<string | undefined> =>
   (await findOne(codes, keys.joinCode(code)))?.training_action_id;
 
@@ -271,7 +271,7 @@ export const findActionOfCode = async (code: string): Promise<string | undefined
 export const checkJoinCodeExists = (code: string): Write =>
   checkItem(keys.joinCode(code), isPresent, () => new ConcurrentChange());
 
-/** Gives an action another code: the one before is dead at once. */
+/** Replaces the code of an action; the old one is void at once. */
 export const renewCode = (actionId: string): Promise<string> =>
   retryOnConcurrentChange(async () => {
     const before = await findCodeOf(actionId);
@@ -285,7 +285,7 @@ export const renewCode = (actionId: string): Promise<string> =>
     return after.code;
   });
 
-/** Requires that a profile is still there, in the transaction that makes it a member; else `ConcurrentChange`. */
+/** Requires that a profile exists, in the transaction that makes it a member; else throws `ConcurrentChange`. */
 export const checkProfileExists = (profileId: string): Write =>
   checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
 
@@ -305,7 +305,10 @@ const writesToChangeFollowedLearners = (before: StoredMember, after: StoredMembe
   ];
 };
 
-/** Gives a membership, as it was read, other instructors; they find their learner there and no longer. */
+/**
+ * Changes the instructors of a membership; a stale one is refused. The learner is added to and removed from their
+ * lists.
+ */
 export const writesToChangeMember = (
   before: StoredMember,
   to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>,
@@ -321,7 +324,7 @@ export const writesToChangeMember = (
 const memberRefusal: NonNullable<ReturnType<typeof replace>["refusal"]> = (current) =>
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
-/** Removes a membership as it was read, with its mirrors; refused when the learner has steps there. */
+/** Removes a membership if it is unchanged, with its mirrors; refused if the learner has steps there. */
 const writesToRemoveMember = (member: StoredMember): Write[] => [
   deleteItem(
     keys.trainingMember(member.training_action_id, member.profile_id),
@@ -343,15 +346,15 @@ const writesToRemoveInstructor = (member: StoredMember, profileId: string): Writ
     ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
   });
 
-/** Why a profile is not among an action's members: it never was, or there is no such action. */
+/** The refusal for a profile that is no member of an action, or for an action that does not exist. */
 export const notAMember = async (actionId: string): Promise<Problem> => {
   const seen = await readTogether(trainingRoster);
   return seen.find(trainingRoster, actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
 };
 
 /**
- * Takes a profile out of an action and, where it instructs learners there, away from them: what ties them ends with
- * it. A learner who has steps there stays.
+ * Removes a profile from an action, also as the instructor of learners there. Refused for a learner who has steps
+ * there.
  */
 export const dropMember = (actionId: string, profileId: string): Promise<void> =>
   retryOnConcurrentChange(async () => {

@@ -12,7 +12,6 @@ import {
 import type { Problem } from "#shared/contract/problem.ts";
 import { type Counted, counted, type Quota, quotaProblems, quotas } from "#shared/contract/quotas.ts";
 
-/** How much of each counted thing. */
 export type Usage = Partial<Record<Counted, number>>;
 /** How much of each an owner may keep. */
 export type Limits = Readonly<Record<Counted, number>>;
@@ -27,7 +26,7 @@ export const findUsage = async (owner: string | "all"): Promise<Record<Counted, 
 const kindsOf = (usage: Usage) => counted.filter((kind) => usage[kind] !== undefined);
 const namesOf = (kinds: readonly Counted[]) => Object.fromEntries(kinds.map((kind) => [`#${kind}`, kind]));
 
-/** There is room for so much more: what is not counted yet is 0. */
+/** Holds if so much more fits within the limits; absent counts are 0. */
 const roomFor = (more: Usage, limits: Limits): Condition => ({
   expression: kindsOf(more)
     .map((kind) => `(attribute_not_exists(#${kind}) OR #${kind} <= :${kind})`)
@@ -45,8 +44,8 @@ const full =
   };
 
 /**
- * Counts what somebody comes to keep, for the transaction that writes it: two at once never pass a limit. Refused with
- * the limit that it would pass.
+ * Counts what somebody adds, in the transaction that adds it, so that two at once never exceed a limit. Refused with
+ * the limit that would be exceeded.
  */
 export const writesToRaiseUsage = (ownerId: string, more: Usage, limits: Limits): Write[] => [
   updateItem(
@@ -70,7 +69,7 @@ const negated = (some: readonly Usage[]): Record<string, number> => {
   );
 };
 
-/** Gives back what owners let go of, for the transaction that takes it away: a write for each owner, and one for all. */
+/** Subtracts what owners lose, in the transaction that deletes it: one write for each owner, and one for the sum. */
 export const writesToLowerUsage = (gone: readonly { owner: string; usage: Usage }[]): Write[] => [
   ...[...Map.groupBy(gone, ({ owner }) => owner)].map(([owner, some]) =>
     updateItem(keys.usage(owner), { add: negated(some.map(({ usage }) => usage)) }),
@@ -78,7 +77,7 @@ export const writesToLowerUsage = (gone: readonly { owner: string; usage: Usage 
   updateItem(keys.usage("all"), { add: negated(gone.map(({ usage }) => usage)) }),
 ];
 
-/** Forgets the counts of somebody who keeps nothing; `ConcurrentChange` when they do after all. */
+/** Deletes the counts of an owner if all are 0, else throws `ConcurrentChange`. */
 export const writeToDeleteUsage = (ownerId: string): Write =>
   deleteItem(
     keys.usage(ownerId),

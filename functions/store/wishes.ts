@@ -24,7 +24,9 @@ export const StoredWish = z.object({
 });
 export type StoredWish = z.output<typeof StoredWish>;
 
-/** All the wishes of a learner for one event and phase: one item, so that five is a condition on one item. */
+/**
+ * The wishes of a learner for one event and phase: one item, so that the limit of five is a condition on one item.
+ */
 export const StoredWishes = z.object({
   profile_id: z.string(),
   event_id: z.string(),
@@ -58,15 +60,15 @@ const findLinked = async (where: { pk: string; prefix: string }): Promise<Stored
 export const findListsNaming = (structureId: string, eventId?: string): Promise<StoredWishes[]> =>
   findLinked(within.structureWishes(structureId, eventId));
 
-/** For which event and phase each learner wishes for a structure, without what the list says, in one request. */
+/** Who wishes for a structure, for which event and phase, without the lists themselves: one request. */
 export const findWishLinks = async (structureId: string) =>
   (await queryItems(within.structureWishes(structureId))).map((link) => Link.parse(link));
 
-/** Every list that a learner has saved, also for events that it has left since. */
+/** Every list that a learner has saved, also for events that they have left since. */
 export const findLearnerWishes = (profileId: string): Promise<StoredWishes[]> =>
   findLinked(within.profileWishes(profileId));
 
-/** Erases a list as it was read (else `ConcurrentChange`), with what leads to it and what counts it. */
+/** Deletes a list with its links and counts if it is unchanged, else throws `ConcurrentChange`. */
 export const writesToEraseWishes = (list: StoredWishes): Write[] => {
   const { profile_id, event_id, is_pre_event, wishes } = list;
   return [
@@ -83,15 +85,18 @@ export const writesToEraseWishes = (list: StoredWishes): Write[] => {
 /** What ties a learner to an event: an action that they belong to or, `requested`, ask to join. */
 export type Tie = { action: { id: string }; requested: boolean };
 
-/** Requires that the tie is still there; a request that was answered meanwhile is read again. */
+/**
+ * Requires that the tie exists; if a request was answered meanwhile, throws `ConcurrentChange` so that all is read
+ * again.
+ */
 const checkTieExists = ({ action, requested }: Tie, profileId: string): Write =>
   requested
     ? checkItem(keys.joinRequest(action.id, profileId), isPresent, () => new ConcurrentChange())
     : checkItem(keys.trainingMember(action.id, profileId), isPresent, wishesProblems.notInEvent);
 
 /**
- * Replaces a list as it was read (else `ConcurrentChange`): a new structure must be there and active, the learner tied to the
- * event by `tie` when it is given, and what points at each structure is counted. One transaction, at most 24 writes.
+ * Replaces a list if it is unchanged, else throws `ConcurrentChange`. Added structures must be active, and the `tie`,
+ * if given, must still exist. Links and counts follow. One transaction of at most 24 writes.
  */
 export const writesToSaveWishes = (
   before: StoredWishes | undefined,

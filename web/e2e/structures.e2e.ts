@@ -117,7 +117,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await expect(page.getByText("L’équipe la relit avant de la publier")).toBeVisible();
   });
 
-  await test.step("writes a work situation with its photo", async () => {
+  await test.step("writes a training situation with its photo", async () => {
     const section = stepOf(page, "Situations de travail");
     await section.getByRole("button", { name: "Ajouter une situation" }).click();
     await dialog.getByLabel(/^Nom/).fill("Façonner");

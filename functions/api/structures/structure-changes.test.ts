@@ -99,7 +99,7 @@ describe("what somebody other than staff changes", () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["types"]]);
   });
 
-  test("is a work situation too: changed, removed or added", async () => {
+  test("is a training situation too: changed, removed or added", async () => {
     const params = await structure();
     const first = await administrator.call(structures.createTrainingSituation, {
       params,

@@ -152,7 +152,7 @@ describe("photos", () => {
   });
 });
 
-test("who added, changed and removed a photo or a work situation stands in the structure's history", async () => {
+test("who added, changed and removed a photo or a training situation stands in the structure's history", async () => {
   const id = await create();
   const photo = await addPhoto(id);
   await addPhoto(id, pdf()).then((refused) => send(refused, pdf()));

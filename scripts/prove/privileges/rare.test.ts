@@ -76,7 +76,7 @@ test("a profile goes with its picture", async () => {
   expect((await administrator.call(profiles.deleteProfile, { params, query: {} })).status).toBe(204);
 });
 
-test("a work situation goes with its photo; a structure's wishes are listed with their learners", async () => {
+test("a training situation goes with its photo; a structure's wishes are listed with their learners", async () => {
   const { staff, learner, event, structureIds } = await wishScene(1);
   const params = { id: structureIds[0] ?? "" };
   const { body } = await staff.call(structures.createTrainingSituation, {

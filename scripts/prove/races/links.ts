@@ -206,7 +206,7 @@ const pairs: readonly Pair[] = [
     profiles.setProfileStructures,
     { params: { id: on.referent.profileId }, body: { structure_ids: [id] } },
   ]),
-  withStructure("work situation", async (id) => [
+  withStructure("training situation", async (id) => [
     structures.createTrainingSituation,
     { params: { id }, body: { name: "Vendre au marché" } },
   ]),

@@ -10,7 +10,7 @@ import { TextArea, TextField } from "#web/ui/TextField.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 
-/** A work situation of a structure, new or changed; its photo is sent once the situation is saved. */
+/** A training situation of a structure, new or changed; its photo is sent once the situation is saved. */
 export const SituationDialog = ({
   structureId,
   situation,
