@@ -13,7 +13,6 @@ const sendProblem = () =>
     "Le fichier n'a pas pu être envoyé. Un nouvel essai suffit si la connexion était coupée.",
   );
 
-/** The content type that a browser gives a file, when it is one that may be uploaded. */
 export const contentTypeOf = (file: File): ContentType | undefined =>
   everyContentType.find((type) => type === file.type);
 

@@ -26,11 +26,11 @@ const classes = ({ variant = "filled", large, wide }: Look, extra?: string) =>
 export type ButtonProps = ComponentProps<"button"> &
   Look & {
     pending?: boolean | undefined;
-    /** Nothing to do for now, as after its own press: disabled, it would lose the focus that it has. */
+    /** Nothing to do for now, as after its own click. `disabled` would drop the focus. */
     idle?: boolean | undefined;
   };
 
-/** A pending or idle button keeps its place and its focus; it only stops listening. */
+/** A pending or idle button keeps its focus; it only ignores clicks. */
 export const Button = ({
   variant,
   large,

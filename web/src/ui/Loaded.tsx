@@ -21,7 +21,7 @@ export const Loaded = <Data,>({
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }) => {
-  // Drawn a little at a time, as what waits for nobody: a list that is drawn at one go keeps a slow phone from answering.
+  // Deferred: a long list that is rendered at once blocks a slow phone.
   const data = useDeferredValue(query.data);
   if (data !== undefined) return children(data);
   // While it tries again, the skeleton replaces the failure.

@@ -18,7 +18,7 @@ export const NoticeIcon = ({ kind }: { kind: NoticeKind }) => {
   return <Icon />;
 };
 
-/** Stays in the page. `live` when it appears after something the reader did. */
+/** An inline notice. Set `live` if it appears in response to a user action. */
 export const Notice = ({
   kind = "info",
   title,

@@ -30,7 +30,7 @@ const List = () => {
   });
 };
 
-/** Where `notify` speaks; drawn once, in the layout. */
+/** Renders what `notify` sends; once, in the layout. */
 export const Notices = () => {
   useEffect(releaseEarlyNotices, []);
   return (

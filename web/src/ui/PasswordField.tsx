@@ -4,7 +4,7 @@ import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 import { uiTexts } from "./texts.ts";
 
-/** Set autoComplete to "current-password" or "new-password": managers rely on it. */
+/** Set autoComplete to "current-password" or "new-password": password managers rely on it. */
 export const PasswordField = ({
   label,
   hint,

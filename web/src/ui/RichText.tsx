@@ -16,7 +16,7 @@ const nodeOf = (node: ChildNode, key: number): ReactNode => {
   );
 };
 
-/** Rich text as written: elements are built from the clean nodes, markup is never inserted. */
+/** Rich text built as elements from sanitised nodes; markup is never inserted. */
 export const RichText = ({ html }: { html: string }) => (
   <div className="prose">{[...cleanNodes(html).childNodes].map(nodeOf)}</div>
 );

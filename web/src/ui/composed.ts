@@ -24,6 +24,6 @@ const tileOf = (cell: string): Tile => {
   return { ground: colour(ground), shape, ink: colour(first), turn: Number(second) };
 };
 
-/** Reads a panel written by hand: "ground shape ink turns" or "ground @sign ink ink", colours by token name. */
+/** Parses a drawing: "ground shape ink turns" or "ground @sign ink ink", colours by token name. */
 export const composed = (rows: readonly (readonly string[])[]): Tile[][] =>
   rows.map((row) => row.map(tileOf));

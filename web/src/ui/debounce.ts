@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** How long a search waits after the last key. */
 export const searchDelay = 600;
 
-/** A value as it stood once nothing changed for a while. */
+/** The value after a pause without changes. */
 export const useDebounced = <Value>(value: Value, delay: number = searchDelay): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ type Message = { title: string; description?: string | undefined; kind: NoticeKi
 export const noticeManager = Toast.createToastManager<{ kind: NoticeKind }>();
 const successTime = 3_000;
 
-/** Notices sent before their place is drawn wait here: it is loaded after the page. */
+/** Notices sent before `Notices` has loaded wait here. */
 let early: Message[] | undefined = [];
 
 const show = (message: Message) => {
@@ -30,7 +30,7 @@ export const releaseEarlyNotices = () => {
   for (const message of messages) show(message);
 };
 
-/** Says what happened. Successes leave after 3 seconds, errors stay until closed. */
+/** Successes leave after 3 seconds, errors stay until closed. */
 export const notify = {
   success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
   error: (title: string, detail?: string) => show({ title, description: detail, kind: "error" }),

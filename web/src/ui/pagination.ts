@@ -1,4 +1,3 @@
-/** A page number, or a gap where numbers are left out. */
 export type PageItem = number | "gap";
 
 const range = (from: number, to: number): number[] =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For the place of paged results: another page starts at its top, and takes the focus there. */
+/** On another page of results, scrolls to their top and moves the focus there. */
 export const useTopOfResults = (page: number) => {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);

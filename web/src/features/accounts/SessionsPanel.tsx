@@ -47,7 +47,6 @@ const SessionRow = ({ session }: { session: Session }) => {
   );
 };
 
-/** The devices on which one is signed in. */
 export const SessionsPanel = ({ sessions }: { sessions: readonly Session[] }) => {
   const endOthers = useSend(accounts.endOtherSessions, { refreshes: [accounts.getSecurity] });
   const others = sessions.filter(({ is_this }) => !is_this).length;

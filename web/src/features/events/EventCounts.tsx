@@ -32,7 +32,7 @@ const countsOf = (
   },
 ];
 
-/** What an event is made of; a count above the usual stands out. */
+/** The counts of an event; a count above the usual is highlighted. */
 export const EventCounts = ({ event }: { event: Counts }) => (
   <ul className="tally-counts num">
     {countsOf(event).map(({ of, count, icon: Icon, words }) => (

@@ -108,7 +108,7 @@ const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => voi
   );
 };
 
-/** An event to change: the list leaves its description out, so it is asked for first. */
+/** The list has no descriptions, so the event is loaded first. */
 const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useQuery({ ...ask(events.getEvent, { params: { id } }), staleTime: 0, gcTime: 0 });
   if (query.data) return <Form event={query.data} onClose={onClose} />;
@@ -121,6 +121,5 @@ const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
   );
 };
 
-/** Creates an event, or changes one. */
 export const EventDialog = ({ id, onClose }: { id: string | undefined; onClose: () => void }) =>
   id ? <Existing id={id} onClose={onClose} /> : <Form event={undefined} onClose={onClose} />;

@@ -44,7 +44,7 @@ const Prepare = () => (
   </section>
 );
 
-/** When, where and what the next event is; the usual day when none is known yet. */
+/** The next event; the usual day if none is published. */
 export const NextEventPage = () => {
   const query = useQuery(ask(events.getNextEvent, {}));
   return (

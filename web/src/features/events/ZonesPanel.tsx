@@ -48,7 +48,7 @@ const ZoneDialog = ({
   );
 };
 
-/** The territories of an event, each with the structures it gathers. */
+/** The zones of an event, each with its structures. */
 export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();

@@ -118,7 +118,6 @@ const Publics = () => {
   );
 };
 
-/** The home page while an event is to come. */
 export const EventHome = ({ event }: { event: Event }) => (
   <>
     <Hero event={event} />

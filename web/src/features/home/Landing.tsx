@@ -113,7 +113,6 @@ const Written = ({ sections }: { sections: readonly Section[] }) => {
   );
 };
 
-/** The home page while no event is to come. */
 export const Landing = () => {
   const query = useSections("home", homeSections);
   return (

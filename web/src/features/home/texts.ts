@@ -1,4 +1,3 @@
-/** The home page, with and without an event to come. */
 export const homeTexts = {
   join: "Rejoins l'Alternance Day le",
   eventIntro: (hours: string) =>

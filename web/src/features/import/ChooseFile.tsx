@@ -37,7 +37,7 @@ const Template = ({ calls }: { calls: ImportCalls }) => {
   );
 };
 
-/** Takes a file and sends it to storage; `onSent` gets the import that it begins. */
+/** Uploads a file; `onSent` gets the import that it starts. */
 export const ChooseFile = ({ calls, onSent }: { calls: ImportCalls; onSent: (importId: string) => void }) => {
   const [file, setFile] = useState<PickedFile>();
   const [failed, setFailed] = useState<File>();

@@ -18,7 +18,6 @@ const everyFault = async (calls: ImportCalls, importId: string): Promise<ImportR
   return rows;
 };
 
-/** Downloads what is wrong with the lines of a file. */
 export const FaultsButton = ({ calls, importId }: { calls: ImportCalls; importId: string }) => {
   const [pending, setPending] = useState(false);
   const run = async () => {

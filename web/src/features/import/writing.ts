@@ -7,7 +7,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { withRetries } from "#web/api/with-retries.ts";
 import type { ImportCalls } from "./calls.ts";
 
-/** Writes an import slice by slice, as long as its page is open, and says how far it is. */
+/** Writes an import in slices while its page is open, and answers the progress. */
 export const useWriting = (calls: ImportCalls, importId: string | undefined) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ImportProgress>();

@@ -24,7 +24,6 @@ type ActionFacts = LibraryHome["training_actions"][number];
 const placeFor = (place: NewFolderPlace, permissions: Permissions, role: Role | undefined) =>
   folderRights(permissions, role).addsFolders ? place : undefined;
 
-/** The folders of one training action. */
 export const ActionFolders = ({ id }: { id: string }) => {
   const { role } = useRights();
   const query = useQuery(ask(training.listTrainingActionFolders, { params: { id } }));

@@ -21,7 +21,6 @@ export const AllFoldersPage = () => (
   </LibraryFrame>
 );
 
-/** The folders of one training action. */
 export const ActionFoldersPage = () => {
   const { idAction = "" } = useParams();
   const query = useQuery(ask(library.getLibraryHome, {}));

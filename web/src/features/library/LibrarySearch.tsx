@@ -15,7 +15,7 @@ import { libraryTexts } from "./texts.ts";
 
 const parameter = "recherche";
 
-/** What is looked for, kept in the address. */
+/** The search text, kept in the address. */
 export const useLibrarySearch = () => {
   const [search, setSearch] = useSearchParams();
   const asked = (search.get(parameter) ?? "").trim();

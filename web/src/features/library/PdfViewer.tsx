@@ -53,7 +53,7 @@ const useScale = (text: RefObject<HTMLElement | null>, natural: number | undefin
 
 const sharpness = 2;
 
-/** Draws a page as sharp as the screen shows it. */
+/** Renders a page at the resolution of the screen. */
 const beginDrawing = (page: PDFPageProxy, target: HTMLCanvasElement): RenderTask => {
   const natural = page.getViewport({ scale: 1 });
   const scale = (Math.max(target.clientWidth, 320) / natural.width) * Math.min(devicePixelRatio, sharpness);
@@ -120,7 +120,7 @@ const PdfPage = ({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number
 /** The pages of a PDF, drawn one below the other. */
 export const PdfViewer = ({ blob }: { blob: Blob }) => {
   const opened = usePdf(blob);
-  // What it measured letters with.
+  // Frees the canvas that measured letters.
   useEffect(() => () => TextLayer.cleanup(), []);
   if (!opened) return <LoadingState tall />;
   if ("failed" in opened) return <FailedState title={libraryTexts.previewFailed} />;

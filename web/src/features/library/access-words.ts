@@ -25,14 +25,14 @@ const because = ({ kind, access_level, training_action, role }: Origin): string 
   }
 };
 
-/** Why somebody may see a folder or a document, in one line: what gives the right, and where it comes from. */
+/** The reason why somebody may see a folder or document: which right, and its source. */
 export const reasonText = (origin: Origin): string => {
   const reason = because(origin);
   if (!origin.folder) return reason;
   return `${reason}, ${origin.folder.name === null ? why.fromAbove : why.from(origin.folder.name)}`;
 };
 
-/** Who may read by mere openness. */
+/** Readers of public items. */
 export const audienceText = (audience: Audience, thing: Thing, action: string | undefined): string => {
   const { audiences } = libraryTexts;
   if (audience === "everyone") return audiences.everyone(thing);

@@ -1,4 +1,4 @@
-/** The words of the library. Those of the specification are to the letter, "vraiement" too. */
+/** Texts of the specification are quoted to the letter, "vraiement" too. */
 export const libraryTexts = {
   myDocuments: "Mes documents",
   allFolders: "Tous mes dossiers",

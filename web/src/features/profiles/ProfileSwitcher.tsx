@@ -12,7 +12,7 @@ const optionOf = (profile: SessionProfile) => ({
   label: `${profile.role.name} ${structureNames(profile) || profilesTexts.noStructureOption}`,
 });
 
-/** The dialog in which one chooses as which profile to go on. */
+/** Chooses the current profile. */
 export const ProfileSwitcher = ({ onClose }: { onClose: () => void }) => {
   const { profiles, current } = useSession();
   const [chosen, setChosen] = useState(current?.id ?? "");

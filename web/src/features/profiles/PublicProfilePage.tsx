@@ -34,7 +34,7 @@ const Block = ({ title, text }: { title: string; text: string }) =>
     </section>
   ) : null;
 
-/** Tells the owner that others do not find their page, and why. */
+/** Tells the owner why others do not find their page. */
 const Hidden = ({ profile: { id, role_id, confirmed, public_page } }: { profile: Profile }) => {
   const { profiles: own } = useSession();
   const isOwn = own.some((one) => one.id === id);

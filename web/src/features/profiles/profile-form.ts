@@ -96,7 +96,7 @@ const tried = async (title: string, change: () => Promise<unknown>): Promise<Fai
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const [looks, lookEvery] = [8, 700];
 
-/** Waits a little for the check of a picture that has arrived: whoever goes on would not see it refused. */
+/** Waits briefly for the check of an uploaded picture: people who leave the page would not see a refusal. */
 const pictureChecked = async (id: string): Promise<Failure[]> => {
   for (let look = 0; look < looks; look++) {
     await pause(lookEvery);
@@ -116,7 +116,7 @@ const sameIds = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
 
 /**
  * Saves the profile, then its picture, then its structures, then the name. Only a refusal of the profile itself
- * throws: what comes after it is told apart, since the profile exists by then.
+ * throws: later failures are reported apart, since the profile is saved by then.
  */
 export const saveProfile = async ({
   before,

@@ -14,7 +14,6 @@ export type ReferenceForm<One extends Item, Values extends FieldValues, Body ext
   fields: (fields: ItemFields<Values>) => ReactNode;
 };
 
-/** Creates a value of a list, or changes one. */
 export const ReferenceDialog = <One extends Item, Values extends FieldValues, Body extends object>({
   texts,
   item,

@@ -69,7 +69,7 @@ const Writing = ({ source, own }: { source: SituationSource; own: Own }) => {
   return <SituationForm source={source} choices={data} />;
 };
 
-/** The page's frame; `about` names the learner where it is somebody else. */
+/** The page's frame; `about` names the learner if somebody else writes. */
 const Frame = ({ about, children }: { about?: string | undefined; children: React.ReactNode }) => (
   <Page title={editorTexts.heading} back={back} {...(about && { intro: <p className="lede">{about}</p> })}>
     {children}
@@ -181,7 +181,6 @@ export const NewLearnerSituationPage = () => {
   );
 };
 
-/** A situation to go on with. */
 export const EditSituationPage = () => {
   const { id = "" } = useParams();
   const own = useOwnActions();

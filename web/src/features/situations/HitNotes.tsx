@@ -37,7 +37,7 @@ const Note = ({ hit, situating }: { hit: IdentifyingPassage; situating: Situatin
   );
 };
 
-/** The passages of one field that may tell who the situation is about, below it. */
+/** The identifying passages of one field, below it. */
 export const HitNotes = ({
   section,
   field,
@@ -60,7 +60,7 @@ const goToFirst = () => {
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 };
 
-/** How many passages are left to settle, and the way to the first. */
+/** How many passages are left to settle, with a link to the first. */
 export const HitCount = ({ situating: { open } }: { situating: Situating }) =>
   open.length === 0 ? null : (
     <Notice kind="warning" live title={editorTexts.hits(open.length)}>

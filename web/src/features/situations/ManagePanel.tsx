@@ -26,13 +26,13 @@ const Learner = ({ situation: { student, training_action } }: { situation: Share
   </div>
 );
 
-/** What administrators and coordinators decide: whether it is shown, and whether it is an emblem. */
+/** Administrators and coordinators publish a situation and mark it as emblematic. */
 export const ManagePanel = ({ situating }: { situating: Situating }) => {
   const heading = useId();
   const { situation, isManager, writing, publish, mark, hitsRefused } = situating;
   if (!situation || !isManager) return null;
   const { is_published, is_emblematic, published_at, submitted_at } = situation;
-  // One at a time; disabled meanwhile, a switch would lose the focus.
+  // Changes queue up: a switch that is disabled meanwhile would lose the focus.
   const decide = (act: () => Promise<void>) => (writing.saving ? undefined : void act());
   return (
     <section className="panel stack" aria-labelledby={heading}>

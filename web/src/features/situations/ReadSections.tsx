@@ -25,7 +25,7 @@ const Content = ({ field }: { field: SituationField }) => {
 
 const isShort = ({ type }: SituationField) => type === "text" || type === "number" || type === "date";
 
-/** A lone text needs no question above it; what is answered in a word stands beside its question. */
+/** A single text needs no question above it; short answers are beside their question. */
 const Answer = ({ field, isLone }: { field: SituationField; isLone: boolean }) =>
   isShort(field) ? (
     <div className="story-fact">
@@ -43,7 +43,7 @@ const isLoneText = (field: SituationField, fields: readonly SituationField[]) =>
   field.type === "textarea" && fields.filter(({ type }) => type === "textarea").length === 1;
 const isWritten = ({ content }: SituationField) => content !== "";
 
-/** The sections that say something. */
+/** The sections with an answer. */
 export const ReadSections = ({
   sections,
   level: Title = "h2",

@@ -40,7 +40,7 @@ const Asked = ({ field, error, marked, labelHidden, onChange }: Asked) => {
   return <TextField {...control} />;
 };
 
-/** The sections of a situation, to fill in; what may tell who it is about stands below its field. */
+/** The sections of a situation, to fill in, with identifying passages below their field. */
 export const SectionFields = ({ situating }: { situating: Situating }) => {
   const { writing, errors, watched } = situating;
   const { value, change } = writing;

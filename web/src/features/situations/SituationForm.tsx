@@ -145,7 +145,7 @@ const Buttons = ({ situating }: { situating: Situating }) => {
   );
 };
 
-/** The first refused field takes the focus: the form is long. */
+/** The form is long, so the first refused field takes the focus. */
 const useRefusedFocus = (errors: Situating["errors"]) => {
   const form = useRef<HTMLFormElement>(null);
   const refused = Object.keys(errors).join(" ");
@@ -156,7 +156,6 @@ const useRefusedFocus = (errors: Situating["errors"]) => {
   return form;
 };
 
-/** The form of a situation: new, or to go on with. */
 export const SituationForm = ({
   source,
   choices,

@@ -33,7 +33,6 @@ export const valuesOf = (situation: SharedSituation): FormValues => ({
   sections: situation.sections,
 });
 
-/** The body of a save. */
 export const bodyOf = (values: FormValues) => ({
   ...values,
   degree_id: values.degree_id || null,
@@ -62,6 +61,6 @@ export const withContent = (
 export const firstMessages = (errors: Readonly<Record<string, readonly string[]>> = {}) =>
   Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name, messages.join(" ")]));
 
-/** What lacks to submit, by field. */
+/** What is missing to submit, by field. */
 export const missingIn = (values: FormValues): Record<string, string> =>
   firstMessages(missingToSubmit(bodyOf(values)));

@@ -15,7 +15,7 @@ import { editorTexts } from "./texts.ts";
 
 const refreshes = [situations.getSituation, situations.filterSituations, training.getTrainingAction];
 
-/** What a save changes beside the text. */
+/** The status that a save may change with the text. */
 type Status = Partial<
   Pick<SituationChanges, "is_published" | "is_emblematic" | "submitted_at" | "confirmed_hits">
 >;
@@ -28,12 +28,12 @@ export type SituationSource =
 const nameOf = (source: SituationSource) =>
   source.situation ? `situation ${source.situation.id}` : `situation ${source.student ?? ""} nouvelle`;
 
-/** The situation as somebody else has saved it meanwhile. */
+/** The situation after a concurrent change. */
 const currentOf = (problem: Problem) =>
   problem.code === "stale" ? SharedSituation.safeParse(problem.current).data : undefined;
 
 /**
- * A situation being written: its text (kept in this browser until it is saved), what a save changes beside it, and
+ * A situation being edited: its text (kept in this browser until saved), the status that a save changes, and
  * the passages that may tell who it is about, found as one types.
  */
 export const useSituation = (source: SituationSource) => {
@@ -121,9 +121,9 @@ export const useSituation = (source: SituationSource) => {
     open: areHitsShown ? open : [],
     watched: areHitsShown ? (watched ?? []) : [],
     confirmations,
-    /** What is said at each field: what lacks to submit, or what the server refused. */
+    /** Messages by field: what is missing to submit, or what the server refused. */
     errors: { ...missing, ...firstMessages(refused) } as Readonly<Record<string, string>>,
-    /** Why it was not published: passages, which are shown where they stand. */
+    /** Identifying passages kept it from being published; each is shown at its place. */
     hitsRefused: found ? writing.failure?.message : undefined,
     isIncomplete: Object.keys(missing).length > 0 || writing.failure?.code === "incomplete",
     isCreated: createdTitle !== undefined && createdTitle === value.title,

@@ -156,7 +156,6 @@ export const DeliverablePage = () => (
   </StepPart>
 );
 
-/** A step's deliverable, to read. */
 export const ReadDeliverablePage = () => (
   <StepPart failed={writingTexts.formFailed}>{(step) => <Reading step={step} />}</StepPart>
 );

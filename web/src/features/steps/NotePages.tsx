@@ -111,7 +111,6 @@ const Writing = ({ step }: { step: Step }) => {
   );
 };
 
-/** Writes the note of one's own role on a step. */
 export const NotePage = () => (
   <StepPart failed={stepTexts.noteFailed} fresh>
     {(step) => <Writing key={step.id} step={step} />}
@@ -142,7 +141,6 @@ const Reading = ({ step, roleId }: { step: Step; roleId: number }) => {
   );
 };
 
-/** What one role has to say of a step. */
 export const ReadNotePage = () => {
   const { roleId = "" } = useParams();
   if (!roleOfId(Number(roleId))) return <NotFoundPage />;

@@ -12,7 +12,6 @@ export const StepDots = ({
   label = stepTexts.path,
 }: {
   steps: readonly StepCard[];
-  /** The step that is shown. */
   current?: string;
   label?: string;
 }) => (

@@ -30,7 +30,6 @@ const Versions = <One extends Version>({
   children,
 }: {
   query: Query<One>;
-  /** The version that stands. */
   newest: number;
   onPage: (page: number) => void;
   children: (version: One) => ReactNode;

@@ -129,7 +129,6 @@ export const writingTexts = {
   readVersion: (version: number) => `Lire la version ${version}`,
 } as const;
 
-/** A step on paper. */
 export const printTexts = {
   title: "Fiche de l’étape, à imprimer",
   hint: "Pour un PDF : Imprimer, puis « Enregistrer au format PDF ».",

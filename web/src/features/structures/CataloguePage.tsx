@@ -36,7 +36,7 @@ import { type FilterOptions, useFilterOptions } from "./options.ts";
 import { StructureCards } from "./StructureCards.tsx";
 import { structuresTexts } from "./texts.ts";
 
-// Only a wide screen shows them at once, and they bring the libraries of dialogs and of lists to choose from.
+// Loaded on demand: only wide screens show filters at once, and they need the dialog and combobox libraries.
 const FilterPanel = lazyComponent(
   async () => (await import("./FilterPanel.tsx")).FilterPanel,
   <Skeleton height="24rem" />,
@@ -60,7 +60,7 @@ const useCatalogue = () => {
     set: (name: FilterName, chosen: readonly string[]) =>
       setSearch((current) => withFilter(current, name, chosen), {
         preventScrollReset: true,
-        // Each pause while typing is no place to go back to.
+        // Replace the address while typing, so that the back button skips the steps between.
         replace: name === "keywords",
       }),
     clear: () => setSearch((current) => withoutFilters(current), { preventScrollReset: true }),

@@ -19,7 +19,6 @@ type Words = { unit: (count: number) => string; count: (count: number) => string
 export type FilterPanelProps = {
   filters: Filters;
   options: FilterOptions;
-  /** What each value would find; unknown until the first answer. */
   counts: FilterCounts | undefined;
   /** What is counted: structures, unless the catalogue is another one. */
   words?: Words;
@@ -27,7 +26,7 @@ export type FilterPanelProps = {
 };
 
 type Counts = Record<string, number> | undefined;
-/** How many structures a value would find: none is worth saying too. */
+/** The number of structures per value, zero included. */
 const CountOf = ({ id, counts, words }: { id: string; counts: Counts; words: Words }) =>
   counts ? (
     <>
@@ -38,14 +37,14 @@ const CountOf = ({ id, counts, words }: { id: string; counts: Counts; words: Wor
 
 const typingPause = 600;
 const shownAtFirst = 5;
-/** Hiding two or three would only cost a press. */
+/** Up to this many are all shown: hiding two or three would only cost a click. */
 const maxShownWhole = 8;
 
 const Keywords = ({ filters, onChange }: Pick<FilterPanelProps, "filters" | "onChange">) => {
   const inForce = filters.keywords.join(", ");
   const [typed, setTyped] = useState(inForce);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address may change by other hands: a chip taken away, the browser's back button.
+  // The address also changes through chips and the back button.
   useEffect(() => {
     setTyped((current) => (keywordsOf(current).join(", ") === inForce ? current : inForce));
   }, [inForce]);

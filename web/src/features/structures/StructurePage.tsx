@@ -31,7 +31,6 @@ const StructureInAddress = ({ children }: { children: (structure: Structure) => 
   );
 };
 
-/** What everyone may see of a structure. */
 export const StructurePage = () => (
   <StructureInAddress>{(structure) => <StructureView structure={structure} />}</StructureInAddress>
 );

@@ -12,7 +12,7 @@ import { structuresTexts } from "./texts.ts";
 
 const { parts } = structuresTexts;
 
-/** What the page still lacks, in the order in which it reads. */
+/** The empty parts of the page, in reading order. */
 const missingParts = (structure: Structure): string[] => {
   const lacks: [boolean, string][] = [
     [structure.photos.every(({ url }) => url === null), parts.photo],
@@ -65,7 +65,7 @@ const Events = ({ id }: { id: string }) => {
   );
 };
 
-/** Telephone numbers, as far as the reader may know them: each profile answers for itself. */
+/** Telephone numbers that the reader may see: each profile's own answer decides. */
 const Contacts = ({ structure: { attachedProfiles } }: { structure: Structure }) => {
   const queries = useQueries({
     queries: attachedProfiles.map(({ id }) => ask(profiles.getProfile, { params: { id } })),
@@ -94,7 +94,7 @@ const Contacts = ({ structure: { attachedProfiles } }: { structure: Structure })
   );
 };
 
-/** What those who keep a structure want to know of it before they read its page. */
+/** What a structure's trainers and staff want to know before they read its page. */
 export const TrainerPanel = ({ structure }: { structure: Structure }) => {
   const missing = missingParts(structure);
   return (

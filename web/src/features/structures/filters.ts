@@ -4,7 +4,7 @@ export type FilterName = (typeof filterNames)[number];
 
 export type Filters = Record<FilterName, readonly string[]> & { page: number };
 
-/** Reads the filters of an address; what is no page number is the first page. */
+/** Reads the filters of an address; an invalid page number means the first page. */
 export const readFilters = (search: URLSearchParams): Filters => {
   const values = (name: FilterName) => [...new Set(search.getAll(name).filter((value) => value !== ""))];
   const page = Number(search.get("page"));
@@ -45,7 +45,6 @@ export const atPage = (search: URLSearchParams, page: number) => {
 export const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-/** How many values are in force. */
 export const inForce = (filters: Filters): number =>
   filterNames.reduce((sum, name) => sum + filters[name].length, 0);
 

@@ -1,6 +1,5 @@
 const wishes = (count: number) => (count > 1 ? `${count} vœux` : `${count} vœu`);
 
-/** A learner's home, "Ma promotion". */
 export const learnerTexts = {
   title: "Ma promotion",
   promotion: (year: number) => `Ma promotion ${year}-${year + 1}`,

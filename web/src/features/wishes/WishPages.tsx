@@ -146,8 +146,6 @@ const WishPage = ({ isPreEvent }: { isPreEvent: boolean }) => {
   );
 };
 
-/** The structures that a learner wants to meet. */
 export const PreEventWishesPage = () => <WishPage isPreEvent />;
 
-/** The structures where a learner wants to be trained. */
 export const PostEventWishesPage = () => <WishPage isPreEvent={false} />;

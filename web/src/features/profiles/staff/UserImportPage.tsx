@@ -15,7 +15,6 @@ const calls: ImportCalls = {
   refreshes: userRefreshes,
 };
 
-/** Opens accounts from a file. */
 export const UserImportPage = () => (
   <ImportWizard
     words={{ title: staffUserTexts.importTitle, remark: staffUserTexts.importMails }}

@@ -76,7 +76,7 @@ export const GeneralFields = ({
 }: {
   form: StructureForm;
   choices: Choices;
-  /** What an import made may lack an organization and a legal form. */
+  /** Imported structures may lack an organization and a legal form. */
   requiresAll: boolean;
   /** Undefined as long as the structure does not exist. */
   ownId: string | undefined;

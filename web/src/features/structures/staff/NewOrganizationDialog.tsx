@@ -6,7 +6,7 @@ import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
-/** The mini form: an organization that the list lacks, made without leaving the structure. */
+/** Creates an organization that the list lacks, without leaving the structure's form. */
 export const NewOrganizationDialog = ({
   onMade,
   onClose,

@@ -63,7 +63,7 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
     refresh,
   });
   const sending = uploads.of(id);
-  // What is still being sent is shown as such only.
+  // Running uploads have their own list.
   const photos = all.filter(({ upload }) => !sending.some(({ fileId }) => fileId === upload?.file_id));
   return (
     <>

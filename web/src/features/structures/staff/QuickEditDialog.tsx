@@ -63,7 +63,7 @@ const Form = ({ structure, onClose }: { structure: Structure; onClose: () => voi
   );
 };
 
-/** The few things that staff change from the list; the rest stands in the whole form. */
+/** The fields that staff edit from the list; the others are in the full form. */
 export const QuickEditDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useQuery({ ...ask(structures.getStructure, { params: { id } }), staleTime: 0, gcTime: 0 });
   if (query.data && !query.isPending) return <Form structure={query.data} onClose={onClose} />;

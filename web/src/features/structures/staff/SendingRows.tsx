@@ -4,7 +4,7 @@ import { FileRow } from "#web/ui/FilePicker.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 import type { PictureUploads } from "./picture-uploads.ts";
 
-/** What is on its way to one place: how far, how to stop it, why it did not come and how to try again. */
+/** Uploads to one place: progress, cancel, failure, retry. */
 export const SendingRows = ({ uploads, target }: { uploads: PictureUploads; target: string }) => {
   const sendings = uploads.of(target);
   return sendings.length > 0 ? (

@@ -33,7 +33,7 @@ import { useStructureForm, valuesOf } from "./structure-form.ts";
 import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
-/** All four stay to come, as the specification has it: the form is one page. */
+/** All four steps stay "to come", as the specification asks: the form is one page. */
 const noCurrentStep = -1;
 
 const Form = ({ structure }: { structure: Structure | undefined }) => {
@@ -192,7 +192,6 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
   );
 };
 
-/** A structure that does not exist yet. */
 export const NewStructurePage = () => {
   useStaffDensity();
   const { isStaff } = useRights();
@@ -207,7 +206,7 @@ export const NewStructurePage = () => {
 const picturesOf = (structure: Structure | undefined) =>
   structure ? [...structure.photos, ...structure.training_situations].map(({ upload }) => upload) : [];
 
-/** Says of a structure that staff have not activated what it waits for. */
+/** Says that staff have not activated the structure yet. */
 const ProposalNotice = () => {
   const { isStaff } = useRights();
   return isStaff ? (

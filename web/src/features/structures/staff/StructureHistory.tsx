@@ -17,7 +17,7 @@ import { staffStructureTexts } from "./texts.ts";
 const refreshes = [...structureRefreshes, reference.listChanges];
 const Conflict = z.object({ fields: z.array(FieldChange) });
 
-/** Puts back what a change replaced; where that changed again since, shows both texts. */
+/** Restores what a change replaced. If it changed again since, shows both texts. */
 const Restoring = ({ id, change }: { id: string; change: Change }) => {
   const restore = useSend(structures.restoreStructureChange, { refreshes });
   const [refusal, setRefusal] = useState<Problem>();

@@ -22,7 +22,6 @@ const calls: ImportCalls = {
   ],
 };
 
-/** Brings structures from a file. */
 export const StructureImportPage = () => (
   <ImportWizard
     words={{ title: staffStructureTexts.importTitle }}

@@ -8,23 +8,23 @@ import {
 import { problemOf } from "#web/api/refusals.ts";
 import { putFile } from "#web/api/upload.ts";
 
-/** A picture on its way to its place, or why it did not come. */
+/** A picture that is being uploaded, or why it failed. */
 export type Sending = {
   id: string;
   target: string;
   file: File;
   preview: string;
   progress: number;
-  /** Once the server waits for it. */
+  /** Once the server expects the upload. */
   fileId?: string | undefined;
   error?: string | undefined;
-  /** Whether sending the same file again may help. */
+  /** True if a retry with the same file may succeed. */
   mayRetry: boolean;
 };
 
 type Opened = { signed: SignedUpload; undo?: () => Promise<unknown> };
 type Options = {
-  /** Asks the server where to send; `undo` gives the place back when nothing came. */
+  /** Asks the server for a signed URL; `undo` frees the place if the upload fails. */
   open: (target: string, request: UploadRequest) => Promise<Opened>;
   /** Reads again what the server knows. */
   refresh: () => Promise<unknown>;
@@ -71,7 +71,7 @@ export const usePictureUploads = (kind: UploadKind, { open, refresh }: Options) 
       await refresh();
       forget(sending);
     } catch (error) {
-      // Nobody would send these bytes any more: their place is for another picture. It lapses by itself otherwise.
+      // The upload is abandoned, so its place is freed. Without this it would expire later.
       await opened?.undo?.().catch(() => undefined);
       if (!signal.aborted) change(sending.id, { error: problemOf(error).message, mayRetry: true });
     } finally {
@@ -89,7 +89,7 @@ export const usePictureUploads = (kind: UploadKind, { open, refresh }: Options) 
     add: (target: string, files: readonly File[]) => {
       for (const file of files) {
         const { request, refusal } = refusalOf(kind, file);
-        // What is no picture has none to show.
+        // A file that is no picture has no preview.
         const preview = refusal === undefined ? URL.createObjectURL(file) : "";
         if (preview) previews.current.add(preview);
         const sending: Sending = {
@@ -111,7 +111,7 @@ export const usePictureUploads = (kind: UploadKind, { open, refresh }: Options) 
       change(sending.id, { error: undefined, progress: 0, mayRetry: false });
       queue(sending, request);
     },
-    /** Stops it if it is on its way, and takes it off the list. */
+    /** Cancels the upload and removes it from the list. */
     drop: (sending: Sending) => {
       running.current.get(sending.id)?.abort();
       forget(sending);

@@ -10,7 +10,6 @@ export const structureRefreshes = [
   structures.searchStructuresByName,
 ];
 
-/** Reads a structure again where it is shown. */
 export const useStructureRefresh = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [nameOf(structures.getStructure)] });

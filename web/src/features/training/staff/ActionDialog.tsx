@@ -51,7 +51,6 @@ const usePickers = (action: TrainingAction | undefined) => {
   };
 };
 
-/** Creates a training action with its people, or changes one. */
 export const ActionDialog = ({
   action,
   onClose,

@@ -10,7 +10,6 @@ const words = {
   failure: staffTrainingTexts.saveFailed,
 };
 
-/** Asks before somebody leaves an action. */
 export const DetachDialog = ({
   actionId,
   person,

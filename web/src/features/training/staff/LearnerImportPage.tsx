@@ -21,7 +21,6 @@ const callsOf = (id: string): ImportCalls => ({
   refreshes: [...actionRefreshes, profiles.listProfiles, profiles.searchProfiles],
 });
 
-/** Brings a promo's learners from a file. */
 export const LearnerImportPage = () => {
   const { id = "" } = useParams();
   const action = useQuery(ask(training.getTrainingAction, { params: { id } }));

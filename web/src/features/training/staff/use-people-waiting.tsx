@@ -10,7 +10,6 @@ const PeopleToConfirm = lazyComponent(
   <LoadingState />,
 );
 
-/** The people who wait for staff to confirm them. */
 export const usePeopleWaiting = (): WaitingLine => {
   const { data } = useQuery(askPeopleToConfirm());
   const count = data?.total ?? 0;

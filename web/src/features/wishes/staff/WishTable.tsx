@@ -64,7 +64,6 @@ const columnsFor = (eventId: string): Column<ProfileWishes>[] => [
   },
 ];
 
-/** Learners with the structures that they chose for an event. */
 export const WishTable = ({
   caption,
   eventId,

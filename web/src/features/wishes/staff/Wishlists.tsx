@@ -45,7 +45,6 @@ const WishlistDialog = ({ wishlist, onClose }: { wishlist: Wishlist | undefined;
   );
 };
 
-/** The wishlist objects of the administration, under the wishes themselves. */
 export const Wishlists = () => {
   const heading = useId();
   const query = useQuery(ask(wishes.listWishlists, {}));
