@@ -2,7 +2,7 @@ import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { editorTexts } from "./texts.ts";
-import type { Situating } from "./use-situation.ts";
+import type { SituationEditing } from "./use-situation.ts";
 
 /** The options of the description; learners choose among the degrees of their own training actions. */
 export type DescriptionChoices = {
@@ -19,13 +19,13 @@ const idsOf = (options: readonly Option[]) => options.map(({ id }) => id);
 
 /** Where the situation took place: the training followed, and the kind of structure, never its name. */
 export const DescriptionFields = ({
-  situating,
+  editing,
   choices,
 }: {
-  situating: Situating;
+  editing: SituationEditing;
   choices: DescriptionChoices;
 }) => {
-  const { writing, errors } = situating;
+  const { writing, errors } = editing;
   const { value, change } = writing;
   return (
     <fieldset className="panel stack">

@@ -4,9 +4,9 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { HitCount } from "./HitNotes.tsx";
+import { PassageCount } from "./PassageNotes.tsx";
 import { editorTexts } from "./texts.ts";
-import type { Situating } from "./use-situation.ts";
+import type { SituationEditing } from "./use-situation.ts";
 
 const Learner = ({ situation: { student, training_action } }: { situation: SharedSituation }) => (
   <div className="person">
@@ -27,9 +27,9 @@ const Learner = ({ situation: { student, training_action } }: { situation: Share
 );
 
 /** Administrators and coordinators publish a situation and mark it as emblematic. */
-export const ManagePanel = ({ situating }: { situating: Situating }) => {
+export const ManagePanel = ({ editing }: { editing: SituationEditing }) => {
   const heading = useId();
-  const { situation, isManager, writing, publish, mark, hitsRefused } = situating;
+  const { situation, isManager, writing, publish, mark, passagesRefused } = editing;
   if (!situation || !isManager) return null;
   const { is_published, is_emblematic, published_at, submitted_at } = situation;
   // Changes queue up: a switch that is disabled meanwhile would lose the focus.
@@ -46,12 +46,12 @@ export const ManagePanel = ({ situating }: { situating: Situating }) => {
       >
         <p>{is_published ? editorTexts.publishedText : editorTexts.draftText(submitted_at !== null)}</p>
       </Notice>
-      <HitCount situating={situating} />
+      <PassageCount editing={editing} />
       <div className="stack stack-s">
         <SwitchField
           label={published_at ? editorTexts.publishedOn(day(published_at)) : editorTexts.invisible}
           checked={is_published}
-          error={hitsRefused}
+          error={passagesRefused}
           aria-disabled={writing.saving || undefined}
           onChange={({ target }) => decide(() => publish(target.checked))}
         />

@@ -4,8 +4,8 @@ import { RadioGroup } from "#web/ui/Choices.tsx";
 import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
 import { DateField, TextField } from "#web/ui/TextField.tsx";
 import { withContent } from "./form-values.ts";
-import { HitNotes } from "./HitNotes.tsx";
-import type { Situating } from "./use-situation.ts";
+import { PassageNotes } from "./PassageNotes.tsx";
+import type { SituationEditing } from "./use-situation.ts";
 
 type Asked = {
   field: SituationField;
@@ -41,8 +41,8 @@ const Asked = ({ field, error, marked, labelHidden, onChange }: Asked) => {
 };
 
 /** The sections of a situation, to fill in, with identifying passages below their field. */
-export const SectionFields = ({ situating }: { situating: Situating }) => {
-  const { writing, errors, watched } = situating;
+export const SectionFields = ({ editing }: { editing: SituationEditing }) => {
+  const { writing, errors, watched } = editing;
   const { value, change } = writing;
   const marked = watched.length > 0 ? (text: string) => tellingPassages(text, watched) : undefined;
   return value.sections.map((section, number) => (
@@ -50,7 +50,7 @@ export const SectionFields = ({ situating }: { situating: Situating }) => {
       <legend>{section.title}</legend>
       <div className="stack stack-s">
         {section.description ? <p className="muted read">{section.description}</p> : null}
-        <HitNotes section={number} field={null} situating={situating} />
+        <PassageNotes section={number} field={null} editing={editing} />
       </div>
       {section.fields.map((field, place) => (
         <div key={field.name} className="stack stack-s">
@@ -61,7 +61,7 @@ export const SectionFields = ({ situating }: { situating: Situating }) => {
             labelHidden={section.fields.length === 1}
             onChange={(content) => change(withContent(value, number, field.name, content))}
           />
-          <HitNotes section={number} field={field.name} situating={situating} />
+          <PassageNotes section={number} field={field.name} editing={editing} />
         </div>
       ))}
     </fieldset>

@@ -8,14 +8,14 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { type DescriptionChoices, DescriptionFields } from "./DescriptionFields.tsx";
 import type { FormValues } from "./form-values.ts";
-import { HitCount, HitNotes } from "./HitNotes.tsx";
 import { ManagePanel } from "./ManagePanel.tsx";
+import { PassageCount, PassageNotes } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { SectionFields } from "./SectionFields.tsx";
 import { editorTexts } from "./texts.ts";
-import { type Situating, type SituationSource, useSituation } from "./use-situation.ts";
+import { type SituationEditing, type SituationSource, useSituation } from "./use-situation.ts";
 
-const Dates = ({ situating: { situation } }: { situating: Situating }) => {
+const Dates = ({ editing: { situation } }: { editing: SituationEditing }) => {
   if (!situation) return null;
   const dates = [
     [editorTexts.created, situation.created_at],
@@ -44,8 +44,8 @@ const Objectives = () => (
 );
 
 /** Why nothing was saved or submitted. */
-const Failure = ({ situating }: { situating: Situating }) => {
-  const { situation, writing, isIncomplete, errors } = situating;
+const Failure = ({ editing }: { editing: SituationEditing }) => {
+  const { situation, writing, isIncomplete, errors } = editing;
   const failed = situation ? editorTexts.saveFailed : editorTexts.createFailed;
   const { failure } = writing;
   if (!isIncomplete && !failure) return null;
@@ -76,9 +76,9 @@ const shown = (values: FormValues) => (
   </div>
 );
 
-const Buttons = ({ situating }: { situating: Situating }) => {
+const Buttons = ({ editing }: { editing: SituationEditing }) => {
   const [asks, setAsks] = useState(false);
-  const { situation, writing, isCreated, check, submit, open } = situating;
+  const { situation, writing, isCreated, check, submit, open } = editing;
   const trySubmit = () => {
     const verdict = check();
     if (verdict === "ready") void submit();
@@ -130,12 +130,12 @@ const Buttons = ({ situating }: { situating: Situating }) => {
       >
         <p>{editorTexts.submitWithHitsText}</p>
         <ul className="passages">
-          {open.map((hit) => (
-            <li key={hit.id}>
+          {open.map((passage) => (
+            <li key={passage.id}>
               <p>
-                {hit.before}
-                <mark className="telling">{hit.match}</mark>
-                {hit.after}
+                {passage.before}
+                <mark className="telling">{passage.match}</mark>
+                {passage.after}
               </p>
             </li>
           ))}
@@ -146,7 +146,7 @@ const Buttons = ({ situating }: { situating: Situating }) => {
 };
 
 /** The form is long, so the first refused field takes the focus. */
-const useRefusedFocus = (errors: Situating["errors"]) => {
+const useRefusedFocus = (errors: SituationEditing["errors"]) => {
   const form = useRef<HTMLFormElement>(null);
   const refused = Object.keys(errors).join(" ");
   useEffect(() => {
@@ -163,8 +163,8 @@ export const SituationForm = ({
   source: SituationSource;
   choices: DescriptionChoices;
 }) => {
-  const situating = useSituation(source);
-  const { writing, errors, isManager } = situating;
+  const editing = useSituation(source);
+  const { writing, errors, isManager } = editing;
   const { value, change } = writing;
   const form = useRefusedFocus(errors);
   return (
@@ -174,20 +174,20 @@ export const SituationForm = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void situating.save();
+        void editing.save();
       }}
     >
-      <Dates situating={situating} />
+      <Dates editing={editing} />
       <WritingNotices writing={{ ...writing, failure: undefined }}>{shown}</WritingNotices>
       {writing.offered ? null : (
         <div className="side situation-side">
           <aside className="stack side-sticky">
-            <ManagePanel situating={situating} />
-            {isManager ? null : <HitCount situating={situating} />}
+            <ManagePanel editing={editing} />
+            {isManager ? null : <PassageCount editing={editing} />}
             <Objectives />
           </aside>
           <div className="stack">
-            <DescriptionFields situating={situating} choices={choices} />
+            <DescriptionFields editing={editing} choices={choices} />
             <section className="panel stack stack-s">
               <TextField
                 required
@@ -198,11 +198,11 @@ export const SituationForm = ({
                 error={errors["title"]}
                 onChange={({ target }) => change({ ...value, title: target.value })}
               />
-              <HitNotes section={null} field={null} situating={situating} />
+              <PassageNotes section={null} field={null} editing={editing} />
             </section>
-            <SectionFields situating={situating} />
-            <Failure situating={situating} />
-            <Buttons situating={situating} />
+            <SectionFields editing={editing} />
+            <Failure editing={editing} />
+            <Buttons editing={editing} />
           </div>
         </div>
       )}

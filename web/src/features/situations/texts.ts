@@ -96,7 +96,7 @@ export const editorTexts = {
   createFailed: "Erreur lors de l'enregistrement de votre situation",
   saveFailed: "Erreur dans l'enregistrement",
 
-  hitKinds: {
+  passageKinds: {
     learner: "le nom de l’apprenant·e",
     trainer: "le nom de la formatrice ou du formateur",
     structure: "le nom de la structure",
@@ -107,11 +107,11 @@ export const editorTexts = {
     initials: "des initiales : est-ce quelqu’un ?",
     nearName: "un nom mal écrit : est-ce quelqu’un ?",
   },
-  hits: (count: number) =>
+  passages: (count: number) =>
     count > 1
       ? `${count} passages permettent peut-être de reconnaître quelqu’un`
       : "Un passage permet peut-être de reconnaître quelqu’un",
-  hitsText: "Chacun est signalé à sa place. Pour publier, il faut le retirer ou le confirmer.",
+  passagesText: "Chacun est signalé à sa place. Pour publier, il faut le retirer ou le confirmer.",
   goToHit: "Aller au premier",
   perhaps: (kind: string) => `Peut-être ${kind}`,
   confirm: "Ce passage peut être publié",

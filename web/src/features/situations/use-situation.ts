@@ -100,10 +100,10 @@ export const useSituation = (source: SituationSource) => {
   const { value } = writing;
   const read = useDeferredValue(value);
   const watched = situation?.watched;
-  const hits = useMemo(() => (watched ? identifyingPassages(read, watched) : []), [read, watched]);
+  const passages = useMemo(() => (watched ? identifyingPassages(read, watched) : []), [read, watched]);
   const confirmations = situation?.confirmations ?? [];
-  const areHitsShown = isManager || isChecked || situation?.submitted_at != null;
-  const open = unconfirmedPassages(hits, confirmations);
+  const arePassagesShown = isManager || isChecked || situation?.submitted_at != null;
+  const open = unconfirmedPassages(passages, confirmations);
 
   const saveAs = async (next: Status) => {
     setMissing({});
@@ -117,22 +117,22 @@ export const useSituation = (source: SituationSource) => {
     situation,
     writing,
     isManager,
-    hits: areHitsShown ? hits : [],
-    open: areHitsShown ? open : [],
-    watched: areHitsShown ? (watched ?? []) : [],
+    passages: arePassagesShown ? passages : [],
+    open: arePassagesShown ? open : [],
+    watched: arePassagesShown ? (watched ?? []) : [],
     confirmations,
     /** Messages by field: what is missing to submit, or what the server refused. */
     errors: { ...missing, ...firstMessages(refused) } as Readonly<Record<string, string>>,
     /** Identifying passages kept it from being published; each is shown at its place. */
-    hitsRefused: found ? writing.failure?.message : undefined,
+    passagesRefused: found ? writing.failure?.message : undefined,
     isIncomplete: Object.keys(missing).length > 0 || writing.failure?.code === "incomplete",
     isCreated: createdTitle !== undefined && createdTitle === value.title,
     save: () => saveAs({}),
     publish: (is_published: boolean) => saveAs({ is_published }),
     mark: (is_emblematic: boolean) => saveAs({ is_emblematic }),
-    answerFor: (hit: string, isConfirmed: boolean) => {
-      const others = confirmations.map(({ hit_id }) => hit_id).filter((id) => id !== hit);
-      return saveAs({ confirmed_hits: isConfirmed ? [...others, hit] : others });
+    answerFor: (passage: string, isConfirmed: boolean) => {
+      const others = confirmations.map(({ hit_id }) => hit_id).filter((id) => id !== passage);
+      return saveAs({ confirmed_hits: isConfirmed ? [...others, passage] : others });
     },
     submit,
     /** True if every required section is filled and no identifying passage is left. */
@@ -145,4 +145,4 @@ export const useSituation = (source: SituationSource) => {
     },
   };
 };
-export type Situating = ReturnType<typeof useSituation>;
+export type SituationEditing = ReturnType<typeof useSituation>;

@@ -3,31 +3,31 @@ import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { editorTexts } from "./texts.ts";
-import type { Situating } from "./use-situation.ts";
+import type { SituationEditing } from "./use-situation.ts";
 
-const Note = ({ hit, situating }: { hit: IdentifyingPassage; situating: Situating }) => {
-  const { confirmations, isManager, answerFor, writing } = situating;
-  const confirmation = confirmations.find(({ hit_id }) => hit_id === hit.id);
+const Note = ({ passage, editing }: { passage: IdentifyingPassage; editing: SituationEditing }) => {
+  const { confirmations, isManager, answerFor, writing } = editing;
+  const confirmation = confirmations.find(({ hit_id }) => hit_id === passage.id);
   return (
     <li data-confirmed={confirmation ? true : undefined} tabIndex={-1}>
       <p>
-        {hit.before}
-        <mark className="telling">{hit.match}</mark>
-        {hit.after}
+        {passage.before}
+        <mark className="telling">{passage.match}</mark>
+        {passage.after}
       </p>
       <div className="row between">
         <span className="small">
           {confirmation
             ? editorTexts.confirmed(confirmation.name ?? editorTexts.someone, dayTime(confirmation.at))
-            : editorTexts.perhaps(editorTexts.hitKinds[hit.kind])}
+            : editorTexts.perhaps(editorTexts.passageKinds[passage.kind])}
         </span>
         {isManager ? (
           <Button
             variant="outline"
             className="small"
             pending={writing.saving}
-            aria-label={confirmation ? undefined : editorTexts.confirmNamed(hit.match)}
-            onClick={() => void answerFor(hit.id, !confirmation)}
+            aria-label={confirmation ? undefined : editorTexts.confirmNamed(passage.match)}
+            onClick={() => void answerFor(passage.id, !confirmation)}
           >
             {confirmation ? editorTexts.withdraw : editorTexts.confirm}
           </Button>
@@ -38,17 +38,17 @@ const Note = ({ hit, situating }: { hit: IdentifyingPassage; situating: Situatin
 };
 
 /** The identifying passages of one field, below it. */
-export const HitNotes = ({
+export const PassageNotes = ({
   section,
   field,
-  situating,
-}: Pick<IdentifyingPassage, "section" | "field"> & { situating: Situating }) => {
-  const here = situating.hits.filter((hit) => hit.section === section && hit.field === field);
+  editing,
+}: Pick<IdentifyingPassage, "section" | "field"> & { editing: SituationEditing }) => {
+  const here = editing.passages.filter((passage) => passage.section === section && passage.field === field);
   if (here.length === 0) return null;
   return (
     <ul className="passages">
-      {here.map((hit) => (
-        <Note key={hit.id} hit={hit} situating={situating} />
+      {here.map((passage) => (
+        <Note key={passage.id} passage={passage} editing={editing} />
       ))}
     </ul>
   );
@@ -61,11 +61,11 @@ const goToFirst = () => {
 };
 
 /** How many passages are left to settle, with a link to the first. */
-export const HitCount = ({ situating: { open } }: { situating: Situating }) =>
+export const PassageCount = ({ editing: { open } }: { editing: SituationEditing }) =>
   open.length === 0 ? null : (
-    <Notice kind="warning" live title={editorTexts.hits(open.length)}>
+    <Notice kind="warning" live title={editorTexts.passages(open.length)}>
       <div className="stack stack-s">
-        <p>{editorTexts.hitsText}</p>
+        <p>{editorTexts.passagesText}</p>
         <div>
           <Button variant="outline" onClick={goToFirst}>
             {editorTexts.goToHit}
