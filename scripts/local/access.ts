@@ -61,26 +61,23 @@ function holds(statement: Statement, facts: Facts): boolean {
 }
 
 function test(operator: string, found: string[] | undefined, wanted: string[]): boolean {
-  const bare = operator.replace(/^(ForAllValues|ForAnyValue):/, "").replace(/IfExists$/, "");
+  const bare = operator.replace(/^ForAllValues:/, "");
   const compare = comparisons[bare];
   if (compare === undefined)
     throw new Error(`A policy uses the condition ${operator}, which the local check does not know`);
-  if (found === undefined || found.length === 0)
-    return operator.endsWith("IfExists") || operator.startsWith("ForAllValues:");
+  if (found === undefined || found.length === 0) return bare !== operator;
   // A negative test holds if no pattern is met; a positive one if any is.
-  const one = (value: string) =>
+  return found.every((value) =>
     bare.includes("Not")
       ? wanted.every((pattern) => compare(pattern, value))
-      : wanted.some((pattern) => compare(pattern, value));
-  return operator.startsWith("ForAnyValue:") ? found.some(one) : found.every(one);
+      : wanted.some((pattern) => compare(pattern, value)),
+  );
 }
 
 const comparisons: Record<string, (pattern: string, value: string) => boolean> = {
   StringEquals: (pattern, value) => pattern === value,
-  StringEqualsIgnoreCase: (pattern, value) => pattern.toLowerCase() === value.toLowerCase(),
   StringLike: like,
   StringNotLike: (pattern, value) => !like(pattern, value),
-  ArnEquals: like,
   ArnLike: like,
   NumericLessThan: (pattern, value) => Number(value) < Number(pattern),
   Bool: (pattern, value) => pattern === value,

@@ -11,10 +11,8 @@ export type Behaviour = {
   target: { kind: "api"; host: string } | { kind: "bucket"; name: string; folder: string };
   originHeaders: [string, string][];
   responseHeaders: EdgeHeader[];
-  removedHeaders: string[];
   methods: string[];
   onRequest: string | undefined;
-  onResponse: string | undefined;
   compress: boolean;
 };
 
@@ -26,7 +24,6 @@ export type Distribution = {
   /** True if the bucket's policy lets this distribution read the object. */
   mayRead(bucket: string, key: string): boolean;
   rootObject: string;
-  errorPages: { status: number; answer: number; page: string }[];
 };
 
 /** The template's CloudFront distribution: the target, functions and headers of each path. */
@@ -61,13 +58,6 @@ export function readDistribution(assembly: Assembly, localise: Localise): Distri
     mayListSite: standard.target.kind === "bucket" && mayOn(standard.target.name, "s3:ListBucket"),
     mayRead: (bucket, key) => mayOn(`${bucket}/${key}`, "s3:GetObject"),
     rootObject: textOf(config.DefaultRootObject),
-    errorPages: listOf(config.CustomErrorResponses)
-      .filter(isObject)
-      .map((one) => ({
-        status: Number(one.ErrorCode),
-        answer: Number(one.ResponseCode ?? one.ErrorCode),
-        page: textOf(one.ResponsePagePath),
-      })),
   };
 }
 
@@ -94,12 +84,8 @@ function readBehaviour(
       .filter(isObject)
       .map((one) => [textOf(one.HeaderName).toLowerCase(), textOf(one.HeaderValue)]),
     responseHeaders: localise(policy === undefined ? [] : headersOf(policy)),
-    removedHeaders: listOf(objectOf(policy?.RemoveHeadersConfig).Items).map((one) =>
-      textOf(objectOf(one).Header),
-    ),
     methods: source.AllowedMethods === undefined ? ["GET", "HEAD"] : textsOf(source.AllowedMethods),
     onRequest: code("viewer-request"),
-    onResponse: code("viewer-response"),
     compress: source.Compress === true,
   };
 }

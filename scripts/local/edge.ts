@@ -67,7 +67,6 @@ export async function onViewerRequest(
 /** The answer's headers after the behaviour's response headers policy. */
 export function withPolicy(behaviour: Behaviour, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const result = { ...headers };
-  for (const name of behaviour.removedHeaders) delete result[name.toLowerCase()];
   for (const { name, value, override } of behaviour.responseHeaders) {
     if (override || result[name] === undefined) result[name] = value;
   }

@@ -43,14 +43,11 @@ export function startEvents(options: {
     const letter = scanned
       ? { ...posted, body: scanEvent(scanned, await options.scan(scanned), options.model().region) }
       : posted;
-    const trigger = options.model().triggers.find(({ functionId }) => functionId === letter.functionId);
-    const tries = trigger?.queue?.maxReceives ?? 3;
+    const tries = 3;
     for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
-      const event = trigger?.queue === undefined ? letter.body : queued(letter, trigger.queue.arn, attempt);
-      const outcome = await options.invoke(letter.functionId, event, "event");
-      const failed = outcome.kind !== "answer" || partlyFailed(outcome.payload);
+      const outcome = await options.invoke(letter.functionId, letter.body, "event");
       if (stopped) return;
-      if (!failed) break;
+      if (outcome.kind === "answer") break;
       if (attempt === tries)
         options.say(`${letter.functionId} a échoué ${tries} fois sur un événement : voir son journal.`);
       else await new Promise((resolve) => setTimeout(resolve, options.retryMs ?? 2000));
@@ -79,8 +76,7 @@ export function startEvents(options: {
   for (const trigger of options.model().triggers) {
     const every = trigger.when.kind === "schedule" ? rateMs(trigger.when.expression) : undefined;
     if (every === undefined) continue;
-    const body = () => (trigger.input === undefined ? scheduledEvent() : objectOf(parseJson(trigger.input)));
-    timers.push(setInterval(() => post(trigger.functionId, body()), every).unref());
+    timers.push(setInterval(() => post(trigger.functionId, scheduledEvent()), every).unref());
   }
 
   const lines = new Map<string, LogLine[]>();
@@ -248,27 +244,6 @@ function envelope(source: string, type: string, region: string): JsonObject {
     time: new Date().toISOString(),
     region,
   };
-}
-
-function queued(letter: Letter, arn: string, attempt: number): JsonObject {
-  return {
-    Records: [
-      {
-        messageId: letter.id,
-        receiptHandle: letter.id,
-        body: JSON.stringify(letter.body),
-        attributes: { ApproximateReceiveCount: String(attempt), SentTimestamp: String(Date.now()) },
-        messageAttributes: {},
-        eventSource: "aws:sqs",
-        eventSourceARN: arn,
-      },
-    ],
-  };
-}
-
-function partlyFailed(payload: string): boolean {
-  const { batchItemFailures } = objectOf(parseJson(payload));
-  return Array.isArray(batchItemFailures) && batchItemFailures.length > 0;
 }
 
 /** EventBridge's patterns: exact values, prefixes, suffixes and wildcards. */

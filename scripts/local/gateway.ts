@@ -95,10 +95,7 @@ async function atEdge(
       ? await options.files(uri, request.headers, behaviour.compress)
       : stored(await options.objects(behaviour.target.name, keyOf(`${behaviour.target.folder}${uri}`)));
   if (found.status === 404 && !distribution.mayListSite) found.status = 403;
-  const page = distribution.errorPages.find(({ status }) => status === found.status);
-  if (page === undefined || page.page === "") return found;
-  const shown = await options.files(page.page, request.headers, behaviour.compress);
-  return { ...shown, status: page.answer };
+  return found;
 }
 
 function keyOf(uri: string): string {

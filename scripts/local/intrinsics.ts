@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
+import { isObject, type Json, type JsonObject, objectOf, textOf, textsOf } from "./json.ts";
 
 export type Resource = { type: string; properties: JsonObject; metadata: JsonObject };
 
@@ -16,17 +16,20 @@ export type Account = {
   /** A Ref: what AWS would answer for this resource. */
   refOf(template: Template, logicalId: string): string;
   attributeOf(template: Template, logicalId: string, attribute: string): string;
-  importOf(name: string): Json;
   secret(reference: string): string;
 };
 
-const nothing = Symbol("AWS::NoValue");
-type Value = Json | typeof nothing;
-
 /** The value a property has once deployed: every intrinsic function resolved, dynamic references included. */
 export function resolve(template: Template, account: Account, value: Json | undefined): Json {
-  const resolved = evaluate(template, account, value ?? null);
-  return resolved === nothing ? null : resolved;
+  if (typeof value === "string") return dynamicReferences(value, account);
+  if (Array.isArray(value)) return value.map((entry) => resolve(template, account, entry));
+  if (!isObject(value)) return value ?? null;
+  const [name, ...others] = Object.keys(value);
+  if (name !== undefined && others.length === 0 && (name === "Ref" || name.startsWith("Fn::")))
+    return intrinsic(template, account, name, value[name] ?? null);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, resolve(template, account, entry)]),
+  );
 }
 
 export function resourceOf(template: Template, logicalId: string): Resource | undefined {
@@ -40,38 +43,8 @@ export function resourceOf(template: Template, logicalId: string): Resource | un
     : undefined;
 }
 
-/** Whether the resource's own Condition holds (a resource without one always exists). */
-export function exists(template: Template, account: Account, logicalId: string): boolean {
-  const resource = objectOf(objectOf(template.source.Resources)[logicalId]);
-  return resource.Condition === undefined || condition(template, account, textOf(resource.Condition));
-}
-
-function evaluate(template: Template, account: Account, value: Json): Value {
-  if (typeof value === "string") return dynamicReferences(value, account);
-  if (Array.isArray(value)) {
-    return value.map((entry) => evaluate(template, account, entry)).filter((entry) => entry !== nothing);
-  }
-  if (!isObject(value)) return value;
-  const [name, ...others] = Object.keys(value);
-  if (
-    name !== undefined &&
-    others.length === 0 &&
-    (name === "Ref" || name === "Condition" || name.startsWith("Fn::"))
-  ) {
-    const argument = value[name];
-    if (name !== "Condition" || typeof argument === "string")
-      return intrinsic(template, account, name, argument ?? null);
-  }
-  const entries = Object.entries(value).flatMap(([key, entry]): [string, Json][] => {
-    const result = evaluate(template, account, entry);
-    return result === nothing ? [] : [[key, result]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function intrinsic(template: Template, account: Account, name: string, argument: Json): Value {
-  const of = (value: Json | undefined) => resolve(template, account, value);
-  const [first, second, third] = Array.isArray(argument) ? argument : [argument];
+function intrinsic(template: Template, account: Account, name: string, argument: Json): Json {
+  const [first, second] = Array.isArray(argument) ? argument : [argument];
   switch (name) {
     case "Ref":
       return ref(template, account, textOf(argument));
@@ -82,51 +55,16 @@ function intrinsic(template: Template, account: Account, name: string, argument:
       return getAtt(template, account, logicalId, attribute.join("."));
     }
     case "Fn::Join":
-      return dynamicReferences(textsOf(of(second)).join(textOf(first)), account);
+      return dynamicReferences(textsOf(resolve(template, account, second)).join(textOf(first)), account);
     case "Fn::Sub":
-      return substitute(template, account, textOf(first), objectOf(of(second)));
-    case "Fn::Select":
-      return listOf(of(second))[Number(of(first))] ?? null;
-    case "Fn::Split":
-      return textOf(of(second)).split(textOf(first));
-    case "Fn::If":
-      return evaluate(
-        template,
-        account,
-        (condition(template, account, textOf(first)) ? second : third) ?? null,
-      );
-    case "Fn::ImportValue":
-      return account.importOf(textOf(of(argument)));
-    case "Fn::FindInMap": {
-      const [map, top, key] = textsOf(of(argument));
-      const mappings = objectOf(objectOf(objectOf(template.source.Mappings)[map ?? ""])[top ?? ""]);
-      return mappings[key ?? ""] ?? null;
-    }
-    case "Fn::Base64":
-      return Buffer.from(textOf(of(argument))).toString("base64");
-    case "Fn::GetAZs":
-      return ["a", "b", "c"].map((zone) => account.region + zone);
-    case "Fn::ToJsonString":
-      return JSON.stringify(of(argument));
-    case "Fn::Equals":
-      return JSON.stringify(of(first)) === JSON.stringify(of(second));
-    case "Fn::Not":
-      return of(first) !== true;
-    case "Fn::And":
-      return listOf(argument).every((entry) => of(entry) === true);
-    case "Fn::Or":
-      return listOf(argument).some((entry) => of(entry) === true);
-    case "Condition":
-      return condition(template, account, textOf(argument));
+      return substitute(template, account, textOf(first), objectOf(resolve(template, account, second)));
     default:
       throw new Error(`The template uses ${name}, which the local runner does not know`);
   }
 }
 
-function ref(template: Template, account: Account, name: string): Value {
+function ref(template: Template, account: Account, name: string): Json {
   switch (name) {
-    case "AWS::NoValue":
-      return nothing;
     case "AWS::Region":
       return account.region;
     case "AWS::AccountId":
@@ -175,10 +113,6 @@ function substitute(template: Template, account: Account, text: string, values: 
     );
   });
   return dynamicReferences(filled, account);
-}
-
-function condition(template: Template, account: Account, name: string): boolean {
-  return resolve(template, account, objectOf(template.source.Conditions)[name]) === true;
 }
 
 function dynamicReferences(text: string, account: Account): string {

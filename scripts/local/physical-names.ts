@@ -4,7 +4,6 @@ import { textOf } from "./json.ts";
 const nameProperties: Record<string, string> = {
   "AWS::Lambda::Function": "FunctionName",
   "AWS::DynamoDB::Table": "TableName",
-  "AWS::DynamoDB::GlobalTable": "TableName",
   "AWS::S3::Bucket": "BucketName",
   "AWS::IAM::Role": "RoleName",
   "AWS::SQS::Queue": "QueueName",
@@ -19,8 +18,6 @@ export function physicalName(template: Template, account: Account, logicalId: st
   switch (resource?.type) {
     case "AWS::SecretsManager::Secret":
     case "AWS::SNS::Topic":
-    case "AWS::Lambda::Alias":
-    case "AWS::Lambda::Version":
       return attributeOf(template, account, logicalId, "Arn", "");
     case "AWS::SQS::Queue":
       return `https://sqs.${account.region}.amazonaws.com/${account.accountId}/${name}`;
@@ -56,18 +53,10 @@ export function attributeOf(
   switch (`${resource?.type} ${attribute}`) {
     case "AWS::Lambda::Function Arn":
       return `arn:aws:lambda:${here}:function:${name}`;
-    case "AWS::Lambda::Alias Arn":
-    case "AWS::Lambda::Version Arn": {
-      const target = textOf(resolve(template, account, resource?.properties.FunctionName));
-      return target.startsWith("arn:") ? target : `arn:aws:lambda:${here}:function:${target}`;
-    }
     case "AWS::DynamoDB::Table Arn":
-    case "AWS::DynamoDB::GlobalTable Arn":
       return `arn:aws:dynamodb:${here}:table/${name}`;
     case "AWS::S3::Bucket Arn":
       return `arn:aws:s3:::${name}`;
-    case "AWS::S3::Bucket DomainName":
-      return `${name}.s3.amazonaws.com`;
     case "AWS::S3::Bucket RegionalDomainName":
       return `${name}.s3.${account.region}.amazonaws.com`;
     case "AWS::Logs::LogGroup Arn":
@@ -82,8 +71,6 @@ export function attributeOf(
       return name;
     case "AWS::SecretsManager::Secret Arn":
       return `arn:aws:secretsmanager:${here}:secret:${name}`;
-    case "AWS::ApiGatewayV2::Api ApiEndpoint":
-      return `https://${name}.execute-api.${account.region}.amazonaws.com`;
     case "AWS::CloudFront::Distribution DomainName":
       return siteHost;
     case "AWS::CloudFront::Function FunctionARN":

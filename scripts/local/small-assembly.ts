@@ -100,10 +100,8 @@ function outerTemplate() {
       OriginVersion: { Type: "String" },
       OriginHash: { Type: "String" },
     },
-    Conditions: { Never: { "Fn::Equals": ["a", "b"] } },
     Resources: {
       Secret: { Type: "AWS::SecretsManager::Secret", Properties: {} },
-      Absent: { Type: "AWS::S3::Bucket", Condition: "Never", Properties: {} },
       Table: {
         Type: "AWS::DynamoDB::Table",
         Properties: {
@@ -231,7 +229,7 @@ function outerTemplate() {
               { Id: "files", DomainName: get("Files", "RegionalDomainName") },
               {
                 Id: "api",
-                DomainName: { "Fn::Select": [2, { "Fn::Split": ["/", get("Api", "ApiEndpoint")] }] },
+                DomainName: { "Fn::Sub": "${Api}.execute-api.${AWS::Region}.amazonaws.com" },
                 OriginCustomHeaders: [
                   {
                     HeaderName: "X-Origin-Verify",

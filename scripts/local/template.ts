@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { failure } from "./failure.ts";
-import { type Account, exists, resolve, resourceOf, type Template } from "./intrinsics.ts";
+import { type Account, resolve, resourceOf, type Template } from "./intrinsics.ts";
 import { type Json, type JsonObject, objectOf, parseObject, textOf } from "./json.ts";
 import { attributeOf, physicalName } from "./physical-names.ts";
 
@@ -45,13 +45,13 @@ export function readAssembly(folder: string, options: ReadOptions): Assembly {
     openTemplate(path.join(folder, file), name, assets, (key) => options.parameters?.[key]),
   );
   const all = outer.flatMap((template) => withNested(template));
-  const account = accountOf(all, options);
+  const account = accountOf(options);
   for (const template of all) bindParameters(template, account);
 
   const resources = all.flatMap((template) =>
-    Object.keys(objectOf(template.source.Resources))
-      .filter((logicalId) => exists(template, account, logicalId))
-      .map((logicalId) => deployed(template, account, logicalId)),
+    Object.keys(objectOf(template.source.Resources)).map((logicalId) =>
+      deployed(template, account, logicalId),
+    ),
   );
   return {
     region,
@@ -160,7 +160,7 @@ function deployed(template: Opened, account: Account, logicalId: string): Deploy
   };
 }
 
-function accountOf(all: Opened[], options: ReadOptions): Account {
+function accountOf(options: ReadOptions): Account {
   const account: Account = {
     region,
     accountId,
@@ -168,16 +168,6 @@ function accountOf(all: Opened[], options: ReadOptions): Account {
     refOf: (template, logicalId) => physicalName(template, account, logicalId),
     attributeOf: (template, logicalId, attribute) =>
       attributeOf(template, account, logicalId, attribute, options.siteHost),
-    importOf: (name) => {
-      for (const template of all) {
-        for (const output of Object.values(objectOf(template.source.Outputs))) {
-          if (resolve(template, account, objectOf(objectOf(output).Export).Name) === name) {
-            return resolve(template, account, objectOf(output).Value);
-          }
-        }
-      }
-      throw new Error(`No stack exports ${name}`);
-    },
   };
   return account;
 }
