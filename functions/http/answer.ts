@@ -15,7 +15,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** A renewed token as its caller keeps it: whole for API clients, without its signature for pages. */
+/** A renewed token as its caller stores it: whole for API clients, without the signature for pages. */
 export const shownToken = ({ token, split }: NonNullable<State["renewed"]>): string =>
   split ? token.split(".").slice(0, 2).join(".") : token;
 
@@ -52,8 +52,8 @@ const problemOf = (error: unknown): Problem => {
 const ourId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(~[\da-f-]+)*$/;
 
 /**
- * A refusal that no event of the handler tells of. An id is random, so that one which somebody signed in asks for in
- * vain nearly always exists and is hidden from them: 404 counts as a refusal then.
+ * The security event of a refusal that the handler has not reported itself. Ids are random, so that an unknown id in
+ * a request nearly always exists and is hidden from the caller: for signed-in callers, 404 counts as a refusal.
  */
 const refusalOf = ({ viewer, received }: State, status: number, code?: string): SecurityEvent[] => {
   const subject = Object.values(received?.params ?? {}).find((value) => ourId.test(value));
@@ -63,7 +63,7 @@ const refusalOf = ({ viewer, received }: State, status: number, code?: string): 
     : [];
 };
 
-/** Answers what the handler returned, checked by the response's schema, or the French problem that was thrown. */
+/** Answers what the handler returned, parsed by the response's schema, or the French problem that was thrown. */
 export const answer = (endpoint: Endpoint): Link => {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const log = (request: Parameters<NonNullable<Link["after"]>>[0], status: number, code?: string) => {

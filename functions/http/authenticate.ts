@@ -22,7 +22,7 @@ import { lacksFactor } from "#shared/accounts/accounts.rules.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** The caller's token: whole from API clients, or the page's two thirds joined with the signature cookie. */
+/** The caller's token: whole from API clients; from pages, header and payload joined with the signature cookie. */
 const tokenOf = (event: APIGatewayProxyEventV2, now: Date): { token: string; split: boolean } | undefined => {
   const bearer = header(event, "authorization")?.match(/^Bearer ([\w.-]+)$/)?.[1];
   if (!bearer) return undefined;
@@ -55,9 +55,9 @@ const renew = async (
 };
 
 /**
- * Finds out who calls by one consistent read: the token must be signed by its session's own key, and the session
- * still be there. A public route serves callers without a valid token as visitors, and so it does staff whose account still
- * lacks the second factor that this system requires: every other route refuses them until they set one up.
+ * Authenticates the caller by one consistent read: the session must exist, and its own key must have signed the
+ * token. Public routes treat callers without a valid token as visitors, and likewise staff who lack a required second
+ * factor: every other route refuses these until they set one up.
  */
 export const authenticate = (endpoint: Endpoint): Link => ({
   before: async ({ event, internal }) => {

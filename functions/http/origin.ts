@@ -2,7 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { header, type Link } from "#functions/http/request.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** Functions hold hashes only: who reads their configuration cannot call them. Two while the secret is renewed. */
+/**
+ * Functions hold only hashes, so that reading their configuration does not let anybody call them. Two hashes while
+ * the secret is renewed.
+ */
 const isOriginSecret = (value: string) => {
   const hash = createHash("sha256").update(value).digest();
   return (process.env["ORIGIN_SECRET_HASH"] ?? "")
@@ -11,7 +14,10 @@ const isOriginSecret = (value: string) => {
     .some((accepted) => accepted.length === hash.length && timingSafeEqual(accepted, hash));
 };
 
-/** Lets only calls through that came by the site's own distribution, and, from a browser, from the site's own pages. */
+/**
+ * Refuses calls that did not come through the site's CloudFront distribution, and calls of browsers from other sites'
+ * pages.
+ */
 export const origin: Link = {
   before: ({ event }) => {
     if (!isOriginSecret(header(event, "x-origin-verify") ?? "")) throw commonProblems.wrongOrigin();

@@ -7,7 +7,7 @@ import { commonProblems, type FieldErrors } from "#shared/contract/problem.ts";
 
 z.config(fr());
 
-/** A schema's complaints as the specification's screens read them: field path → French messages. */
+/** A schema's errors as the specification's screens read them: field path → French messages. */
 export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
@@ -37,8 +37,8 @@ export const readQuery = (raw: string): Record<string, string | string[]> => {
 };
 
 /**
- * Reads params, query and body by the endpoint's schemas. What does not fit is kept as the refusal to answer once
- * the caller is known: an unknown caller learns nothing of the schemas.
+ * Parses params, query and body. Errors are kept until the caller is authenticated, so that anonymous callers learn
+ * nothing about the schemas.
  */
 export const parse = (
   endpoint: Endpoint,

@@ -6,7 +6,7 @@ import type { OpenedSession } from "#functions/platform/sessions.ts";
 import type { SignedInViewer } from "#functions/store/auth.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 
-/** What the chain's links leave for the next ones. */
+/** What the links of the chain pass on. */
 export type State = {
   now: Date;
   json?: unknown;
@@ -16,7 +16,7 @@ export type State = {
   viewer?: SignedInViewer;
   renewed?: OpenedSession & { split: boolean };
   cookies: string[];
-  /** For the security log, written once the answer is known. */
+  /** Written to the security log once the answer is known. */
   security: SecurityEvent[];
   result?: unknown;
 };
@@ -37,8 +37,8 @@ export const header = (event: APIGatewayProxyEventV2, name: string): string | un
 const repeatable = /^[\w-]{16,64}$/;
 
 /**
- * Makes the ids of what a request creates. A caller that sends an `idempotency-key` gets the same ids when it sends the
- * request again, not knowing whether the first one got through: then nothing is made twice. Nobody else can get them.
+ * Makes the ids of what a request creates. With an `idempotency-key`, a repeated request gets the same ids, so that
+ * nothing is created twice. Other callers cannot get them.
  */
 export const idMaker = (
   event: APIGatewayProxyEventV2,
@@ -51,12 +51,12 @@ export const idMaker = (
     const hash = createHash("sha256")
       .update(`${viewer.userId} ${event.routeKey} ${event.rawPath} ${key} ${made++} ${event.body}`)
       .digest("hex");
-    // RFC 9562, version 8: an id of our own making.
+    // RFC 9562, version 8: a UUID from an application's own algorithm.
     return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
   };
 };
 
-/** The caller's address as the edge saw it: IPv4 whole, IPv6 by its /64, which is one subscriber. */
+/** The caller's address as CloudFront saw it: IPv4 whole, IPv6 by its /64, which is one subscriber. */
 export const callerAddress = (event: APIGatewayProxyEventV2): string => {
   const address = header(event, "x-viewer-ip") ?? event.requestContext.http.sourceIp;
   return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;

@@ -16,7 +16,7 @@ import { mayCall } from "#shared/contract/access.ts";
 import type { Answer, Endpoint, Received } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** Who calls: always somebody, except on public routes. */
+/** The caller; may be undefined on public routes only. */
 type ViewerOf<E extends Endpoint> = E extends { access: "public" }
   ? SignedInViewer | undefined
   : SignedInViewer;
@@ -25,21 +25,24 @@ type ViewerOf<E extends Endpoint> = E extends { access: "public" }
 export type Request<E extends Endpoint, Preloaded = undefined> = Received<E> & {
   viewer: ViewerOf<E>;
   now: Date;
-  /** A new id; the same again for a request that the caller repeats (see idMaker): call it in the same order. */
+  /** A new id. A repeated request gets the same ids in the same order (see `idMaker`). */
   newId: () => string;
-  /** Where the call comes from, for rates only: never stored as it is, never logged. */
+  /** The caller's network, for rate limits only: never stored unhashed, never logged. */
   address: string;
   /** The caller's token when this call renewed it, as the answer's header carries it. */
   renewed: string | undefined;
-  /** What the caller's browser says it is: for the words that name a device, never stored as it is. */
+  /** The User-Agent header, to name the caller's device: never stored as it is. */
   userAgent: string;
-  /** Refuses unless the caller has proved who they are in the last ten minutes; the contract's `fresh` does it for a whole route. */
+  /**
+   * Refuses unless the caller proved who they are within the last ten minutes; `fresh` in a contract does it for a
+   * whole route.
+   */
   requireFreshProof: () => void;
-  /** The cookie value of the caller's device, for known devices only: see platform/device-cookie.ts. */
+  /** The value of the caller's device cookie, if they have one: see platform/device-cookie.ts. */
   device: string | undefined;
   /** Adds a Set-Cookie line to the answer. */
   setCookie: (cookie: string) => void;
-  /** Adds an event to the security log, written with the answer, also when that is a refusal. */
+  /** Adds an event to the security log, written with the answer even if that is a refusal. */
   audit: (event: SecurityEvent) => void;
   preloaded: Preloaded;
 };

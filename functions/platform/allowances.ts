@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often things may be tried, by address or by the network that calls: `most` in `seconds`. */
+/** How often things may be tried, per address, account or calling network: `max` times in `seconds`. */
 export const allowances = {
   /** Failed sign-ins to one account from one network or known device: the fifth needs a minute, the ninth fifteen. */
   signInFailures: {
@@ -16,7 +16,7 @@ export const allowances = {
   /** Mails about signing up, to one mailbox. */
   signUpMails: { max: 1, seconds: minute },
   signUpMailsADay: { max: 10, seconds: day },
-  /** Sign-ups from one network: a whole school on the day that it begins. */
+  /** Sign-ups from one network: enough for a whole school on its first day. */
   signUpsFromNetwork: { max: 200, seconds: hour },
   /** Links sent again, and links to choose another password, that one network asks for. */
   resendsFromNetwork: { max: 100, seconds: hour },
@@ -25,7 +25,7 @@ export const allowances = {
   resetMails: { max: 3, seconds: hour },
   /** Wrong codes of one person's applications, or recovery codes, from one network. */
   factorFailures: { max: 10, seconds: 15 * minute },
-  /** The same from everywhere: of 100 guesses a day one in 3,000 days is right. */
+  /** The same from all networks: at 100 guesses a day, one in 3,000 days is right. */
   factorFailuresOfAccount: { max: 100, seconds: 24 * hour },
   /** Mails to change one's address. */
   emailChangeMails: { max: 5, seconds: hour },
@@ -35,7 +35,7 @@ export const allowances = {
   retentionWarnings: { max: 1, seconds: 20 * hour },
   /** Links to choose a first password that staff send again, to one account. */
   invitations: { max: 1, seconds: minute },
-  /** Honest answers that an address is unknown, to one network and to all together. */
+  /** Answers that tell that an address is unknown, to one network and to all together. */
   unknownAddresses: { max: 3, seconds: day },
   unknownAddressesOfAll: { max: 200, seconds: day },
   /** Asking for mails without an account, in all networks together: an alarm goes off at half. */
@@ -49,5 +49,5 @@ export const allowances = {
   archives: { max: 30, seconds: hour },
 };
 
-/** Answers that could tell whether an address is known take at least this long, mail sent or not. */
+/** The minimum duration, in ms, of answers that could tell by their timing whether an address is known. */
 export const evenAnswer = 500;

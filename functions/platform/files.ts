@@ -8,7 +8,7 @@ import type { ContentType, UploadKind } from "#shared/contract/upload.ts";
 const client = new S3Client({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
-  // What is stored was read and checked a moment ago; another checksum would only add its framing.
+  // What is stored was read and checked a moment ago: a checksum would add only its framing.
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
 });
@@ -22,26 +22,26 @@ const bucket = (): string => {
 const quarantined = (id: string) => `quarantine/${id}`;
 const available = (id: string) => `available/${id}`;
 
-/** The bytes of an upload, unless they are more than its row announced. */
-export const readUpload = async (id: string, mostBytes: number): Promise<Buffer | "too large"> => {
+/** The bytes of an upload; "too large" if they are more than its row announced. */
+export const readUpload = async (id: string, maxBytes: number): Promise<Buffer | "too large"> => {
   const command = new GetObjectCommand({ Bucket: bucket(), Key: quarantined(id) });
   const answer = await client.send(granted("s3:GetObject quarantine/*", command));
-  if ((answer.ContentLength ?? 0) > mostBytes) {
+  if ((answer.ContentLength ?? 0) > maxBytes) {
     await answer.Body?.transformToWebStream().cancel();
     return "too large";
   }
   return Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
 };
 
-/** Takes an upload away from where it arrived; one that is gone already is no matter. */
+/** Deletes an upload from where it arrived; idempotent. */
 export const discardUpload = async (id: string): Promise<void> => {
   const command = new DeleteObjectCommand({ Bucket: bucket(), Key: quarantined(id) });
   await client.send(granted("s3:DeleteObject quarantine/*", command));
 };
 
 /**
- * How long browsers and CloudFront keep a published picture. That of a person stops being served within minutes of
- * their leaving; others have names that are never used again, and are kept.
+ * How long browsers and CloudFront cache a published picture. Pictures of people must disappear within minutes after
+ * their erasure; others have names that are never reused, and stay cached.
  */
 const cacheControl = (kind: UploadKind): string =>
   kind === "profilePicture" ? "public, max-age=240" : "public, max-age=604800, immutable";
@@ -62,7 +62,6 @@ export const publish = async (
   await client.send(granted("s3:PutObject files/*", command));
 };
 
-/** Takes a published picture down. */
 export const unpublish = async (path: string): Promise<void> => {
   const command = new DeleteObjectCommand({ Bucket: bucket(), Key: path.slice(1) });
   await client.send(granted("s3:DeleteObject files/*", command));
@@ -84,7 +83,7 @@ export const keep = async (
   await client.send(granted("s3:PutObject available/*", command));
 };
 
-/** The bytes of a checked document; undefined when it was withdrawn. */
+/** The bytes of a checked document; undefined if they were deleted. */
 export const readKept = async (id: string): Promise<Buffer | undefined> => {
   const command = new GetObjectCommand({ Bucket: bucket(), Key: available(id) });
   try {

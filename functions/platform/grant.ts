@@ -1,5 +1,5 @@
 /**
- * Names the IAM action of a call where the call is made, so that the literal stays in the bundles that make it: the
- * build reads each function's rights off them.
+ * Names the IAM action of a call at the call itself, so that the literal stays in the bundles that make the call: the
+ * build reads each function's grants off its bundle.
  */
 export const granted = <Value>(_grant: string, value: Value): Value => value;

@@ -10,7 +10,7 @@ export const logger = {
   error: (line: Line) => console.error(line),
 };
 
-/** An error as it may be logged: not what it carries besides, which can be items that DynamoDB refused to change. */
+/** Name, message and stack only: SDK errors can carry table items, which hold personal data. */
 export const described = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack }

@@ -1,6 +1,6 @@
 /**
- * The mailbox of an address, for caps on mails: `a+one@exemple.fr` and `a+two@exemple.fr` are delivered to the same
- * person. Accounts are told apart by the whole address.
+ * The mailbox of an address, for caps on mails: `a+one@exemple.fr` and `a+two@exemple.fr` reach the same person.
+ * Accounts differ by the whole address.
  */
 export const mailboxOf = (address: string): string => {
   const [local = "", domain = ""] = address.split("@");

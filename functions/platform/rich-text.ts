@@ -6,9 +6,9 @@ const markup = /^<[/!?a-z]/i;
 
 const filter = new FilterXSS({
   whiteList: Object.fromEntries(allowed.map((tag) => [tag, []])),
-  // Written anew from the list: nothing of the tag as it came reaches the page.
+  // Written from the list: nothing of the original tag reaches the page.
   onTag: (tag, _html, { isWhite, isClosing }) => (isWhite ? `<${isClosing ? "/" : ""}${tag}>` : undefined),
-  // What no browser would take for a tag ("a < b") is text, which the library escapes when it is told nothing.
+  // What no browser takes for a tag ("a < b") is text: returning nothing lets the library escape it.
   onIgnoreTag: (_tag, html) => (markup.test(html) ? "" : undefined),
   stripIgnoreTagBody: [
     "script",

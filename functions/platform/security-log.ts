@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { logger } from "#functions/platform/logger.ts";
 import { roleOfId } from "#shared/contract/access.ts";
 
-/** What the security log tells of. */
 const securityKinds = [
   "signedIn",
   "signInFailed",
@@ -36,18 +35,17 @@ type SecurityKind = (typeof securityKinds)[number];
 export type SecurityEvent = {
   what: SecurityKind;
   actor?: string;
-  /** Whom or what it is about: the id of a user, profile, file … */
+  /** The id of what it is about: a user, profile, file … */
   subject?: string;
-  /** The user, or their profile, whom the subject belongs to: "who read this person's files" is asked by it. */
+  /** The user or profile to whom the subject belongs, to answer "who read this person's files?". */
   person?: string;
-  /** A word of ours that tells more: a role's name, a kind of factor. */
+  /** A code word with details: a role's name, a kind of factor. Never a caller's text. */
   detail?: string;
 };
 
 /** A role as the log calls it. */
 export const nameOfRole = (roleId: number): string => roleOfId(roleId) ?? "unknown";
 
-/** The call in which it happened. */
 type SecurityContext = { operation: string; status: number; network: string };
 
 /**
@@ -57,7 +55,7 @@ type SecurityContext = { operation: string; status: number; network: string };
 export const recordSecurity = (event: SecurityEvent, context?: SecurityContext): void =>
   logger.info({ message: "security", ...event, ...context });
 
-/** A network's address as the security log has it: comparable with other lines, and back to no address without the key. */
+/** A keyed hash of a network's address: comparable between lines, and irreversible without the key. */
 export const hashOfNetwork = (address: string): string => {
   const key = process.env["NETWORK_KEY"];
   if (!key) throw new Error("NETWORK_KEY is not set");

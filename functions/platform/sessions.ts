@@ -69,7 +69,7 @@ export const openSession = async (
   };
 };
 
-/** The claims of a well-formed, unexpired token, not yet verified: they only say which AUTH item to read. */
+/** The claims of a well-formed, unexpired token, NOT verified: use them only to find the AUTH item. */
 export const claimsOf = (token: string, now: Date): Claims | undefined => {
   const [, payload = ""] = token.split(".");
   try {

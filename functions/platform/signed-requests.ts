@@ -14,8 +14,8 @@ const answered = async (url: string, { timeout = 5_000, ...request }: SignedRequ
 };
 
 /**
- * Sends a signed request to the bucket, again when nothing or a failure of its own came back: what these requests do
- * may be done twice. For handlers that would carry the whole client for one call.
+ * Sends a signed request to the bucket, and retries on network errors and 5xx answers: these requests are idempotent.
+ * For handlers that would bundle the whole S3 client for one call.
  */
 export const sendSignedRequest = async (url: string, request: SignedRequest): Promise<Response> => {
   for (let attempt = 1; attempt <= tries; attempt++) {
@@ -23,7 +23,7 @@ export const sendSignedRequest = async (url: string, request: SignedRequest): Pr
     const answer = await answered(url, request);
     if (answer && answer.status < 500) return answer;
   }
-  // Told as the SDK tells it, so that the caller is asked to come back.
+  // Named like the SDK's error, so that the caller gets a 503 and retries.
   throw Object.assign(new Error(`The bucket failed ${tries} times`), { name: "TimeoutError" });
 };
 

@@ -28,7 +28,7 @@ const signer = () =>
     sha256: Sha256,
   });
 
-/** Where an object stands: at the SDK's own variable for another endpoint if there is one, else at AWS. */
+/** An object's URL: at the endpoint in the SDK's own variable if it is set, else at AWS. */
 const addressOf = (key: string): URL => {
   const bucket = setting(process.env["BUCKET_NAME"], "BUCKET_NAME");
   const endpoint = process.env["AWS_ENDPOINT_URL_S3"];
@@ -73,7 +73,7 @@ const presigned = async (
 const strictly = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Signs the upload of exactly these bytes' type and size, to a place where nobody reads them before they are checked. */
+/** Signs an upload of exactly this type and size, to a prefix that nobody can read from before the check. */
 export const signUpload = async (
   file: { id: string; contentType: ContentType; size: number },
   now: Date,
@@ -125,7 +125,7 @@ const storageRequest = (method: "GET" | "PUT" | "DELETE", key: string): Signable
   seconds: requestSeconds,
 });
 
-// For handlers that would carry the whole client for one call of their own.
+// For handlers that would bundle the whole S3 client for one call.
 
 /** Signs the removal of a published picture. */
 export const signRemoval = (path: string, now: Date): Promise<string> =>
@@ -139,7 +139,7 @@ export const signWithdrawal = (id: string, now: Date): Promise<string> =>
 export const signExportRemoval = (id: string, now: Date): Promise<string> =>
   presigned(granted("s3:DeleteObject exports/*", storageRequest("DELETE", `exports/${id}.json`)), now);
 
-/** Signs the order that starts a worker, by the object that the bucket tells it of. The caller names the grant. */
+/** Signs the write of an object whose creation event starts a worker. The caller names the grant. */
 export const signedOrder = (key: string, now: Date): Promise<string> =>
   presigned(storageRequest("PUT", key), now);
 

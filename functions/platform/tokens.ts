@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
 
-/** What is stored of a token that somebody holds: who reads the table cannot use it. */
+/** The stored form of a token: reading the table does not let anybody use it. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** A token for a mailed link or a ticket: 32 random bytes. */
@@ -10,6 +10,6 @@ export const newToken = (): { token: string; token_hash: string } => {
   return { token, token_hash: hashOf(token) };
 };
 
-/** A new code for joining a training action; its uniqueness is a condition of the write. */
+/** A new join code; the condition of its write makes it unique. */
 export const newJoinCode = (): string =>
   Array.from({ length: joinCodeLength }, () => joinCodeLetters[randomInt(joinCodeLetters.length)]).join("");

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Does something in no less time than `ms`, so that how long it takes tells nothing; failures wait too. */
+/** Does something in no less time than `ms`, so that its duration reveals nothing; failures wait too. */
 export const withMinimumDuration = async <Value>(ms: number, work: () => Promise<Value>): Promise<Value> => {
   const [result] = await Promise.all([Promise.allSettled([work()]), pause(ms)]);
   const [settled] = result;
@@ -8,5 +8,5 @@ export const withMinimumDuration = async <Value>(ms: number, work: () => Promise
   return settled.value;
 };
 
-/** How long to wait, in ms, before an attempt is made again. */
+/** The wait, in ms, before a retry. */
 export const backoff = (attempt: number) => Math.random() * Math.min(800, 40 * 2 ** attempt);

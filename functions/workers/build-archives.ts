@@ -2,7 +2,7 @@ import type { S3Event } from "aws-lambda";
 import { logger } from "#functions/platform/logger.ts";
 import { buildArchive } from "#functions/services/library/packing.ts";
 
-/** Builds each archive that was asked for, in a file of its own, and makes it ready for a day. */
+/** Builds the requested archives, each available for a day. */
 export const handler = async (event: S3Event): Promise<void> => {
   for (const record of event.Records) {
     const id = record.s3.object.key.split("/").at(-1) ?? "";

@@ -4,8 +4,8 @@ import { carryOutRemovals } from "#functions/services/files/removals.ts";
 import { takeRemovedAway } from "#functions/services/library/removal.ts";
 
 /**
- * Takes away what was deleted and is still stored: what stands in folders, what closed accounts held, and bytes. All of
- * it, whatever it is told of.
+ * Removes what was deleted and is still stored: contents of folders, data of closed accounts, bytes. Every run
+ * removes all of it, whatever event started it.
  */
 export const handler = async (): Promise<void> => {
   const folders = await takeRemovedAway();

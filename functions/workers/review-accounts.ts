@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import { logger } from "#functions/platform/logger.ts";
 import { reviewAccounts } from "#functions/services/accounts/retention.ts";
 
-// What one erasure may take.
+// The time kept in reserve for one erasure.
 const reserveMs = 60_000;
 
 /** Ends sign-ups that nobody confirmed; warns people who have not come for long, and erases them if they stay away. */

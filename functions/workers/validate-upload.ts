@@ -31,7 +31,10 @@ const verdictOf = async (file: StoredFile, { scanned }: Arrival) => {
   return bytes === "too large" ? { refusal: refusals.size } : verdictOn(bytes, file);
 };
 
-/** Puts checked bytes where the kind's readers find them, under a name that a repeated event makes again. */
+/**
+ * Stores checked bytes where their kind is read from. The name derives from the file's id, so that a repeated event
+ * overwrites the same object.
+ */
 const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
   if (uploadKinds[file.kind].isPublic)
     await publish({ path: publicPath(file), kind: file.kind, contentType: file.content_type }, bytes);
@@ -42,7 +45,7 @@ const place = async (file: StoredFile, bytes: Buffer): Promise<void> => {
 const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
   const settling = await fileOwners[file.kind]?.(file, now());
   if (!settling) {
-    // What an earlier try has placed, first: once its row is forgotten nothing leads to it.
+    // First delete what an earlier try has stored: once the row is gone nothing leads to it.
     if (uploadKinds[file.kind].isPublic) await unpublish(publicPath(file));
     await transact([writeToDeleteFileRow(file.id)]);
     return "unwanted";
@@ -60,8 +63,8 @@ const accept = async (file: StoredFile, bytes: Buffer): Promise<string> => {
 };
 
 /**
- * Settles one upload. Any step may be repeated: bytes are placed under the file's own name, the row changes once,
- * and the upload is discarded last, so that an event that comes twice, late, or after a crash ends the same.
+ * Settles one upload. Every step is idempotent: bytes are stored under the file's id, the row changes once, and the
+ * upload is deleted last, so that an event that comes twice, late or after a crash has the same result.
  */
 const settle = (id: string, arrival: Arrival): Promise<string> =>
   retryOnConcurrentChange(async () => {

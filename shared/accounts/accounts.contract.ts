@@ -64,14 +64,14 @@ export const resendVerification = post("/api/email/resend", {
   body: AddressOnly,
   response: Message,
 });
-/** Tells what a verification link asks for, and changes nothing: mail tools follow links too. */
+/** What a verification link asks for. It changes nothing, because mail tools follow links too. */
 export const getVerification = get("/api/email/verify", {
   access: "public",
   query: VerificationLink,
   response: z.object({
     message: z.string(),
     email: z.string(),
-    /** The sign-up's password, a new one, or nothing: somebody has opened the account. */
+    /** The sign-up's password, a new one, or nothing if the account is verified already. */
     asks: z.enum(["repeat", "choose", "nothing"]),
   }),
 });
@@ -109,7 +109,7 @@ export const listUserProfiles = get("/api/user-profiles", {
   beforeFactor: true,
   response: z.union([z.array(Profile), Message]),
 });
-/** Has a file made of everything that the product holds of the caller. */
+/** Starts an export of everything that the product holds about the caller. */
 export const startAccountExport = post("/api/account/export", {
   access: "signedIn",
   fresh: true,
@@ -120,7 +120,7 @@ export const startAccountExport = post("/api/account/export", {
 export const exportAccount = get("/api/account/export", { access: "signedIn", response: AccountExport });
 export const deleteAccount = del("/api/account", { access: "signedIn", body: Farewell });
 
-// What follows is one's own way in, open before a required second factor is set up: setting it up starts here.
+// The routes below stay open to staff who lack a required second factor: they set it up here.
 const own = { access: "signedIn", beforeFactor: true } as const;
 
 /** The caller's address, factors and sessions. */
@@ -185,5 +185,5 @@ export const renewRecoveryCodes = post("/api/account/recovery-codes", {
   fresh: true,
   response: RecoveryCodes,
 });
-/** For somebody who lost theirs: they sign in by password alone again, and set up new ones. */
+/** For people who lost their factors: they sign in by password alone again, and set up new ones. */
 export const resetFactors = del("/api/admin/user/{userId}/factors", { access: administrators, fresh: true });

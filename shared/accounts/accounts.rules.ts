@@ -8,7 +8,10 @@ export const isFreshProof = (proved: number, now: Date): boolean => now.getTime(
 
 type Factors = readonly { kind: FactorKind }[];
 
-/** What somebody can prove with who they are: a factor if they have any, for a password alone may have been seen. */
+/**
+ * The ways in which somebody can prove who they are: by a factor if they have one, since their password may have been
+ * seen.
+ */
 export const proofsOf = (factors: Factors): ProofKind[] => {
   const held = new Set(factors.map(({ kind }) => kind));
   if (held.size === 0) return ["password"];

@@ -19,7 +19,7 @@ export const typedPassword = readable.pipe(
     .max(maxPasswordLength, "Ce mot de passe est trop long."),
 );
 
-/** A password to be: long rather than complicated. Common ones are refused where the list is: on the server. */
+/** A new password: long rather than complicated. The server, which has the list, refuses common ones. */
 export const newPassword = readable.pipe(
   z
     .string()
@@ -45,7 +45,7 @@ export const SignUp = z
 
 export const SignIn = z.strictObject({ email: emailAddress, password: typedPassword });
 
-/** What ends an account: the password, asked again. */
+/** The body that deletes one's own account: the password, asked again. */
 export const Farewell = z.strictObject({ password: typedPassword });
 
 export const AddressOnly = z.strictObject({ email: emailAddress });
@@ -53,7 +53,7 @@ export const AddressOnly = z.strictObject({ email: emailAddress });
 /** The random part of a mailed link: 32 bytes. */
 const linkToken = z.string("Le lien est incomplet.").regex(/^[\w-]{43}$/, "Le lien est incomplet.");
 
-/** The verification link's query: mail tools may add keys of their own, which are passed over. */
+/** The verification link's query; keys that mail tools add are ignored. */
 export const VerificationLink = z.object({ token: linkToken });
 
 /** The link's token with the sign-up's password, or with another one and its confirmation. */

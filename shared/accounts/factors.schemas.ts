@@ -6,12 +6,12 @@ export const factorKinds = ["passkey", "totp"] as const;
 export const FactorKind = z.enum(factorKinds);
 export type FactorKind = z.output<typeof FactorKind>;
 
-/** What somebody can prove with that they are who they are. */
+/** The ways in which somebody can prove who they are. */
 export const proofKinds = ["password", "passkey", "totp", "recoveryCode"] as const;
 export const ProofKind = z.enum(proofKinds);
 export type ProofKind = z.output<typeof ProofKind>;
 
-/** Stands for a step begun: 32 random bytes, for one purpose, for ten minutes. */
+/** The ticket of a challenge: 32 random bytes, for one purpose, for ten minutes. */
 const ticket = z.string().regex(/^[\w-]{43}$/, "Cette étape est à recommencer.");
 const bytes = (most: number) =>
   z
@@ -34,7 +34,7 @@ const recoveryCode = z
   .transform((typed) => typed.toUpperCase().replaceAll(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[A-Z0-9]{8}$/, "Un code de secours compte 8 signes."));
 
-// What browsers answer holds more than is read here, and more with each version: other keys are dropped.
+// Browsers answer with more keys than are read here, and add some with each version: these are dropped.
 const credential = {
   id: bytes(1_400),
   rawId: bytes(1_400),

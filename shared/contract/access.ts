@@ -23,14 +23,13 @@ export const staffAndReferent = [...staff, "referentTrainer"] as const satisfies
 /** The role with this number, or undefined: numbers come from bodies and stored items. */
 export const roleOfId = (id: number): Role | undefined => everyRole.find((role) => roles[role].id === id);
 
-/** Whether somebody holding these roles passes a route's access. */
+/** True if one of these roles may call the route. */
 export const admits = (access: Access, held: readonly Role[]): boolean =>
   access === "public" || access === "signedIn" || access.some((role) => held.includes(role));
 
 /**
- * The caller of a route: rights come from the roles of all their confirmed profiles. A profile that somebody made alone
- * is to confirm until staff, or a promotion's code, answer for them: it gives no role, except on routes that say
- * `toConfirm`.
+ * The caller of a route. Rights come from the roles of all their confirmed profiles. A profile that somebody made
+ * alone gives no role until staff or a join code confirm it, except on routes with `toConfirm`.
  */
 export type Viewer = {
   userId: string;

@@ -10,16 +10,22 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 type Declaration = {
   access: Access;
-  /** Whether people whose profile is still to confirm may call it by that profile's role. */
+  /** Present if unconfirmed profiles count, too. */
   toConfirm?: true;
   query?: Shape;
   body?: Shape;
   response?: Shape;
-  /** Refused unless the caller proved who they are less than ten minutes ago: for what a left-open session must not do. */
+  /**
+   * Refused unless the caller proved who they are within the last ten minutes: for what somebody at a session left
+   * open must not do.
+   */
   fresh?: true;
   /** Also open to staff who have yet to set up a second factor where one is required. */
   beforeFactor?: true;
-  /** Ends the session that it is called in: a renewal of that session would outlive it in the page. */
+  /**
+   * Present if it ends the caller's session: the session is then not renewed, as the page would keep the renewed
+   * token.
+   */
   endsSession?: true;
   /** "file": the answer is a redirect to a short-lived download. */
   answers?: "json" | "file";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An id of ours: an unguessable string; ids of parts carry their owner's, joined by `~`. */
+/** An id: an unguessable string. Ids of parts start with the id of the whole, joined by `~`. */
 export const Id = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,40}(~[A-Za-z0-9-]{1,40}){0,3}$/, "Cet identifiant n'est pas valable.");
@@ -8,25 +8,25 @@ export const Id = z
 type Check = z.core.$ZodCheck<string>;
 
 /**
- * What hides in a line of text: control, format, private and unassigned characters, and letters without a shape. Two
- * names that look alike could be two people. Variation selectors belong to emoji.
+ * Invisible characters in a line: control, format, private-use, unassigned and blank ones. With them, two names that
+ * look alike could be two people. Variation selectors are allowed, since emoji need them.
  */
 const hidden = /(?![\ufe0e\ufe0f])[\p{C}\p{DI}]/gu;
 
-/** A name as people read it: on one line, without what hides in it; NUL and broken characters stay, to be refused. */
+/** A name on one line, without invisible characters; NUL and broken characters stay, to be refused. */
 export const withoutHidden = (name: string): string =>
   name
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
     .replace(hidden, (found) => (found === "\u0000" || !found.isWellFormed() ? found : ""))
     .trim();
 
-// Of texts with several lines, only what nobody types and what turns the order of reading: emoji and some scripts
-// need joiners. Pasted texts often bring such characters, which their writer could not find.
+// In texts of several lines: only control and bidirectional characters, since emoji and some scripts need joiners.
+// They are removed, not refused: pasted texts often bring them, and their writers could not find them.
 const unwanted =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Text without control characters, save tabs and line breaks, and without what turns its order of reading. */
+/** Text without control characters, except tabs and line breaks, and without bidirectional controls. */
 export const withoutControls = (value: string): string => value.replace(unwanted, "");
 
 const readable: Check = z.refine<string>((value) => value.isWellFormed() && !value.includes("\u0000"), {
@@ -34,7 +34,8 @@ const readable: Check = z.refine<string>((value) => value.isWellFormed() && !val
   abort: true,
 });
 
-// One schema with its checks, where `.refine().transform().pipe()` would make five: forms have many fields.
+// One schema with checks, where `.refine().transform().pipe()` would make five: forms have many fields, and schemas
+// cost time at a cold start.
 const checked = (max: number, ...more: Check[]) =>
   z
     .string()
@@ -115,5 +116,5 @@ export const emailAddress = checked(
 /** A French postal code, or nothing. */
 export const zipCode = line(10);
 
-/** The version that the caller saw last; a stale one answers 409 with the current item. */
+/** The version that the caller saw last; if it is stale, the answer is 409 with the current item. */
 export const version = z.number().int().min(0).optional();

@@ -22,7 +22,7 @@ export type ImportColumn<Field extends string = string> = {
   width: number;
 };
 
-/** What is said of one cell: a fault, what it would change, a reference value that is missing, or something to know. */
+/** A note on one cell: a fault, a change, a missing reference value, or a remark. */
 export const ImportNote = z.object({
   kind: z.enum(["error", "change", "value", "remark"]),
   column: z.string(),
@@ -52,7 +52,7 @@ export type ImportCounts = z.output<typeof ImportCounts>;
 export const MissingValue = z.object({ list: z.string(), name: z.string(), lines: z.number() });
 export type MissingValue = z.output<typeof MissingValue>;
 
-/** How far the writing of an import is: `position` lines of the `total` to write, and what became of them. */
+/** The progress of an import: `position` of the `total` lines to write are settled, with their outcomes. */
 export const ImportProgress = z.object({
   status: z.enum(["checking", "refused", "ready", "writing", "done"]),
   position: z.number(),
@@ -74,7 +74,7 @@ export const ImportView = ImportProgress.extend({
 });
 export type ImportView = z.output<typeof ImportView>;
 
-/** An import that was previewed and not written to its end: one finds it again as long as it is kept. */
+/** An import that was previewed and not written to its end; its sender finds it again until it expires. */
 export const UnfinishedImport = z.object({
   id: z.string(),
   file_name: z.string(),

@@ -18,7 +18,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     total: z.number(),
   });
 
-/** Cuts one page out of a whole list; a page past the end is the last one. */
+/** One page of a whole list; beyond the end, the last one. */
 export const paginate = <Item>(
   items: readonly Item[],
   { page, per_page }: { page: number; per_page: number },

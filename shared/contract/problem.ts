@@ -1,7 +1,7 @@
 /** Field name → French messages, as the specification's screens read them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A refusal: status, stable code, French message, and what the page needs to show or mend it. */
+/** A refusal: status, stable code, French message, and data that the page needs to handle it. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,7 @@ export const commonProblems = {
   forbidden: () => new Problem(403, "forbidden", "Ce compte ne permet pas de faire cette action."),
   wrongOrigin: () => new Problem(403, "wrongOrigin", "Cette demande ne vient pas du site."),
   notFound: () => new Problem(404, "notFound", "Cet élément n'existe pas ou n'existe plus."),
-  /** `current` is the item as it is now, so that the page can show it and nothing is lost. */
+  /** `current`: the current item, so that the page can show it and no input is lost. */
   stale: (current: unknown) =>
     new Problem(409, "stale", "Cet élément a été modifié entre-temps. Voici sa version actuelle.", {
       current,

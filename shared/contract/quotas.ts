@@ -4,13 +4,13 @@ import { Problem } from "#shared/contract/problem.ts";
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** What is counted as it is written: of an account its documents and their bytes, of a learner their situations. */
+/** What is counted when it is written: documents and their bytes per account, situations per learner. */
 export const counted = ["documents", "bytes", "situations"] as const;
 export type Counted = (typeof counted)[number];
 
 /**
- * How much one account may keep, and all of them: a stranger with a mailbox fills neither the storage nor the lists
- * that every function holds in memory. Bytes are those that uploads announce, checked or not.
+ * How much one account may store, and all accounts together: strangers must not be able to fill the storage, or the
+ * rosters that every function holds in memory. Bytes count from the moment an upload is announced.
  */
 export const quotas = {
   person: { documents: 2_000, bytes: 500 * MB, situations: 200, proposals: 20 },
@@ -45,7 +45,7 @@ export const quotaProblems = {
       "quotaReached",
       `La limite de ce compte est atteinte : ${said[quota](max)}. ${wayOut[quota]}`,
     ),
-  /** All accounts together are: only an administrator can do something about it. */
+  /** All accounts together are full: only an administrator can make room. */
   whole: (quota: Quota, max: number) =>
     new Problem(
       409,

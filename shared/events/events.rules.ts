@@ -1,6 +1,6 @@
 type Times = { start_time: string; end_time: string };
 
-/** Whether two time slots share a moment; one may begin as the other ends. */
+/** True if two time slots overlap; one may start when the other ends. */
 export const slotsCross = (a: Times, b: Times): boolean =>
   a.start_time < b.end_time && b.start_time < a.end_time;
 

@@ -25,7 +25,8 @@ import {
   UserRemoval,
 } from "#shared/library/library.schemas.ts";
 
-// Who may what depends on each folder's rights (library.rules.ts): who may not read it gets 404, who may not do it 403.
+// Rights depend on each folder (library.rules.ts): 404 for callers who may not read it, 403 for those who may not do
+// it.
 
 export const getLibraryHome = get("/api/dashboard/training-actions-folders", {
   access: "signedIn",
@@ -51,7 +52,7 @@ export const updateFolder = put("/api/folders/{id}", {
   body: FolderChanges,
   response: Folder,
 });
-/** With all that it holds: gone for everybody at once, taken away piece by piece afterwards. */
+/** With its contents: they disappear for everybody at once, and a worker deletes them afterwards. */
 export const deleteFolder = del("/api/folders/{id}", { access: "signedIn", response: Message });
 export const listFolderUsers = get("/api/folders/{id}/users", {
   access: "signedIn",

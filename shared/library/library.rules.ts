@@ -15,20 +15,20 @@ export const permissionsOf = (held: Level | undefined) => ({
   delete: covers(held, "delete"),
 });
 
-/** Somebody, as far as rights go: the roles of all profiles, and those held in training actions. */
+/** A person, as far as rights go: the roles of their confirmed profiles, and those they hold in training actions. */
 export type Person = {
   userId: string;
   roles: readonly Role[];
   memberships: readonly { training_action_id: string; role: Role }[];
-  /** The learners, by action, whose steps are the person's to read: itself, and those that it instructs. */
+  /** The learners, by action, whose steps the person may read: themselves, and those that they instruct. */
   learners: ReadonlySet<string>;
 };
 
-/** A learner in a training action, as the ids of its steps begin. */
+/** A learner in a training action: the beginning of the ids of their steps. */
 export const learnerKey = (trainingActionId: string, learnerProfileId: string): string =>
   `${trainingActionId}~${learnerProfileId}`;
 
-/** Whom a folder or a document belongs to and is shared with; `roles` are keyed by `roleKey`. */
+/** The owner of a folder or document, and whom it is shared with; `roles` is keyed by `roleKey`. */
 export type Shared = {
   id: string;
   owner_id: string;
@@ -55,7 +55,7 @@ export const roleOfKey = (key: string): { training_action_id: string; role: Role
   return role && { training_action_id, role };
 };
 
-/** Why somebody has a level: `from` is the folder above that it is inherited from, null for the object itself. */
+/** Why somebody has a level. `from`: the folder above that it is inherited from; null: the object itself. */
 export type Reason = {
   kind: "administrator" | "staff" | "owner" | "direct" | "role" | "step" | "public";
   access_level: Level;
@@ -73,7 +73,7 @@ const given = (kind: Reason["kind"], access_level: Level, more: Partial<Reason> 
   ...more,
 });
 
-/** What the object says itself of somebody. */
+/** Rights that the object itself gives somebody. */
 export const ownReasons = (person: Person, object: Shared): Reason[] => {
   const direct = object.users[person.userId];
   return [
@@ -98,7 +98,10 @@ const stepReasons = (person: Person, document: SharedDocument): Reason[] =>
     .filter(({ key }) => isManager(person) || person.learners.has(key))
     .map(({ training_action_id }) => given("step", "read", { training_action_id }));
 
-/** What is open in a training action, or among the common folders (null): to its members or to all; staff manage it. */
+/**
+ * Rights by openness: folders of an action are open to its members, common ones (null) to everybody; staff manage
+ * them.
+ */
 export const openReasons = (person: Person, actionId: string | null): Reason[] => {
   const more = { training_action_id: actionId };
   const isMember =
@@ -111,13 +114,15 @@ export const openReasons = (person: Person, actionId: string | null): Reason[] =
   ];
 };
 
-/** Whether nobody made these folders private: what they hold is then open to the action's members, or to all. */
+/**
+ * True if none of these folders is private: their contents are then open to the action's members, or to everybody.
+ */
 export const isOpen = (folders: readonly SharedFolder[]): boolean =>
   folders.every((folder) => !folder.private);
 
 /**
- * Everything that gives somebody a right on an object, given the folders that it stands in from the nearest to the
- * root: ownership and sharing, here or above, whatever is private; what is open, only where nothing is private.
+ * All reasons why somebody has a right on an object, given its folders from the nearest to the root. Ownership and
+ * sharing, here or above, count even for private folders; openness counts only if no folder is private.
  */
 export const reasonsOn = (
   person: Person,
@@ -141,11 +146,11 @@ export const reasonsOn = (
 export const highestLevel = (held: readonly (Level | undefined)[]): Level | undefined =>
   held.reduce((best, level) => (rank(level) > rank(best) ? level : best), undefined);
 
-/** The highest of what these reasons give. */
+/** The highest level among these reasons. */
 export const highest = (reasons: readonly Reason[]): Level | undefined =>
   highestLevel(reasons.map(({ access_level }) => access_level));
 
-/** What somebody may do with an object; undefined: it is not theirs to know. */
+/** What somebody may do with an object; undefined if they may not know of it. */
 export const levelOn = (
   person: Person,
   object: SharedDocument | SharedFolder,
@@ -153,8 +158,8 @@ export const levelOn = (
 ): Level | undefined => highest(reasonsOn(person, object, above));
 
 /**
- * What somebody may do with a document, given their level on its folder, which is the least that they have on it;
- * undefined as well where it stands in no folder.
+ * What somebody may do with a document. Their level on its folder is the minimum; undefined if they have none, or for
+ * a document in no folder.
  */
 export const levelWithin = (
   person: Person,
@@ -176,7 +181,7 @@ export const mayAddAtRoot = (person: Person, actionId: string | null): boolean =
 export const mayShare = (person: Pick<Person, "roles">, held: Level | undefined): boolean =>
   admits(staffAndReferent, person.roles) && covers(held, "write");
 
-/** Whether a folder would stand in itself there: the destination is it, or one of the folders below it. */
+/** True if the destination is the folder itself or lies below it. */
 export const isBelowItself = (
   folderId: string,
   destination: { id: string },
@@ -191,7 +196,7 @@ const folded = (name: string) =>
     .replace(/[^a-z]+/g, " ")
     .trim();
 
-/** Roles by the names that screens send, with the odd spellings that the specification knows. */
+/** Roles by the names that screens send, including the specification's odd spellings. */
 const roleNames: readonly (readonly [string, Role | "nobody's"])[] = [
   ["Administrateur·trice", "administrator"],
   ["Coordinateur·trice", "coordinator"],
@@ -205,7 +210,10 @@ const roleNames: readonly (readonly [string, Role | "nobody's"])[] = [
   ["Encadrement", "nobody's"],
 ];
 
-/** The role of this name, "nobody's" where routes know it but no profile can hold it; undefined: no role at all. */
+/**
+ * The role with this name; "nobody's" for names that routes accept but no profile can hold; undefined for unknown
+ * names.
+ */
 export const roleNamed = (name: string): Role | "nobody's" | undefined =>
   roleNames.find(([known]) => folded(known) === folded(name))?.[1];
 

@@ -208,7 +208,7 @@ export const FolderList = z.object({
 });
 export type FolderList = z.output<typeof FolderList>;
 
-/** Where one may begin: actions, and folders and documents whose own folder one may not read. */
+/** The entry page: actions, and folders and documents whose own folder the caller may not read. */
 export const LibraryHome = z.object({
   training_actions: z.array(ActionName.extend({ permissions: Permissions, folders_count: z.number() })),
   folders: z.array(FolderCard),
@@ -233,7 +233,7 @@ export const LibraryHit = Named.extend({
 });
 export type LibraryHit = z.output<typeof LibraryHit>;
 
-/** A zip on its way: built apart from the request, kept for a day, for who asked for it. */
+/** A zip that a worker builds; kept for a day, for the caller who asked for it. */
 export const Archive = Named.extend({
   status: z.enum(["pending", "ready", "failed"]),
   reason: z.string().nullable(),

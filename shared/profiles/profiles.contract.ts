@@ -80,7 +80,7 @@ export const deleteUser = del("/api/admin/user/{userId}", {
   fresh: true,
   query: Removal,
 });
-/** Who is about to be warned or erased for want of use. */
+/** Who is about to be warned or erased for lack of use. */
 export const previewRetention = get("/api/retention/preview", {
   access: administrators,
   response: RetentionPreview,

@@ -27,7 +27,7 @@ export const profilesProblems = {
       "notYourself",
       "Vous ne pouvez pas supprimer votre propre compte ici : passez par « Mes données ».",
     ),
-  /** What would go with somebody; it goes all the same when the caller insists. */
+  /** Lists what would be removed with somebody; the caller may insist. */
   inUse: (name: string, uses: readonly UseCount[]) =>
     new Problem(409, "inUse", `${name} a encore ${countedUses(uses)}, qui disparaîtraient aussi.`),
   unknownStructure: () =>

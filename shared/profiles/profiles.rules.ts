@@ -13,7 +13,7 @@ type Subject = { id: string; role_id: number };
 
 const isAdministrators = (profile: Pick<Subject, "role_id">) => profile.role_id === roles.administrator.id;
 
-/** An administrator's profile exists for its owner and administrators only. */
+/** Only administrators and the owner may know of an administrator's profile. */
 export const mayKnow = (viewer: Viewer | undefined, profile: Subject): boolean =>
   !isAdministrators(profile) || owns(viewer, profile.id) || isAdministrator(viewer);
 
@@ -22,8 +22,8 @@ export const mayEdit = (viewer: Viewer | undefined, profile: Subject): boolean =
   owns(viewer, profile.id) || isStaff(viewer);
 
 /**
- * Whether the caller may change an account: its name, its profiles, what they hold. One's own; administrators
- * everybody's; other staff everybody's but administrators', by whichever of their profiles.
+ * Whether the caller may change an account: its name, its profiles and their data. People may change their own;
+ * administrators all; other staff all but administrators', by any of their profiles.
  */
 export const mayChangeAccount = (
   viewer: Viewer,
@@ -33,7 +33,7 @@ export const mayChangeAccount = (
   isAdministrator(viewer) ||
   (isStaff(viewer) && !account.profiles.some(isAdministrators));
 
-/** Whether a role is one of those that others' rights go with: giving it takes a fresh proof. */
+/** True for roles with rights over others' data: giving them needs a fresh proof. */
 export const isTrusted = (roleId: number): boolean => !mayTake(roleId);
 
 /** Users give themselves the role of learner or trade trainer, no other. */
@@ -46,7 +46,7 @@ const givenByStaff: readonly (Role | undefined)[] = ["learner", "tradeTrainer", 
 export const mayGive = (viewer: Viewer, roleId: number): boolean =>
   isAdministrator(viewer) || (isStaff(viewer) && givenByStaff.includes(roleOfId(roleId)));
 
-/** Somebody's place in a training action, with the two instructors named there. */
+/** A membership of a training action, with its two instructors. */
 type Membership = {
   profile_id: string;
   metier_instructor_id: string | null;
@@ -57,9 +57,8 @@ type Membership = {
 export const maxAttachmentRequests = 20;
 
 /**
- * Whether this membership lets the caller reach this profile: the learner whose membership it is, for an instructor
- * named on it, and such an instructor for the learner. Nobody else, whatever roles they hold and wherever they are
- * members: co-members do not reach one another.
+ * True if this membership ties the caller to this profile: instructors to their learner, and the learner to their
+ * instructors. Nobody else: fellow members are not tied to each other.
  */
 export const isTiedBy = (viewer: Viewer, membership: Membership, profileId: string): boolean => {
   const instructors = [membership.metier_instructor_id, membership.referent_instructor_id];
@@ -68,7 +67,7 @@ export const isTiedBy = (viewer: Viewer, membership: Membership, profileId: stri
   return instructors.includes(profileId) && ownsConfirmed(viewer, membership.profile_id);
 };
 
-/** Whether a profile has a page for people whom nothing ties to it: learners where they switched it on. */
+/** True if anybody may see the profile's page: for learners, only if they switched it on. */
 export const mayAnyoneRead = (profile: {
   role_id: number;
   confirmed_at: string | null;

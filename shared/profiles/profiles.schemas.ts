@@ -34,7 +34,7 @@ const shown = {
   personal_approach: z.string(),
 };
 
-/** What only its owner, staff and those tied to it by a membership may see as well (`isTiedBy`). */
+/** What only the owner, staff and people tied to it by a membership may see (`isTiedBy`). */
 const contact = {
   genre_id: z.number(),
   organization: Named.nullable(),
@@ -58,7 +58,7 @@ const editing = {
   picture_upload: UploadState.nullable(),
   /** The structures that they asked to be attached to and that staff have not answered for. */
   requested_structures: z.array(Named),
-  /** False until staff, or a promotion's code, answer for its owner: it gives no rights till then. */
+  /** False until staff or a join code confirm it: it gives no rights before. */
   confirmed: z.boolean(),
   public_page: z.boolean(),
 };
@@ -78,7 +78,7 @@ export const ProfileSummary = z.object({
   role: Named.extend({ id: z.number() }),
   role_id: z.number(),
   confirmed: z.boolean(),
-  /** For staff alone, as all that tells where somebody lives. */
+  /** For staff only, like everything that says where somebody lives. */
   city: z.string().optional(),
   structures: z.array(Named),
   /** For staff, in pages: nobody has opened the account yet. */
@@ -120,7 +120,7 @@ export const NewUser = z.strictObject({
 
 export const Renaming = z.strictObject({ name: personName });
 
-/** Removing somebody is refused while anything would go with them, unless the caller insists. */
+/** Removing somebody is refused if anything would be removed with them, unless the caller insists. */
 export const Removal = z.strictObject({ force: flag.default(false) });
 
 const search = {

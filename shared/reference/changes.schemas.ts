@@ -14,7 +14,7 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A field that changed, in words; null on both sides where the log keeps only that it did. */
+/** A field that changed, in words; both null if the log only keeps that it changed. */
 export const FieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -22,7 +22,7 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
-/** Somebody or something by its name; null once it is gone. */
+/** A person or item by name; null once they no longer exist. */
 const Known = z.object({ id: z.string(), name: z.string().nullable() });
 
 export const Change = z.object({

@@ -8,7 +8,7 @@ export type ContentPage = (typeof contentPages)[number];
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n + 1}`);
 
-/** The sections of each page, by their keys; what is nowhere stored is shown as the product brings it. */
+/** The sections of each page, by key; sections that nobody has written show the product's own text. */
 export const contentKeys = (page: ContentPage): string[] =>
   page === "home"
     ? ["film", ...numbered("clip", 9), ...numbered("testimonial", 6)]
@@ -34,7 +34,7 @@ export const contentOf = (id: string): { page: ContentPage; key: string } | unde
   return page && key ? { page, key } : undefined;
 };
 
-/** A section as somebody has written it. */
+/** A section as staff have written it. */
 export const Content = z.object({
   id: z.string(),
   title: z.string(),
@@ -62,7 +62,7 @@ export const ContentChanges = z.strictObject({
   version,
 });
 
-/** The same for a section that its page cannot do without. */
+/** The same for a mandatory section. */
 export const RequiredContentChanges = ContentChanges.extend({
   title: requiredLine(150),
   text: requiredText(20_000),

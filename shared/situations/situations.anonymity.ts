@@ -9,7 +9,7 @@ export type Watched = {
 };
 export type PassageKind = Watched["kind"] | "email" | "phone" | "website" | "siret" | "initials" | "nearName";
 
-/** A passage of a plain text that may tell who it is about. */
+/** A passage of a plain text that may identify the learner or the structure. */
 export type Passage = { kind: PassageKind; start: number; end: number };
 
 type Word = { start: number; end: number; folded: string; isCapital: boolean; isUpper: boolean };
@@ -260,11 +260,11 @@ const nearNamesIn = (text: string, people: readonly Watched[]): Passage[] => {
 const isFree = ({ start, end }: Passage, taken: readonly Passage[]) =>
   taken.every((other) => end <= other.start || start >= other.end);
 
-/** The passages of a plain text that may tell who it is about, in their order; none overlaps another. */
+/** The identifying passages of a plain text, in order, without overlaps. */
 export const tellingPassages = (text: string, watched: readonly Watched[]): Passage[] => {
   const people = watched.filter(({ kind }) => kind !== "structure");
   const found: Passage[] = [];
-  // The surest first: what one has found, the next leaves alone.
+  // The most certain patterns first: later ones skip what is found already.
   for (const some of [
     matches(text, "email", email),
     matches(text, "website", website),

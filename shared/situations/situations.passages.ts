@@ -14,7 +14,7 @@ type Text = Place & { text: string };
 export const fieldText = ({ type, content }: Pick<SituationField, "type" | "content">): string =>
   type === "textarea" ? plainText(content) : content;
 
-/** Everything that a reader of a situation sees of it, in its order. */
+/** Every text that readers of a situation see, in order. */
 const textsOf = (title: string, sections: readonly SituationSection[]): Text[] => [
   { section: null, field: null, text: title },
   ...sections.flatMap((section, number): Text[] => [
@@ -34,7 +34,7 @@ const textsOf = (title: string, sections: readonly SituationSection[]): Text[] =
 
 const around = 40;
 
-/** What stands beside a passage, on its line, cut between words. */
+/** The text around a passage, on its line, cut between words. */
 const beside = (text: string, start: number, end: number) => {
   const before = text.slice(Math.max(0, start - around), start).replace(/^.*\n/s, "");
   const after = text.slice(end, end + around).replace(/\n.*$/s, "");
@@ -46,7 +46,7 @@ const beside = (text: string, start: number, end: number) => {
 
 const placeOf = ({ section, field }: Place) => `${section ?? "-"}.${field ?? "-"}`;
 
-/** The passages of a situation that may tell who it is about. */
+/** The identifying passages of a situation. */
 export const identifyingPassages = (
   { title, sections }: { title: string; sections: readonly SituationSection[] },
   watched: readonly Watched[],
@@ -67,7 +67,7 @@ export const identifyingPassages = (
   );
 };
 
-/** The passages for which nobody has answered. */
+/** The passages that nobody has confirmed. */
 export const unconfirmedPassages = (
   hits: readonly IdentifyingPassage[],
   confirmations: readonly Confirmation[],
@@ -77,8 +77,8 @@ export const unconfirmedPassages = (
 };
 
 /**
- * The confirmations that stand: of passages that are still there. `ids` are those that somebody answers for now:
- * new ones carry this profile and time, those left out are withdrawn.
+ * The confirmations that remain: those of passages that still exist. `ids`: the passages that somebody confirms now.
+ * New ones get this profile and time; those left out are withdrawn.
  */
 export const confirmationsOf = (
   hits: readonly IdentifyingPassage[],

@@ -19,7 +19,7 @@ export const situationProblems = {
     }),
   notTheirDegree: () =>
     commonProblems.invalid({ degree_id: ["Cette formation n'est pas une de celles qui sont suivies."] }),
-  /** `current` is what is left to settle, so that the page can show it in place. */
+  /** `current`: what is left to settle, for the page to show in place. */
   notAnonymous: (open: readonly IdentifyingPassage[]) =>
     new Problem(
       422,

@@ -9,28 +9,28 @@ import {
 } from "#shared/contract/access.ts";
 import type { FieldErrors } from "#shared/contract/problem.ts";
 
-/** Whom a situation belongs to: its learner, and that learner's instructors in its training action. */
+/** Who works with a situation: its learner, and their instructors in its training action. */
 export type Ties = { student_id: string; instructor_ids: readonly (string | null)[] };
 
-/** Administrators and coordinators: they edit any situation, publish, and answer for what a text may tell. */
+/** Administrators and coordinators edit any situation, publish, and confirm identifying passages. */
 export const managers = ["administrator", "coordinator"] as const satisfies readonly Role[];
-/** Who may write a situation at all; whose, `mayWriteSituationOf` says. */
+/** Who may write situations at all; of which learners, `mayWriteSituationOf` says. */
 export const writers = [...managers, "learner", "tradeTrainer", "referentTrainer"] as const;
 
 export const mayManageSituations = (viewer: Viewer | undefined): boolean =>
   viewer !== undefined && admits(managers, rolesOf(viewer));
 
-/** A learner for itself, trainers for a learner tied to them, managers for anyone: to create and to edit. */
+/** Learners write their own, trainers those of their learners, managers any: for creating and for editing. */
 export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
   mayManageSituations(viewer) ||
   owns(viewer, ties.student_id) ||
   ties.instructor_ids.some((id) => id !== null && owns(viewer, id));
 
-/** Whether somebody may have to do with a learner's situation: all others have no ties to look for. */
+/** False for callers who cannot be tied to a learner's situation, so that their ties need not be read. */
 export const mayBeInside = (viewer: Viewer, studentId: string): boolean =>
   owns(viewer, studentId) || rolesOf(viewer).some((role) => role !== "learner");
 
-/** The profile as which somebody writes a situation. */
+/** The profile by which somebody writes a situation. */
 export const writingProfile = (viewer: Viewer, ties: Ties): string => {
   const tied = [ties.student_id, ...ties.instructor_ids];
   const manages = ({ role }: { role: Role }) => admits(managers, [role]);
@@ -41,7 +41,7 @@ export const writingProfile = (viewer: Viewer, ties: Ties): string => {
   return profile?.id ?? "";
 };
 
-/** An unpublished situation is there for those who may edit it and for assistants. */
+/** Unpublished situations are for those who may edit them and for assistants. */
 export const mayReadSituation = (
   viewer: Viewer | undefined,
   { is_published }: { is_published: boolean },
@@ -58,7 +58,7 @@ export const mayListSituation = (
   { is_published, student_id }: { is_published: boolean; student_id: string },
 ): boolean => is_published || knowsStudents(viewer) || owns(viewer, student_id);
 
-/** The whole text of a draft is searched for those who may read it by themselves; for others its card is. */
+/** Searches look at the whole text of a draft for callers who may read it, else at its card alone. */
 export const maySearchText = (
   viewer: Viewer | undefined,
   { is_published, student_id }: { is_published: boolean; student_id: string },
@@ -71,7 +71,7 @@ type Described = {
   structure_publics: readonly unknown[];
 };
 
-/** What a situation lacks to be submitted or published, by field. */
+/** What is missing before a situation can be submitted or published, by field. */
 export const missingToSubmit = (situation: Described): FieldErrors => ({
   ...(situation.degree_id === null && { degree_id: ["La formation suivie est obligatoire."] }),
   ...(situation.legal_form_id === null && { legal_form_id: ["Le statut est obligatoire."] }),
@@ -85,7 +85,7 @@ export const missingToSubmit = (situation: Described): FieldErrors => ({
 
 type Stamps = { is_published: boolean; submitted_at: string | null; published_at: string | null };
 
-/** The dates of a situation after a save: submitting and publishing have the time of the save, a draft is not published. */
+/** The dates of a situation after a save: the time of the save for submitting and publishing, none for a draft. */
 export const stamped = (
   before: Stamps,
   to: { is_published?: boolean | undefined; submits: boolean },
@@ -101,7 +101,7 @@ export const stamped = (
 
 type Action = { id: string; degree_id: string; end_date: string };
 
-/** The training action that a new situation is about: of its degree, else the one that has not ended, else the latest. */
+/** The training action of a new situation: the one of its degree, else one that has not ended, else the latest. */
 export const actionFor = <One extends Action>(
   actions: readonly One[],
   degreeId: string | null | undefined,

@@ -44,12 +44,12 @@ const facts = {
 export const SituationCard = z.object({
   ...facts,
   summary: z.string(),
-  /** The learner: for staff, referent trainers and itself; a published situation is anonymous to all others. */
+  /** The learner: for staff, referent trainers and the learner; to all others a published situation is anonymous. */
   student: Named.nullable(),
 });
 export type SituationCard = z.output<typeof SituationCard>;
 
-/** A passage that may tell who the situation is about, with what stands around it. */
+/** A passage that may identify the learner, with the text around it. */
 export const IdentifyingPassage = z.object({
   /** Stays the same as long as the passage and what stands around it do. */
   id: z.string(),
@@ -76,7 +76,7 @@ export const IdentifyingPassage = z.object({
 });
 export type IdentifyingPassage = z.output<typeof IdentifyingPassage>;
 
-/** Somebody answered for a passage: it may be published as it stands. */
+/** Somebody confirmed that a passage may be published as it stands. */
 export const Confirmation = z.object({
   hit_id: z.string(),
   profile_id: z.string(),
@@ -92,7 +92,7 @@ export const SharedSituation = z.object({
   structure_publics: z.array(z.string()),
   sections: z.array(SituationSection),
   version: z.number(),
-  /** What only those who may edit or manage it know: who it is about, and what may tell so. */
+  /** Only for those who may edit or manage it: whom it is about, and its identifying passages. */
   student_id: z.string().optional(),
   student: z
     .object({ id: z.string(), user: Named, profile_picture_url: z.string().nullable() })
@@ -103,7 +103,7 @@ export const SharedSituation = z.object({
     .object({ id: z.string(), year: z.number(), degree: Named.extend({ city: z.string() }) })
     .nullable()
     .optional(),
-  /** The names and numbers that its text must not say, so that the editor finds them as one types. */
+  /** The names and numbers that its text must not contain, so that the editor finds them while one types. */
   watched: z
     .array(
       z.object({
@@ -114,7 +114,7 @@ export const SharedSituation = z.object({
     )
     .optional(),
   hits: z.array(IdentifyingPassage).optional(),
-  /** With the name of who confirmed, as long as that profile is there. */
+  /** With the name of who confirmed, while that profile exists. */
   confirmations: z.array(Confirmation.extend({ name: z.string().nullable() })).optional(),
   updated_by: Named.nullable().optional(),
 });
@@ -132,7 +132,7 @@ const isDay = (value: string) =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-/** A number is its digits, nothing is an empty text. */
+/** Numbers become their digits, null an empty text. */
 const asText = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? ""));
 
 /** What a field of this type may hold; nothing is always allowed. */
@@ -177,7 +177,7 @@ const section = z.strictObject({
     ),
 });
 
-// Stored as one item with the rest: 60,000 signs stay far below its limit, however they are encoded.
+// Stored as one item with the rest: 60,000 characters stay far below the item limit in any encoding.
 const maxSituationBytes = 60_000;
 const sections = z
   .array(section)
@@ -210,7 +210,7 @@ const fields = {
   submitted_at: instant.nullable(),
   /** Read by no rule: what is published has the server's date. */
   published_at: instant.nullable(),
-  /** The passages that the caller answers for, and no other. */
+  /** The passages that the caller confirms, and no others. */
   confirmed_hits: z.array(z.string().max(300)).max(300),
 };
 const optional = z.object(fields).partial().shape;

@@ -19,7 +19,10 @@ import {
   VersionsPage,
 } from "#shared/steps/steps.schemas.ts";
 
-/** A learner's steps are for itself, its two instructors there and staff: `404` to others, here and below. */
+/**
+ * A learner's steps are for the learner, their two instructors in the action and staff; others get 404, here and
+ * below.
+ */
 export const listLearnerSteps = get("/api/training-action/{id}/steps/{learnerProfileId}", {
   access: "signedIn",
   response: z.array(StepCard),
@@ -37,7 +40,7 @@ export const createLearnerSteps = post(
     response: StepsCreated,
   },
 );
-/** A referent who is not staff gets its own learners only, whatever `teacher_id` says. */
+/** Referents who are not staff get their own learners only, whatever `teacher_id` says. */
 export const listLearnersWithSteps = get("/api/training-action/{id}/learners-with-steps", {
   access: staffAndReferent,
   query: LearnersPage,
@@ -68,7 +71,7 @@ export const listLastDocuments = get("/api/dashboard/last-documents", {
   access: "signedIn",
   response: z.array(LastDocument),
 });
-/** For the instructor itself and staff. */
+/** For the instructor themselves and staff. */
 export const listTutorLearners = get("/api/tutor/{profileId}/learners-with-steps", {
   access: "signedIn",
   response: z.array(TutorLearner),

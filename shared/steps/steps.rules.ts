@@ -54,7 +54,10 @@ export type StepPeople = {
 type Held = Viewer["profiles"][number];
 const staffRoles: readonly Role[] = staff;
 
-/** The caller's profiles that give it a part in a step, those tied to it first; none: the step is not theirs to know. */
+/**
+ * The caller's profiles that have a part in a step, those of its learner and instructors first; none if they may not
+ * know of it.
+ */
 export const partsIn = (step: StepPeople, viewer: Viewer): Held[] => {
   const tied: readonly (string | null)[] = [
     step.profile_id,
@@ -88,7 +91,7 @@ export const permissionsOn = (step: StepPeople, viewer: Viewer, isSaved: boolean
 
 const instructors: readonly Role[] = ["tradeTrainer", "referentTrainer"];
 
-/** Whether the caller may see this instructor's learners: the instructor itself and staff. */
+/** True for the instructor themselves and staff. */
 export const mayFollow = (viewer: Viewer, instructorId: string): boolean =>
   isStaff(viewer) ||
   viewer.profiles.some((held) => held.id === instructorId && instructors.includes(held.role));
@@ -110,7 +113,7 @@ const isDay = (content: string) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(content);
 };
 
-/** What is wrong with an answer of an online form; undefined when nothing is. An empty answer is a draft's right. */
+/** What is wrong with an answer of an online form; undefined if nothing is. Drafts may have empty answers. */
 export const answerRefusal = (
   field: { type: string; choices?: readonly { value: string }[] },
   content: string,

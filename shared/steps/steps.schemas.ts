@@ -73,20 +73,20 @@ export const VersionsPage = z.strictObject({ page: pageQuery(10).page });
 export const StepDocument = Named.extend({ created_at: z.string() });
 export type StepDocument = z.output<typeof StepDocument>;
 
-/** What the caller may do with a step that it may read. */
+/** What the caller may do with a step that they may read. */
 export const StepPermissions = z.object({
   dates: z.boolean(),
   attach: z.boolean(),
-  /** As the deliverable stands: once saved, it is its learner's alone. */
+  /** For the deliverable's current state: once saved, only its learner may change it. */
   deliverable: z.boolean(),
-  /** The roles whose note is the caller's to write, the one that ties it to the step first. */
+  /** The roles for which the caller may write a note, the role of their part in the step first. */
   note_role_ids: z.array(z.number()),
   write_situation: z.boolean(),
   create_situation: z.boolean(),
 });
 export type StepPermissions = z.output<typeof StepPermissions>;
 
-/** A training action as those who follow its steps need it. */
+/** A training action as lists of its steps show it. */
 const FollowedAction = z.object({
   id: z.string(),
   degree_name: z.string(),
@@ -96,7 +96,7 @@ const FollowedAction = z.object({
   is_fest: z.boolean(),
 });
 
-/** A step whole, as its page shows it; `steps` are all of the learner's in this action, itself included. */
+/** A step as its page shows it; `steps`: all of the learner's steps in this action, this one included. */
 export const Step = StepCard.extend({
   training_action: FollowedAction,
   profile: z.object({ id: z.string(), user: Named, organization: Named.nullable() }),
@@ -115,7 +115,7 @@ export type Step = z.output<typeof Step>;
 
 const Person = Named.extend({ profile_picture_url: z.string().nullable() });
 
-/** A learner of an action with its instructors and steps. */
+/** A learner of an action with their instructors and steps. */
 export const LearnerWithSteps = z.object({
   learner: Person,
   metier_instructor: Named.nullable(),
@@ -125,7 +125,7 @@ export const LearnerWithSteps = z.object({
 });
 export type LearnerWithSteps = z.output<typeof LearnerWithSteps>;
 
-/** A learner of an instructor, with the actions in which it follows that learner. */
+/** A learner of an instructor, with the actions in which the instructor follows them. */
 export const TutorLearner = z.object({
   learner: Person,
   training_actions: z.array(

@@ -41,7 +41,7 @@ export const createTrainingAction = post("/api/training-actions", {
   response: TrainingAction,
   status: 201,
 });
-/** A member of the action may read it too: `404` to others. */
+/** Also for members of the action; others get 404. */
 export const getTrainingAction = get("/api/training-actions/{id}", {
   access: "signedIn",
   response: TrainingActionWhole,
@@ -68,7 +68,7 @@ export const joinTrainingAction = post("/api/training-actions/join", {
   response: z.object({ training_action_id: z.string() }),
 });
 export const getJoinCode = get("/api/training-actions/{id}/join-code", { access: staff, response: JoinCode });
-/** Gives the action another code; the one before is dead at once. */
+/** Replaces the code; the old one is void at once. */
 export const renewJoinCode = post("/api/training-actions/{id}/join-code", {
   access: staff,
   response: JoinCode,
@@ -79,7 +79,7 @@ export const listPeopleToConfirm = get("/api/people-to-confirm", {
   query: ToConfirmPage,
   response: pageOf(PersonToConfirm),
 });
-/** Each person is decided on their own: one who waits no more is told of and stops nobody else. */
+/** Each person is decided separately: one who no longer waits is reported as such and holds up nobody else. */
 export const confirmPeople = post("/api/people-to-confirm/confirm", {
   access: staff,
   body: Decisions,

@@ -1,8 +1,8 @@
-/** Letters that are not taken for one another, on paper or aloud: no I, L, O, Q, U, V. */
+/** Letters that are not confused on paper or aloud: no I, L, O, Q, U, V. */
 export const joinCodeLetters = "ABCDEFGHJKMNPRSTWXYZ";
 export const joinCodeLength = 8;
 
-/** A code as it is kept, however it was typed: without spaces and dashes, in capitals. */
+/** A code in its stored form, however it was typed: without spaces and dashes, in capitals. */
 export const readJoinCode = (typed: string): string => typed.replace(/[\s-]+/g, "").toUpperCase();
 
 /** A code as people read it: in two halves. */
@@ -11,7 +11,7 @@ export const shownJoinCode = (code: string): string => `${code.slice(0, 4)} ${co
 type Times = { start_date: string; end_date: string };
 type EventTimes = Times & { is_published: boolean };
 
-/** What a training action is time for, at this moment. */
+/** Which phases of a training action are open now. */
 export const stateOf = (action: Times, event: EventTimes | undefined, now: Date) => {
   const started = new Date(action.start_date) <= now;
   const eventEnded = event !== undefined && new Date(event.end_date) < now;
@@ -51,7 +51,7 @@ export const displayOf = (
   },
   now: Date,
 ): "fest" | "wishes" | "summary" | "finished" => {
-  // Who is not in it yet has no steps there, and wishes while it has not begun.
+  // Learners who are not confirmed yet have no steps, and may save wishes until the action starts.
   if (action.standing === "requested") return action.event && isNext(action, now) ? "wishes" : "summary";
   if (isOver(action, now)) return action.is_fest ? "fest" : "finished";
   if (action.is_ongoing) return action.is_fest ? "fest" : "summary";

@@ -42,7 +42,7 @@ export const Member = z.object({
   role_id: z.number(),
   role_name: z.string(),
   profile_picture_url: z.string().nullable(),
-  /** For staff alone, as all that tells where somebody lives. */
+  /** For staff only, like everything that says where somebody lives. */
   city: z.string().optional(),
   structures: z.array(Named),
   pivot: z.object({
@@ -111,14 +111,17 @@ export const PersonToConfirm = z.object({
 export type PersonToConfirm = z.output<typeof PersonToConfirm>;
 export const ToConfirmPage = z.strictObject({ ...pageQuery(50), training_action_id: Id.optional() });
 
-/** Whom to confirm or refuse: as listed, for an action or, without one, the profile alone. */
+/** Whom to confirm or refuse: for an action or, without one, the profile alone. */
 export const Decisions = z.strictObject({
   people: z
     .array(z.strictObject({ profile_id: Id, training_action_id: Id.nullable() }))
     .min(1, "Choisissez au moins une personne.")
     .max(50, "Cinquante personnes au plus à la fois."),
 });
-/** What came of each: "gone" where nothing waits any more, as the request was withdrawn or decided otherwise. */
+/**
+ * The outcome for each: "gone" if nothing waits any more, because the request was withdrawn or decided by somebody
+ * else.
+ */
 export const Decided = z.object({
   people: z.array(
     z.object({

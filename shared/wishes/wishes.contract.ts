@@ -16,8 +16,8 @@ import {
 } from "#shared/wishes/wishes.schemas.ts";
 
 /**
- * Staff, and the learners whose wishes they are (`mayReadWishes`, `mayChangeWishes`): nobody waits for the office to
- * choose five structures.
+ * Staff, and learners for their own wishes (`mayReadWishes`, `mayChangeWishes`); also before staff have confirmed
+ * them.
  */
 const staffAndLearner = [...staff, "learner"] as const;
 

@@ -8,7 +8,7 @@ import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.pr
 export const handler = route(accounts.requestEmailChange, async (request) => {
   const { body, viewer, address: network, now, device, requireFreshProof } = request;
   if (body.email === viewer.email) throw accountsProblems.sameEmail();
-  // The password below is the proof of those who have nothing else.
+  // People without a factor prove by the password below.
   if (viewer.factors.length > 0) requireFreshProof();
   await requirePassword(body.current_password, { viewer, network, device, now });
   await sendEmailChange(viewer.userId, body.email, now);

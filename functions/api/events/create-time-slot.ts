@@ -9,7 +9,8 @@ import { slotsCross } from "#shared/events/events.rules.ts";
 export const handler = route(events.createTimeSlot, ({ body, newId }) => {
   const slot = { ...body, id: `${body.event_id}~${newId()}`, version: 1 };
   return retryOnConcurrentChange(async () => {
-    // The counts first: a slot that comes between the two reads is either among the slots or makes this one fail as a concurrent change.
+    // Read the counts before the slots: a slot added between the two reads then shows up in the slots or fails the
+    // version check.
     const seen = (await countsOf([body.event_id])).get(body.event_id);
     if (!seen) throw eventsProblems.unknownEvent();
     const { slots } = await findEventParts(body.event_id);

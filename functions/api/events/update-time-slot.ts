@@ -10,7 +10,7 @@ import { slotsCross } from "#shared/events/events.rules.ts";
 export const handler = route(events.updateTimeSlot, ({ params, body: { version, ...changes } }) => {
   const eventId = eventIdOf(params.id);
   return retryOnConcurrentChange(async () => {
-    // In this order, as where one is created.
+    // Counts before slots, as in create-time-slot.ts.
     const seen = (await countsOf([eventId])).get(eventId);
     const { slots } = await findEventParts(eventId);
     const before = slots.find((slot) => slot.id === params.id);

@@ -23,7 +23,7 @@ export const handler = route(contract.deleteFolder, async ({ params, viewer, now
   try {
     await order(granted("s3:PutObject jobs/removals/*", `jobs/removals/${params.id}`), now);
   } catch (error) {
-    // The folder is gone for everybody, and the worker comes by every day without being told.
+    // The folder has disappeared for everybody; the worker's daily run will delete its contents.
     logger.warn({ message: "A removal could not be ordered", error: described(error) });
   }
   return { message: libraryMessages.removed };

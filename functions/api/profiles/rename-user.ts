@@ -13,7 +13,7 @@ export const handler = route(
     const isOwn = viewer.userId === userId;
     if (!isOwn && !isStaff(viewer)) throw commonProblems.forbidden();
     const account = await findAuth(userId);
-    // An administrator's account is nothing that other staff know of.
+    // Other staff may not know of administrators' accounts.
     if (!account || !mayChangeAccount(viewer, account)) throw commonProblems.notFound();
     await renameUser(userId, body.name, { viewer, now });
     if (account.name !== body.name) {

@@ -10,7 +10,7 @@ export const handler = route(reference.saveContent, async ({ params: { id }, bod
   const before = await findContent(id);
   const { version = before?.version ?? 0, ...fields } = body;
   const text = cleanRichText(fields.text);
-  // A page of the law names each of its subjects; a testimonial left empty is simply not shown.
+  // Every section of the legal page is mandatory; an empty testimonial is not shown.
   const isEmpty = fields.title === "" || text.replace(/<[^>]*>/g, "").trim() === "";
   if (isEmpty && contentOf(id)?.page === "legal") throw referenceProblems.emptyContent();
   const content = { ...fields, id, text, updated_at: now.toISOString(), version: version + 1 };

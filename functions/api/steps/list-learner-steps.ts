@@ -9,7 +9,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 
 const read = (actionId: string, learnerId: string) =>
-  // A step's card names the folders that are still there.
+  // Cards list the folders that still exist.
   Promise.all([findMember(actionId, learnerId), stepsOf(actionId, learnerId), readAtOnce(foldersRoster)]);
 
 export const handler = route<typeof steps.listLearnerSteps, Awaited<ReturnType<typeof read>>>(

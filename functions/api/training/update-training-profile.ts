@@ -25,7 +25,7 @@ export const handler = route(training.updateTrainingProfile, async ({ params, bo
   for (const field of fields) {
     const id = body[field];
     if (id && cards.get(id)?.role_id !== required[field]) throw trainingProblems.notAnInstructor(field);
-    // Who trains a learner is told how to reach them.
+    // Instructors see the contact details of their learners, so they must be confirmed.
     if (id && cards.get(id)?.confirmed_at === null) throw trainingProblems.instructorToConfirm(field);
   }
   const { metier_instructor_id = member.metier_instructor_id } = body;

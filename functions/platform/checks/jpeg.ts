@@ -3,7 +3,10 @@ import { type Picture, unreadable } from "./picture.ts";
 const startOfFrame = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const [startOfScan, endOfImage, comment] = [0xda, 0xd9, 0xfe];
 
-/** What a reader needs to draw the picture: all but the applications' own data, of which only colours are kept. */
+/**
+ * True for segments needed to draw the picture: all but the applications' own data, of which only colour profiles are
+ * kept.
+ */
 const isKept = (marker: number, data: Buffer): boolean => {
   if (marker === comment) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -15,7 +18,7 @@ const isKept = (marker: number, data: Buffer): boolean => {
   );
 };
 
-/** Which way up the picture is (1 to 8), from its Exif data; 1 when that says nothing. */
+/** The picture's orientation (1 to 8) in its Exif data; 1 if there is none. */
 const orientationIn = (data: Buffer): number => {
   if (data.subarray(0, 6).toString("latin1") !== "Exif\0\0") return 1;
   const tiff = data.subarray(6);
@@ -40,7 +43,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** Exif data that says which way up the picture is, and nothing of where, when and with what it was taken. */
+/** Exif data with the orientation alone: no place, date or device. */
 const orientationSegment = (orientation: number): Buffer => {
   const tiff = Buffer.from("4d4d002a0000000800010112000300000001000000000000000000", "hex");
   tiff.writeUInt16BE(orientation, 18);
@@ -56,7 +59,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
   return unreadable("no end of scan");
 };
 
-/** Reads a JPEG's segments from end to end, and gives it without anything but the picture. */
+/** Reads the segments of a JPEG from end to end, and strips everything but the picture. */
 export const readJpeg = (bytes: Buffer): Picture => {
   const kept: Buffer[] = [Buffer.from([0xff, 0xd8])];
   let [at, width, height, orientation, scans] = [2, 0, 0, 1, 0];

@@ -5,25 +5,24 @@ import { addUpClaims } from "./workbook-claims.ts";
 
 const maxEntries = 2_000;
 const maxUnpacked = 200 * 1024 * 1024;
-/** An import is read whole into memory, cell by cell. */
+/** Less for imports: they are read whole into memory, cell by cell. */
 const maxUnpackedToRead = 40 * 1024 * 1024;
 const maxRatio = 100;
 const maxManifest = 1024 * 1024;
 
-/** The part without which a document of this type is none. */
+/** The folder that a document of this type must have. */
 const mainFolder: Partial<Record<ContentType, string>> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "word/",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xl/",
 };
 const manifest = "[Content_Types].xml";
 
-/** The stream without which an old document of this type is none, as the container's directory spells it. */
+/** The stream that an old document of this type must have, as the container's directory spells it. */
 const mainStreams: Partial<Record<ContentType, string[]>> = {
   "application/msword": ["WordDocument"],
   "application/vnd.ms-excel": ["Workbook", "Book"],
 };
 
-/** Whether a content type is an office document's. */
 export const isOffice = (type: ContentType): boolean =>
   mainFolder[type] !== undefined || mainStreams[type] !== undefined;
 
@@ -31,8 +30,8 @@ const zipMagic = Buffer.from("PK\u0003\u0004", "latin1");
 const oldMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
- * Reads an office document without opening it: its parts' names and sizes, and that they unpack to those sizes. Of one
- * that the platform itself is going to read (`isToRead`), also that it claims no more than a reader can hold.
+ * Checks an office document without opening it: the names and sizes of its parts, and that they unpack to those
+ * sizes. If the platform will read it (`isToRead`), also that it claims no more cells than exceljs can hold.
  */
 export const checkOffice = (
   bytes: Buffer,

@@ -136,7 +136,7 @@ const unescaped = (text: string): string =>
     return /^[\r\n]/.test(sign) ? "" : (escapes[sign] ?? sign);
   });
 
-/** A text as people read it: UTF-16 or UTF-8 where it says so, else one byte a letter. */
+/** A text decoded as UTF-16 or UTF-8 if it says so, else one byte per letter. */
 export const decoded = (raw: string): string => {
   const bytes = Buffer.from(raw, "latin1");
   if (raw.startsWith("\u00fe\u00ff")) return new TextDecoder("utf-16be").decode(bytes);

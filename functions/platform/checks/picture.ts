@@ -1,4 +1,4 @@
-/** A picture as read: its size in pixels, and its bytes without anything but the picture (places, dates, devices). */
+/** A picture as read: its size in pixels, and its bytes without metadata (places, dates, devices). */
 export type Picture = { width: number; height: number; bytes: Buffer };
 
 /** Says that a picture can't be read to its end. */

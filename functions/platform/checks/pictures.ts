@@ -13,10 +13,9 @@ const readers: Partial<Record<ContentType, (bytes: Buffer) => Picture | Promise<
   "image/webp": readWebp,
 };
 
-/** Whether a content type is a picture's. */
 export const isPicture = (type: ContentType): boolean => readers[type] !== undefined;
 
-/** Reads a picture to its end without drawing it; what is kept of it is the picture alone. */
+/** Reads a picture to its end without drawing it, and strips everything but the picture. */
 export const checkPicture = async (bytes: Buffer, type: ContentType): Promise<Verdict> => {
   try {
     const picture = await readers[type]?.(bytes);

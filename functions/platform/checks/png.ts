@@ -71,8 +71,8 @@ const unpacksTo = async (data: Buffer[], size: number): Promise<boolean> => {
   return unpacked === size;
 };
 
-/** Reads a PNG's chunks from end to end, checksums included, and gives it without anything but the picture. */
-export const readPng = async (bytes: Buffer, mostPixels: number): Promise<Picture> => {
+/** Reads the chunks of a PNG from end to end, checksums included, and strips everything but the picture. */
+export const readPng = async (bytes: Buffer, maxPixels: number): Promise<Picture> => {
   const parts: Buffer[] = [bytes.subarray(0, signature)];
   const data: Buffer[] = [];
   let header: Header | undefined;
@@ -89,7 +89,7 @@ export const readPng = async (bytes: Buffer, mostPixels: number): Promise<Pictur
   }
   if (!header) return unreadable("no header");
   const { width, height } = header;
-  if (width * height <= mostPixels && !(await unpacksTo(data, unpackedSize(header))))
+  if (width * height <= maxPixels && !(await unpacksTo(data, unpackedSize(header))))
     return unreadable("data");
   return { width, height, bytes: Buffer.concat(parts) };
 };

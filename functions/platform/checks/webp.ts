@@ -30,7 +30,7 @@ const cleaned = (type: string, whole: Buffer): Buffer => {
   return copy;
 };
 
-/** Reads a WebP's chunks from end to end, and gives it without anything but the picture. */
+/** Reads the chunks of a WebP from end to end, and strips everything but the picture. */
 export const readWebp = (bytes: Buffer): Picture => {
   const end = bytes.length < 12 ? 0 : 8 + bytes.readUInt32LE(4);
   if (end < 20 || end > bytes.length) return unreadable("length");

@@ -8,7 +8,7 @@ const file = join(import.meta.dirname, "common-passwords.txt");
 
 let list: ReadonlySet<string> | undefined;
 
-/** Passwords that everybody tries, in lower case; read when a password is first set. */
+/** Common passwords, in lower case; read when a password is first set. */
 export const commonPasswords = (): ReadonlySet<string> => {
   list ??= new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
   return list;

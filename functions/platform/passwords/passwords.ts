@@ -15,7 +15,7 @@ const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 const derived = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
   derive("argon2id", { message: Buffer.from(password), nonce: salt, tagLength, ...cost });
 
-/** A password's argon2id hash with its salt and cost, in the usual PHC spelling. */
+/** A password's argon2id hash with salt and cost, in PHC format. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16);
   const tag = await derived(password, salt, today);
@@ -23,7 +23,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 };
 
-/** The hash of a recovery code with the salt of its set: as dear as a password's, since a code is short. */
+/** The hash of a recovery code with the salt of its set: at a password's cost, since codes are short. */
 export const hashRecoveryCode = async (code: string, salt: string): Promise<string> =>
   base64(await derived(code, Buffer.from(salt, "base64"), today));
 
@@ -38,10 +38,10 @@ const parse = (hash: string): Parsed => {
   };
 };
 
-/** Nobody's hash: what a password is held against when there is no account, so that both cases cost the same. */
+/** Compared with when there is no account, so that both cases take the same time. */
 const nobody: Parsed = { cost: today, salt: randomBytes(16), tag: randomBytes(tagLength) };
 
-/** Whether this is the password of this hash; without a hash it does the same work and says no. */
+/** True if this is the password of this hash; without a hash does the same work and returns false. */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const { cost, salt, tag } = hash === undefined ? nobody : parse(hash);
   const same = timingSafeEqual(await derived(password, salt, cost), tag);
@@ -49,13 +49,13 @@ export const isPassword = async (password: string, hash: string | undefined): Pr
 };
 
 let nobodys: Promise<string> | undefined;
-/** The hash of a password that nobody knows, for accounts that wait for their first one: one for all, it opens none. */
+/** The hash of a password that nobody knows, for accounts without a password yet: the same for all of them. */
 export const hashOfNobody = (): Promise<string> => {
   nobodys ??= hashPassword(randomBytes(32).toString("base64url"));
   return nobodys;
 };
 
-/** Whether a hash was made at another cost than today's: it is made again at the next sign-in. */
+/** True if a hash was made at another cost than today's: the next sign-in rehashes the password. */
 export const isOutdated = (hash: string): boolean => {
   const { cost } = parse(hash);
   return (

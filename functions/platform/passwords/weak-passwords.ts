@@ -2,7 +2,7 @@ import { commonPasswords } from "#functions/platform/passwords/common-passwords.
 import { towns } from "#functions/platform/passwords/towns.ts";
 import { fold } from "#shared/contract/fold.ts";
 
-/** The letters of a text as passwords are compared: without accents, case, digits or anything between words. */
+/** A text as passwords are compared: letters only, without accents or case. */
 export const letters = (text: string): string => fold(text).replace(/[^\p{L}]/gu, "");
 
 const rows = [
@@ -23,7 +23,7 @@ const runs = rows.flatMap((row) => [row, [...row].reverse().join("")]);
 /** Shorter ones stand in words: "er", "as". */
 const shortestRun = 4;
 
-/** A text in lower case without what fingers find by walking over a keyboard or the alphabet. */
+/** A lower-case text without runs of the keyboard or the alphabet. */
 const withoutRuns = (lower: string): string => {
   let left = "";
   for (let at = 0; at < lower.length; ) {
@@ -36,7 +36,7 @@ const withoutRuns = (lower: string): string => {
   return left;
 };
 
-/** Words that anybody would try here first. */
+/** Words that an attacker would try first on this product. */
 const ofTheProduct = [
   "compagnon",
   "alternance",
@@ -69,7 +69,9 @@ const without = (text: string, words: readonly string[]): string =>
     .sort((a, b) => b.length - a.length)
     .reduce((rest, word) => rest.replaceAll(word, ""), text);
 
-/** Whether a password is common, a keyboard's, or made of little more than these words, the product's and towns'. */
+/**
+ * True if a password is common, a keyboard run, or little more than these words, the product's own or names of towns.
+ */
 export const isWeakPassword = (password: string, words: readonly string[]): boolean => {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
