@@ -221,12 +221,11 @@ function notification({ bucket, key, size, etag, event }: ObjectCreated, region:
   };
 }
 
-function bridgeEvent({ bucket, key, size, etag, event }: ObjectCreated, region: string): JsonObject {
-  const reason = event.endsWith("Copy") ? "CopyObject" : "PutObject";
+function bridgeEvent({ bucket, key, size, etag }: ObjectCreated, region: string): JsonObject {
   return {
     ...envelope("aws.s3", "Object Created", region),
     resources: [`arn:aws:s3:::${bucket}`],
-    detail: { version: "0", bucket: { name: bucket }, object: { key, size, etag }, reason },
+    detail: { version: "0", bucket: { name: bucket }, object: { key, size, etag }, reason: "PutObject" },
   };
 }
 

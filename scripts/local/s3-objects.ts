@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { checkBody } from "./checksums.ts";
 import { type Answer, send } from "./http.ts";
-import { decode } from "./sigv4.ts";
 
 export type ObjectCreated = { bucket: string; key: string; size: number; etag: string; event: string };
 
@@ -30,11 +29,8 @@ const forwarded = new Set([
   "content-length",
   "range",
   "if-none-match",
-  "if-match",
   "if-modified-since",
   "if-unmodified-since",
-  "x-amz-copy-source",
-  "x-amz-metadata-directive",
 ]);
 
 export type Wanted = { action: string; resource: string };
@@ -51,7 +47,6 @@ export function actionsOf(call: Call): Wanted[] {
   if (call.key === "") {
     return [{ action: call.method === "GET" ? "s3:ListBucket" : "s3:NotSupportedHere", resource: bucket }];
   }
-  const source = call.headers["x-amz-copy-source"];
   switch (call.method) {
     case "GET":
     case "HEAD":
@@ -59,17 +54,7 @@ export function actionsOf(call: Call): Wanted[] {
     case "DELETE":
       return [{ action: "s3:DeleteObject", resource: object }];
     case "PUT":
-      return [
-        ...(source === undefined
-          ? []
-          : [
-              {
-                action: "s3:GetObject",
-                resource: `arn:aws:s3:::${decode(source).replace(/^\//, "").split("?")[0]}`,
-              },
-            ]),
-        { action: "s3:PutObject", resource: object },
-      ];
+      return [{ action: "s3:PutObject", resource: object }];
     default:
       return [{ action: "s3:NotSupportedHere", resource: object }];
   }
@@ -92,20 +77,20 @@ export async function serve(
     };
   }
   if (call.method === "PUT") {
-    const refusal = checkBody(call.headers, call.body) ?? (await checkConditions(call, target, storeUrl));
+    const refusal = checkBody(call.headers, call.body) ?? (await checkCondition(call, target));
     if (refusal !== undefined) return refusal;
   }
   const headers: OutgoingHttpHeaders = Object.fromEntries(
     Object.entries(call.headers).filter(([name]) => forwarded.has(name) || name.startsWith("x-amz-meta-")),
   );
-  // s3rver would read these conditions of a PUT as those of a GET; they are checked above.
-  if (call.method === "PUT") for (const name of ["if-none-match", "if-match"]) delete headers[name];
+  // s3rver would read this condition of a PUT as that of a GET; it is checked above.
+  if (call.method === "PUT") delete headers["if-none-match"];
   const suffix = /^bytes=-(\d+)$/.exec(call.headers.range ?? "")?.[1];
   if (suffix !== undefined) {
     const size = Number((await send(target, { method: "HEAD" })).headers["content-length"] ?? 0);
     headers.range = `bytes=${Math.max(0, size - Number(suffix))}-`;
   }
-  const withBody = call.method === "PUT" && call.headers["x-amz-copy-source"] === undefined;
+  const withBody = call.method === "PUT";
   const listing = call.query
     .filter(([name]) => !/^(x-amz-|response-|x-id$)/i.test(name))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -122,27 +107,17 @@ export async function serve(
   return answer;
 }
 
-async function checkConditions(call: Call, target: string, storeUrl: string): Promise<Refusal | undefined> {
-  const failed = {
+/** Uploads here are signed with `if-none-match: *`, so that a URL stores one object once. */
+async function checkCondition(call: Call, target: string): Promise<Refusal | undefined> {
+  const { "if-none-match": absent, "if-match": same, "x-amz-copy-source": source } = call.headers;
+  if (source !== undefined || same !== undefined || (absent !== undefined && absent !== "*"))
+    return { status: 501, code: "NotImplemented", message: "Only if-none-match: *, and no copies" };
+  if (absent === undefined || (await send(target, { method: "HEAD" })).status !== 200) return undefined;
+  return {
     status: 412,
     code: "PreconditionFailed",
     message: "At least one of the pre-conditions you specified did not hold",
   };
-  const { "if-none-match": absent, "if-match": same } = call.headers;
-  if (absent !== undefined && absent !== "*")
-    return { status: 501, code: "NotImplemented", message: "Only if-none-match: *" };
-  if (absent !== undefined || same !== undefined) {
-    const current = await send(target, { method: "HEAD" });
-    if (absent !== undefined && current.status === 200) return failed;
-    if (same !== undefined && unquote(current.headers.etag) !== unquote(same)) return failed;
-  }
-  const sourceEtag = call.headers["x-amz-copy-source-if-match"];
-  if (sourceEtag !== undefined) {
-    const source = (call.headers["x-amz-copy-source"] ?? "").replace(/^\//, "");
-    const current = await send(`${storeUrl}/${source}`, { method: "HEAD" });
-    if (unquote(current.headers.etag) !== unquote(sourceEtag)) return failed;
-  }
-  return undefined;
 }
 
 /** s3rver answers before the last bytes are on disk; S3 does not. */
@@ -161,14 +136,13 @@ export async function createdObject(
   storeUrl: string,
 ): Promise<ObjectCreated | undefined> {
   if (call.method !== "PUT" || answer.status !== 200) return undefined;
-  const copy = call.headers["x-amz-copy-source"] !== undefined;
   const { headers } = await send(storeUrl + pathOf(call), { method: "HEAD" });
   return {
     bucket: call.bucket,
     key: call.key,
     size: Number(headers["content-length"]),
     etag: unquote(headers.etag),
-    event: copy ? "ObjectCreated:Copy" : "ObjectCreated:Put",
+    event: "ObjectCreated:Put",
   };
 }
 
