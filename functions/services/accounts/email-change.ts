@@ -6,8 +6,8 @@ import { admit, forgive } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 
 /**
- * Mails the link that makes an address somebody's; it replaces the one mailed before. Whether the address is another
- * account's already only shows to who reads that mailbox.
+ * Mails the link that changes an account's address; it replaces any mailed before. Whether another account has the
+ * address, only the owner of that mailbox learns.
  */
 export const sendEmailChange = async (userId: string, to: string, now: Date): Promise<void> => {
   const what = `email-change:${userId}`;

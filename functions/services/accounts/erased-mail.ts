@@ -2,7 +2,7 @@ import { logger } from "#functions/platform/logger.ts";
 import { sendMail } from "#functions/platform/mail.ts";
 import { accountErasedMail } from "#functions/services/accounts/mails.ts";
 
-/** Tells the owner of an address that the account is gone; it is gone whether or not the mail leaves. */
+/** Mails the owner that their account was erased; the erasure stands even if the mail fails. */
 export const tellAccountErased = async (address: string, mail = accountErasedMail()): Promise<void> => {
   try {
     await sendMail(address, mail);

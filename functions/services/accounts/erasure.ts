@@ -33,8 +33,8 @@ import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
 /**
- * What each domain does when somebody goes, in this order: takes away what is their own, and takes them out of what
- * others need, which stays without the name. Each may be done again: an erasure that stopped half way starts anew.
+ * What each domain erases, in this order: people's own data is deleted, and they are removed from what others need,
+ * which stays without their name. Each is idempotent: an erasure that stopped half-way starts again.
  */
 const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
   eraseSituations,
@@ -45,7 +45,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
   erasePictures,
 ];
 
-/** What each domain would lose with somebody: staff are told before it goes. */
+/** What each domain would lose with somebody, for staff to see before they delete them. */
 const usesOfPeople: readonly ((person: Person) => Promise<UseCount[]>)[] = [
   trainingUses,
   stepsUses,
@@ -53,7 +53,7 @@ const usesOfPeople: readonly ((person: Person) => Promise<UseCount[]>)[] = [
   wishesUses,
 ];
 
-/** Refuses to remove somebody whom anything still uses, with what does. */
+/** Refuses to delete somebody who is still in use, and says by what. */
 export const requireUnused = async (person: Person, name: string): Promise<void> => {
   const counted = await Promise.all(usesOfPeople.map((usesOf) => usesOf(person)));
   const left = counted.flat().filter(({ count }) => count > 0);
@@ -64,26 +64,29 @@ const eraseHoldings = async (person: Person, now: Date): Promise<void> => {
   for (const erase of erasers) await erase(person, now);
 };
 
-/** Ids that lead to nobody any more, unless a backup is restored: then they tell whom to erase again. */
+/**
+ * Logs the ids of the erased account. They identify nobody, but after a backup was restored they say whom to erase
+ * again.
+ */
 const noteErased = (ids: { account: string; profile?: string }) => logger.info({ message: "erased", ...ids });
 
-/** Erases one profile of a user with what it holds; the last administrator's is refused. */
+/** Erases one profile of a user with its data; refused for the last administrator's. */
 export const eraseProfile = async (userId: string, profileId: string, by: By): Promise<void> => {
   const person = { userId, profileIds: [profileId] };
   await retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
-    // Refused before anything is taken away, and once more by the transaction itself.
+    // Checked before anything is deleted, and again by the transaction itself.
     const writes = await writesToRemoveUserProfiles(user, [profileId], by);
     await eraseHoldings(person, by.now);
     await transact(writes);
   });
-  // Whoever has made it a member meanwhile did so before it was gone: from now on nobody can.
+  // Again, in case somebody made it a member in between: from here on nobody can.
   await eraseTraining(person);
   noteErased({ account: userId, profile: profileId });
 };
 
-/** What is taken away is ordered in the transaction too: what fails here is done by the clock's run. */
+/** Starts the worker. If that fails, the worker's daily run finds the order, which the transaction has stored. */
 const beginRemoval = async (
   userId: string,
   pictures: readonly (string | null)[],
@@ -98,8 +101,8 @@ const beginRemoval = async (
 };
 
 /**
- * Closes an account at once: nobody signs in with it, its sessions, profiles and pictures are gone. A worker takes all
- * else away that the product holds of it. The last administrator's is refused.
+ * Closes an account: sign-in, sessions, profiles and pictures are gone at once, and a worker deletes everything else.
+ * Refused for the last administrator.
  */
 export const eraseAccount = async (userId: string, by: By): Promise<void> => {
   const pictures = await retryOnConcurrentChange(async () => {
@@ -136,7 +139,7 @@ const finishErasure = async (
     await requireSignedRequest(await signExportRemoval(taken.id, now), { method: "DELETE" });
     await transact([writeToDeleteExport(userId)]);
   }
-  // What stays for others stays counted, by ids that lead to nobody.
+  // Data that stays for others still counts for the erased owner's id: then the counts stay, too.
   for (const owner of [userId, ...profileIds]) {
     const kept = Object.values(await findUsage(owner));
     if (kept.every((count) => count === 0)) await transact([writeToDeleteUsage(owner)]);
@@ -145,8 +148,8 @@ const finishErasure = async (
 };
 
 /**
- * Takes away what closed accounts held. It may stop at any point and run again, also twice at once: each step finds
- * what is left. One that fails keeps none of the others.
+ * Deletes what closed accounts held. It may stop at any point and run again, also twice at once: each step finds what
+ * is left. An account that fails does not hold up the others.
  */
 export const finishErasures = async (): Promise<number> => {
   const ordered = await findErasures();

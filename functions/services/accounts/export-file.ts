@@ -13,13 +13,13 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { AccountExport } from "#shared/accounts/accounts.schemas.ts";
 
-/** A worker is given up by Lambda after three tries of 15 minutes. */
+/** Lambda gives up on a worker after three tries of 15 minutes. */
 const maxBuildMs = 50 * 60_000;
 const linkLife = 60 * 60_000;
 
 const none: AccountExport = { status: "none", asked_at: null, size: 0, url: null, until: null };
 
-/** How far a file is; one whose hour is over counts as none, one that never came as failed. */
+/** The state of an export: none if its hour is over, failed if it never arrived. */
 const exportView = async (found: StoredExport | undefined, now: Date): Promise<AccountExport> => {
   if (!found) return none;
   const { id, asked_at, size, ready_at } = found;
@@ -38,17 +38,17 @@ const exportView = async (found: StoredExport | undefined, now: Date): Promise<A
   return { status: "ready", asked_at, size, url, until: new Date(now.getTime() + left).toISOString() };
 };
 
-/** How far the file is that somebody asked for last. */
+/** The state of the last export that somebody asked for. */
 export const accountExportOf = async (userId: string, now: Date): Promise<AccountExport> =>
   exportView(await findAccountExport(userId), now);
 
-/** Begins the file of the caller's data, unless one is being made; a worker makes it. */
+/** Starts an export of the caller's data, unless one is under way; a worker makes it. */
 export const askForAccountExport = async ({ viewer, now, newId }: RequestContext): Promise<AccountExport> => {
   const id = newId();
   const pending = await retryOnConcurrentChange(async () => {
     const before = await findAccountExport(viewer.userId);
     const shown = await exportView(before, now);
-    // Ordered once more, in case the first order did not get through: a worker makes a file once.
+    // Ordered again, in case the first order was lost; the worker makes an export only once.
     if (before && (shown.status === "pending" || before.id === id)) return before;
     await admit(`account-export:${viewer.userId}`, allowances.accountExports, now);
     await transact([writeToAskForExport({ userId: viewer.userId, id }, before, now)]);

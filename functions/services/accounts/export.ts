@@ -18,7 +18,7 @@ import { findProfiles } from "#functions/store/profiles.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 
-/** What each domain holds of somebody, under the name that the file gives it. */
+/** What each domain holds about somebody, by its name in the export. */
 const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unknown>>> = {
   profils: async ({ profileIds }, now) => present(await findProfiles(profileIds), "editing", now),
   actions_de_formation: trainingPart,
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   historique: async ({ userId }) => showChanges(await findAllChanges("users", userId)),
 };
 
-/** Everything that the product holds of somebody, as one object for one file. */
+/** Everything that the product holds about somebody, as one object. */
 const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
   const { id, name, email, created_at, verified_at, sessions, devices } = user;
   const person = wholeAccount(user);
@@ -54,7 +54,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
         until: new Date(expires).toISOString(),
       })),
       appareils_connus: Object.values(devices),
-      // What they are, not what they prove with: a file on a disk is no place for a secret.
+      // Kinds and names of the factors, not their secrets: the export ends up as a file on a disk.
       deuxiemes_preuves: factors.map(({ kind, name, created_at, used_at }) => ({
         kind,
         name,
@@ -67,7 +67,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
   };
 };
 
-/** Makes the file that somebody asked for; once it is made, or asked for anew, nothing happens any more. */
+/** Makes the export that somebody asked for; a no-op if it is made already or was asked for again. */
 export const makeAccountExport = async (userId: string, id: string, now: Date): Promise<string> => {
   const [asked, user] = await Promise.all([findAccountExport(userId), findAuth(userId)]);
   if (asked?.id !== id || asked.status !== "pending" || !user) return "settled before";
@@ -78,7 +78,7 @@ export const makeAccountExport = async (userId: string, id: string, now: Date): 
     return "ready";
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;
-    // Its owner has left meanwhile, or asked anew: nobody would ever take it away.
+    // The owner was erased or asked again meanwhile: delete the file, since nothing leads to it.
     await requireSignedRequest(await signExportRemoval(id, now), { method: "DELETE" });
     return "changedMeanwhile";
   }

@@ -3,7 +3,7 @@ import { logger } from "#functions/platform/logger.ts";
 import { admit, attempt } from "#functions/store/rate.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** What anybody may ask for without an account and sends mails: the caps of one network, and of all together. */
+/** Mails that anybody can request without an account: the caps per network, and of all together. */
 const caps = {
   signUp: { network: allowances.signUpsFromNetwork, all: allowances.signUpsOfAll, together: "sign-ups" },
   resend: { network: allowances.resendsFromNetwork, all: allowances.signUpsOfAll, together: "sign-ups" },
@@ -11,8 +11,8 @@ const caps = {
 } as const;
 
 /**
- * Counts one request for a mail, and answers 429 when it is one too many. Every request counts, whether or not a mail
- * leaves: a cap tells nothing of the address. The message `dailyCap` raises an alarm.
+ * Counts one request for a mail; throws 429 if it is one too many. Every request counts, whether or not a mail is
+ * sent, so that a cap reveals nothing about the address. The log message `dailyCap` raises an alarm.
  */
 export const requireWithinMailCaps = async (
   kind: keyof typeof caps,

@@ -3,7 +3,7 @@ import type { Mail } from "#functions/platform/mail.ts";
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The site's own address is configuration: a mail never repeats what a request says of its host. */
+/** The site's address comes from configuration: a mail must never repeat a request's Host header. */
 export const pageAt = (path: string, query: Record<string, string> = {}): string => {
   const site = process.env["SITE_URL"];
   if (!site) throw new Error("SITE_URL is not set");
@@ -51,7 +51,7 @@ export const invitationMail = (token: string): Mail =>
     after: ["Ce lien est valable 14 jours."],
   });
 
-/** Invites somebody for whom staff opened an account to choose its password, which confirms the address too. */
+/** Invites somebody for whom staff opened an account to choose their password, which also confirms the address. */
 export const welcomeMail = (token: string, email: string): Mail =>
   mailOf({
     subject: "Choisis le mot de passe de ton compte Compagnon",
@@ -68,7 +68,7 @@ export const welcomeMail = (token: string, email: string): Mail =>
     ],
   });
 
-/** Tells the owner of an account that somebody tried to sign up with its address. */
+/** Tells the owner of an account that somebody tried to sign up with their address. */
 export const alreadyRegisteredMail = (): Mail =>
   mailOf({
     subject: "Tu as déjà un compte Compagnon",

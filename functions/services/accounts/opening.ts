@@ -17,7 +17,7 @@ const findUnused = async (token: string, now: Date): Promise<FoundLink> => {
 type Given = { token: string; password: string; isChosen: boolean };
 type Opening = SignInRequest & { address: string };
 
-/** The password that an account is opened with: another one that is chosen now, or that of the sign-up, repeated. */
+/** The password that opens an account: a new one, or that of the sign-up, repeated. */
 const passwordGiven = async (
   { user, credential }: FoundLink,
   { password, isChosen }: Given,
@@ -42,9 +42,8 @@ const passwordGiven = async (
 };
 
 /**
- * Opens the account of a verification link with the password of the sign-up that it was sent for, or with another one
- * that is chosen now, and signs its owner in: both or neither, since the link is of no more use then. A wrong password
- * counts as a failed sign-in.
+ * Opens the account of a verification link with the sign-up's password or a new one, and signs the owner in: both in
+ * one transaction, since the link is used up afterwards. A wrong password counts as a failed sign-in.
  */
 export const openAccount = (
   given: Given,

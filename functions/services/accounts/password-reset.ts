@@ -10,8 +10,8 @@ import { transact } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 /**
- * Mails a link to choose another password. An unknown address is said to be unknown, as people expect, but not for
- * long to one network, nor to all together: after their share of honest answers they learn nothing more.
+ * Mails a link to choose another password. The answer says if an address is unknown, as people expect, but only a few
+ * times per network and in all: after that, every answer is the same.
  */
 export const requestReset = async (address: string, network: string, now: Date): Promise<void> => {
   const account = await findAccount(address);

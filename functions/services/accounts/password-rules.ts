@@ -4,8 +4,8 @@ import { entriesOf } from "#functions/store/roster.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 /**
- * Refuses, under the body's field, a password that is common, a keyboard's, or made of the product's, a town's, an
- * organization's or the person's own words.
+ * Refuses, at the body's field, a password that is common, a keyboard run, or made of words of the product, of towns,
+ * organizations or the person themselves.
  */
 export const refuseWeakPassword = async (
   password: string,

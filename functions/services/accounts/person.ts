@@ -1,10 +1,10 @@
 import type { Auth } from "#functions/store/auth.ts";
 
-/** Somebody, by the account and those of its profiles that are meant. */
+/** A person: an account and some or all of its profiles. */
 export type Person = {
   userId: string;
   profileIds: readonly string[];
-  /** The structures that profiles were attached to which are gone already. */
+  /** The structures to which deleted profiles were attached. */
   structureIds?: readonly string[];
 };
 

@@ -5,7 +5,8 @@ import { previewDays } from "#shared/contract/retention.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
 
-// No planned look is later than what it finds to do, so that these hold everything of the days to come.
+// Reviews are never planned later than what they find to do, so that the earliest ones include everything of the
+// coming days.
 const maxReviews = 500;
 
 /** Who is about to be warned or erased if they do not come back, the next ones first; changes nothing. */
@@ -21,7 +22,7 @@ export const previewRetention = async (now: Date): Promise<RetentionPreview> => 
   return {
     until,
     is_complete: planned.length < maxReviews,
-    // Strangers' names are nobody's business before they have confirmed their address.
+    // People who have not confirmed their address are only counted, not named.
     unverified_count: coming.filter(({ what }) => what === "remove").length,
     people: coming
       .filter(({ what }) => what !== "remove")

@@ -20,7 +20,7 @@ export const nextStep = (
   const roles = user.profiles.flatMap(({ role_id }) => roleOfId(role_id) ?? []);
   const since = dayAfter(user.seen_on, retention.inactiveAccount);
   if (admits(staff, roles)) return { what: "ask", on: since };
-  // Who signed in after the warning, if only on the same day, has come back.
+  // A sign-in on the day of the warning counts as coming back.
   if (user.warned_on !== null && user.seen_on < user.warned_on)
     return { what: "erase", on: dayAfter(user.warned_on, retention.warning) };
   return { what: "warn", on: since };

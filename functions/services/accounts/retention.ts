@@ -23,8 +23,8 @@ import { transact } from "#functions/store/table.ts";
 import { type RetentionStep, retention } from "#shared/contract/retention.ts";
 
 /**
- * Warns somebody that their account is about to go. The mail leaves before it is noted, so that nobody is erased
- * unwarned; a run that dies in between warns again, but not within the same day.
+ * Warns somebody that their account will be erased. The mail is sent before the warning is recorded, so that nobody
+ * is erased without one; a run that dies in between warns again, but not within the same day.
  */
 const warn = async (user: Auth, today: string): Promise<void> => {
   const what = `retention-warning:${user.id}`;
@@ -46,7 +46,7 @@ const erase = async (user: Auth): Promise<void> => {
   recordSecurity({ what: "accountErased", actor: worker, subject: user.id, detail: "inactive" });
 };
 
-/** Takes a sign-up away that nobody confirmed: nobody could ever sign in, so that it holds nothing else. */
+/** Deletes a sign-up that nobody confirmed. It holds nothing else, since nobody could sign in. */
 const remove = async (user: Auth): Promise<void> => {
   await forgetMailedLinks(user.id);
   await transact(writesToDeleteUnverifiedAccount(user));
@@ -57,7 +57,7 @@ const steps: Readonly<Record<RetentionStep, (user: Auth, today: string) => Promi
   remove,
   warn,
   erase,
-  // Staff are for administrators to decide on, who see them in the preview.
+  // Administrators decide about staff accounts, which they see in the preview.
   ask: (user, today) => transact(writesToMoveReview(user, dayAfter(today, retention.warning))),
 };
 
@@ -79,8 +79,8 @@ const review = async (planned: Review, today: string): Promise<RetentionStep | u
 const atOnce = 100;
 
 /**
- * Looks at each account whose day has come, and does what `nextStep` says. It may stop at any point and run again: what
- * is not done keeps its day. One account that fails does not hold the others up, and fails the run at its end.
+ * Reviews each account that is due, and does what `nextStep` says. It may stop at any point and run again: what is
+ * not done stays due. An account that fails does not hold up the others, but fails the run at its end.
  */
 export const reviewAccounts = async (hasTime: () => boolean): Promise<Record<RetentionStep, number>> => {
   const today = dayOf(now());
@@ -96,7 +96,7 @@ export const reviewAccounts = async (hasTime: () => boolean): Promise<Record<Ret
         const step = await review(planned, today);
         if (step) done[step]++;
       } catch (error) {
-        // They signed in at this very moment: tomorrow tells.
+        // They signed in at this very moment: tomorrow's run decides.
         if (error instanceof ConcurrentChange) continue;
         failed++;
         logger.warn({ message: "An account could not be reviewed", error: described(error) });

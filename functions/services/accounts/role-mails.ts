@@ -18,7 +18,7 @@ const mailForGivenRole = async (user: Auth, role: string, now: Date): Promise<Ma
     : roleGivenMail(role, user.email, link?.token);
 };
 
-/** The role that staff gave, by its id, or the name of who took one. */
+/** The id of the role that was given, or the name of the person who took one. */
 type RoleChange = { given: number } | { takenBy: string };
 
 /** Mails the owner of an account when somebody else gives or takes one of their roles; it stands even if the mail fails. */

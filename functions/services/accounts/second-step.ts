@@ -34,7 +34,7 @@ export const askSecondFactor = async (user: Auth, now: Date) => {
 
 type Proved = { kind: ProofKind; write: Write; takeBack?: () => Promise<unknown> };
 
-/** Ends a sign-in once `proveBy` has found the second proof right: opens the session, spends ticket and proof. */
+/** Completes a sign-in if `proveBy` accepts the second proof: opens the session, spends ticket and proof. */
 export const endSignIn = (
   ticket: string,
   request: SignInRequest,

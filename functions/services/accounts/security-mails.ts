@@ -63,7 +63,7 @@ export const ownPasswordChangedMail = (): Mail =>
     [`Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`],
   );
 
-/** The new address is not repeated: who reads the old mailbox by now may be somebody else. */
+/** The mail does not contain the new address: somebody else may read the old mailbox by now. */
 export const emailChangeAskedMail = (): Mail =>
   notice(
     "Un changement d'adresse est demandé pour ton compte",

@@ -12,7 +12,7 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 
-/** What a sign-in takes of the request that makes it. */
+/** What a sign-in needs of its request. */
 export type SignInRequest = {
   now: Date;
   userAgent: string;
@@ -22,7 +22,7 @@ export type SignInRequest = {
   setCookie: (cookie: string) => void;
 };
 
-/** The refusal of a right password that staff have typed; it carries a link to change it. */
+/** The refusal of a temporary password, with a link to change it. */
 export const passwordToChange = async (user: Auth, now: Date): Promise<Problem> => {
   const { token, writes } = newChange(user, now);
   await transact(writes);
@@ -30,8 +30,8 @@ export const passwordToChange = async (user: Auth, now: Date): Promise<Problem> 
 };
 
 /**
- * Refuses a right password that opens nothing yet: one that staff have typed, or one that nobody has proven by the
- * mailbox since the account was given a role.
+ * Refuses a right password that opens nothing: a temporary one, or one that became void when the account was given a
+ * role.
  */
 export const requireOwnPassword = async (user: Auth, now: Date): Promise<void> => {
   if (user.password.standing === "void") throw accountsProblems.passwordVoid();
@@ -39,8 +39,8 @@ export const requireOwnPassword = async (user: Auth, now: Date): Promise<void> =
 };
 
 /**
- * Opens a session for somebody who has proved all that they must, in one transaction with what else their sign-in
- * writes; makes the device known, and ends the session that the page had.
+ * Opens a session for somebody who has given all required proofs, in one transaction with the other writes of the
+ * sign-in. Makes the device known, and ends the page's earlier session.
  */
 export const openSignIn = async (
   user: Auth,
@@ -50,7 +50,7 @@ export const openSignIn = async (
   const session = await openSession(user.id, now, { device: deviceOf(userAgent) });
   const known = deviceToKnow(device);
   await transact(by.writes({ session, deviceHash: known.hash }));
-  // Nothing is news on the first device of all.
+  // No mail for the very first device.
   if (Object.keys(user.devices).length > 0 && !isKnownDevice(user, device, now))
     await tell(user.email, newDeviceMail(session.stored.device));
   audit({ what: "signedIn", actor: user.id, ...(by.factor && { detail: by.factor }) });

@@ -31,8 +31,8 @@ import { transact } from "#functions/store/table.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 
 /**
- * Sends a mail about signing up unless one left for this mailbox a minute ago, or many within a day; one that could not
- * be sent does not count, so that trying again works.
+ * Sends a mail about signing up, unless this mailbox got one within a minute or many within a day. A mail that failed
+ * does not count, so that trying again works.
  */
 const onceAMinute = async (address: string, now: Date, send: () => Promise<void>): Promise<void> => {
   const mailbox = mailboxOf(address);
@@ -47,15 +47,14 @@ const onceAMinute = async (address: string, now: Date, send: () => Promise<void>
   }
 };
 
-/** Whether an address may still sign up again: nobody has verified it, and staff did not open the account. */
+/** True if the address may sign up again: nobody has verified it, and staff did not open the account. */
 const isOpen = ({ user }: Account) => user.verified_at === null && user.profiles.length === 0;
 
 export type SignUp = { name: string; email: string; hash: string };
 
 /**
- * Signs an address up and mails its owner. A known address makes the same work and no difference to the caller: a
- * verified one's owner is told, an unverified one is signed up anew, and the link that is clicked says which sign-up
- * counts.
+ * Signs an address up and mails its owner. A known address gets the same answer at the same cost: if it is verified,
+ * its owner is informed; if not, it is signed up again, and the link that is followed decides which sign-up counts.
  */
 export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<void> =>
   retryOnConcurrentChange(async () => {
@@ -79,7 +78,7 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
     });
   });
 
-/** Sends the link that opens an account which nobody has verified: staff's accounts have links of their own. */
+/** Sends the link that opens an unverified account; accounts opened by staff have another kind of link. */
 const linkSent = async ({ user, credential }: Account, now: Date): Promise<void> => {
   if (user.password.standing === "void") return sendInvitation(user, now);
   const isStaffs = user.password.standing === "temporary";
@@ -96,7 +95,7 @@ const sendInvitation = async (user: Auth, now: Date): Promise<void> => {
   await sendMail(user.email, welcomeMail(token, user.email));
 };
 
-/** Sends the verification link again, to an address that waits for it; nothing tells whether one does. */
+/** Sends the verification link again if the address waits for one; the answer does not reveal whether it does. */
 export const resendVerification = async (address: string, now: Date): Promise<void> => {
   const account = await findAccount(address);
   await onceAMinute(address, now, async () => {
@@ -104,7 +103,9 @@ export const resendVerification = async (address: string, now: Date): Promise<vo
   });
 };
 
-/** Sends the link of an account that staff have opened once more, at most once a minute; refused once somebody came. */
+/**
+ * Sends the link of an account opened by staff again, at most once a minute; refused once the account is verified.
+ */
 export const inviteAgain = async (user: Auth, now: Date): Promise<void> => {
   const account = await findAccount(user.email);
   if (!account || account.user.verified_at !== null) throw profilesProblems.alreadyCame();
@@ -127,9 +128,9 @@ type Invited = {
 };
 
 /**
- * Opens an account with one profile on behalf of somebody, who gets a link to choose a password; one that staff typed
- * has to be changed at the first sign-in. A sign-up that nobody has verified is taken over: its password is void.
- * Gives the account's id.
+ * Opens an account with one profile for somebody, who gets a link to choose a password; a password typed by staff
+ * must be changed at the first sign-in. An unverified sign-up is taken over, and its password becomes void. Returns
+ * the account's id.
  */
 export const inviteUser = (
   { password, ...given }: Invited,
@@ -139,7 +140,7 @@ export const inviteUser = (
   retryOnConcurrentChange(async () => {
     const { now } = by;
     const account = await findAccount(given.email);
-    // The same call once more, whose answer was lost.
+    // A repeated call, whose first answer was lost.
     const isRepeated = account?.user.profiles.some(({ id }) => id === profileGiven.id);
     if (account && !isRepeated && !isOpen(account)) throw profilesProblems.emailTaken();
     const id = account?.user.id ?? given.id;

@@ -14,12 +14,11 @@ import { exportTexts as texts } from "#shared/events/events.export.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 
 type Place = { name: string; city: string; zip_code: string };
-/** One learner of the event: name, promo, and the list of each phase. */
 export type ExportedLearner = {
   name: string;
   degree: string;
   year: number | null;
-  /** Whether staff have not answered yet to their request to join. */
+  /** True if staff have not answered their request to join yet. */
   isWaiting: boolean;
   pre: StoredWishes | undefined;
   post: StoredWishes | undefined;
@@ -32,10 +31,10 @@ export type Exported = {
 };
 
 const phases = ["pre", "post"] as const;
-/** Actions read at once: a client has fifty connections, and gives up waiting for a free one after a second. */
+/** Actions read at once: a client has fifty connections, and a request fails that waits a second for a free one. */
 const maxAtOnce = 25;
 
-/** All that an event's export says, by queries of the event's own partition, its actions' members and the rosters. */
+/** Everything that an event's export shows. */
 export const readExport = async (eventId: string): Promise<Exported> => {
   const readMembers = async () => {
     const agenda = await readAgenda();
@@ -73,7 +72,7 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     pre: new Map(pre.map((list) => [list.profile_id, list])),
     post: new Map(post.map((list) => [list.profile_id, list])),
   };
-  // Whoever left the action after saving wishes still counts: the structures were asked for.
+  // Learners who left the action after saving wishes still count: structures were asked for by them.
   const ids = new Set([...actionOf.keys(), ...waiting.keys(), ...lists.pre.keys(), ...lists.post.keys()]);
   const profiles = await findProfileCards(ids);
   const learners = [...ids].map((id) => {

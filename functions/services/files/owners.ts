@@ -10,12 +10,12 @@ import {
 import type { Write } from "#functions/store/table.ts";
 import type { UploadKind } from "#shared/contract/upload.ts";
 
-/** What a checked file changes of its owner, and the path of the published picture that it takes the place of. */
+/** The writes that show a checked file, and the path of the published picture that it replaces. */
 export type Settling = { writes: Write[]; replaced?: string | null };
 
 /**
- * Each kind's owner: the writes that show it a checked file, for the transaction that makes the file available;
- * undefined when nobody waits for the file any more.
+ * By kind: the writes that show a checked file, for the transaction that makes it available; undefined if nothing
+ * expects the file any more.
  */
 export const fileOwners: Partial<
   Record<UploadKind, (file: StoredFile, now: Date) => Promise<Settling | undefined>>
@@ -37,6 +37,6 @@ export const fileOwners: Partial<
   document: writesToShowDocumentFile,
   structurePhoto: writesToShowStructurePhoto,
   situationPhoto: writesToShowTrainingSituationPhoto,
-  // The import asks for its file; nothing else of it changes.
+  // Imports look up their file themselves.
   import: async () => ({ writes: [] }),
 };

@@ -7,15 +7,15 @@ import type { Write } from "#functions/store/table.ts";
 type Paths = readonly (string | null)[];
 const shownIn = (paths: Paths) => paths.filter((path) => path !== null);
 
-/** Takes a picture down that nothing shows any more. */
+/** Deletes a published picture that nothing shows any more. */
 export const removePicture = async (path: string, now: Date): Promise<void> =>
   requireSignedRequest(await signRemoval(path, now), { method: "DELETE" });
 
-/** Orders pictures taken down, in the transaction that lets go of them. */
+/** Orders the removal of pictures, in the transaction that drops the last reference to them. */
 export const writesToOrderPictureRemoval = (paths: Paths, now: Date): Write[] =>
   writesToOrderRemoval({ pictures: shownIn(paths) }, now);
 
-/** Takes pictures down; what fails is only logged, since it was ordered too. */
+/** Deletes published pictures at once. Failures are only logged, since their removal was ordered too. */
 export const takeDown = async (paths: Paths, now: Date): Promise<undefined> => {
   const results = await Promise.allSettled(shownIn(paths).map((path) => removePicture(path, now)));
   for (const result of results)

@@ -5,16 +5,16 @@ import { withdraw } from "#functions/services/library/files.ts";
 import { findRemovals, writesToDeleteRemovals } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
 
-// What one request writes.
+// The maximum of one transaction.
 const maxWrites = 100;
 
 /**
- * Carries out the orders to take bytes away, most of which were by whoever gave them: storage takes the same away
- * twice. It may stop at any point and run again.
+ * Carries out the orders to remove bytes. Most were carried out by the call that gave them: deletions are idempotent.
+ * It may stop at any point and run again.
  */
 export const carryOutRemovals = async (): Promise<number> => {
   const ordered = await findRemovals();
-  // Crossed off as it goes: what a day has left behind may be more than one run has time for.
+  // Orders are deleted batch by batch, since one run may not have time for all.
   for (const orders of chunks(ordered, maxWrites)) {
     for (const { files, pictures } of orders) {
       for (const id of files) await withdraw(id, now());

@@ -5,7 +5,7 @@ import { admit } from "#functions/store/rate.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { SignedUpload, UploadKind, UploadRequest } from "#shared/contract/upload.ts";
 
-/** Begins an upload: the row to write with the owner's own change, and the address to send the bytes to. */
+/** Starts an upload: the row to write in the owner's transaction, and the signed URL for the bytes. */
 export const beginUpload = async (
   given: { id: string; kind: UploadKind; ownerId: string; userId: string; request: UploadRequest },
   now: Date,

@@ -124,7 +124,10 @@ export const cityOf = (value: unknown): string => {
   );
 };
 
-/** A postal code: figures only, with the zero that spreadsheets take from `01000`; what is none comes back as it is. */
+/**
+ * A postal code: digits only, with the leading zero that spreadsheets remove from `01000`; anything else stays
+ * unchanged.
+ */
 export const zipCodeOf = (value: unknown): string => {
   const code = lineOf(value)
     .replace(/^F-?(?=\d)/i, "")
@@ -137,7 +140,7 @@ const readable = (number: string): string => {
   return /^0\d{9}$/.test(figures) ? figures.replace(/(\d\d)(?=\d)/g, "$1 ") : number;
 };
 
-/** Telephone numbers, several joined by ` / `; what has fewer than four figures is none. */
+/** Telephone numbers, several joined by ` / `; texts with fewer than four digits are dropped. */
 export const phoneOf = (value: unknown): string =>
   lineOf(value)
     .split(/\s*(?:\/|;|,|\bou\b|\bet\b)\s*/)

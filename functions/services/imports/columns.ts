@@ -2,13 +2,16 @@ import { fold } from "#shared/contract/fold.ts";
 import { type ImportColumn, importMessages, maxImportLines } from "#shared/contract/import.ts";
 import type { Source } from "./source-file.ts";
 
-/** A line by the columns that are known: absent columns have no value, empty cells an empty one. */
+/** A line by known columns: absent columns have no value, empty cells an empty text. */
 export type Entry<Field extends string> = { line: number; values: Partial<Record<Field, string>> };
 export type Entries<Field extends string> = { entries: Entry<Field>[]; ignored: string[] };
 
 const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`);
 
-/** Names the cells of each line by the titles of the first, in any order and spelling; or says what the file lacks. */
+/**
+ * Maps the cells of each line to columns by the titles in the first line, in any order and spelling; or says what the
+ * file lacks.
+ */
 export const entriesOf = <Field extends string>(
   source: Source,
   columns: readonly ImportColumn<Field>[],

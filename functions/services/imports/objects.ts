@@ -2,7 +2,7 @@ import { requireSignedRequest, sendSignedRequest } from "#functions/platform/sig
 import { signImportRead, signImportWrite } from "#functions/platform/signing.ts";
 import { importProblems } from "#shared/contract/import.ts";
 
-// Of 28 seconds, three tries long.
+// Three tries fit into the 28 seconds of a call.
 const timeout = 8_000;
 
 /** What imports keep under a name, for a day at most: a file by its id, its lines by its plan's name. */

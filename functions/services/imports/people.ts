@@ -20,8 +20,9 @@ export const idsFor = (of: ImportOf, line: number) => ({
 type Opened = "opened" | "without mail" | "taken";
 
 /**
- * Opens the account of a line, with what else belongs into the same transaction, and mails its owner; one that an
- * earlier try has opened gets the mail that may have been lost with it. An address that is somebody else's by now is left.
+ * Opens the account of a line, with further writes in the same transaction, and mails its owner. If an earlier try
+ * has opened it, the mail is sent again, as it may have been lost. An address that somebody else has by now is
+ * skipped.
  */
 export const openAccount = async (
   of: ImportOf,
@@ -60,7 +61,7 @@ export const openAccount = async (
     await sendMail(email, welcomeMail(token, email));
     return "opened";
   } catch (error) {
-    // The error's own words may hold the address.
+    // The error's message may contain the address.
     logger.warn({ message: "An invitation could not be sent", error: error instanceof Error && error.name });
     return "without mail";
   }

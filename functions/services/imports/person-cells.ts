@@ -4,7 +4,7 @@ import { emailAddress, personName } from "#shared/contract/fields.ts";
 import { type ImportColumn, type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 
-/** An address as people write it in a cell: with `mailto:`, in angle brackets behind a name, in capitals. */
+/** An e-mail address as people type it into a cell: with `mailto:`, in angle brackets after a name, in capitals. */
 export const addressIn = (cell: string | undefined): string => {
   const written = lineOf(cell).replace(/^mailto:/i, "");
   return /<([^<>]+)>$/.exec(written)?.[1]?.trim() ?? written;

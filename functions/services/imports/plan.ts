@@ -6,17 +6,17 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { type ImportColumn, type ImportNote, ImportRow } from "#shared/contract/import.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** Which import is meant: its id, what it brings into (a kind, or a training action's id), and who asks. */
+/** Identifies an import: its id, its target (a kind, or a training action's id), and the caller. */
 export type ImportOf = { id: string; owner: string; viewer: Viewer; now: Date };
 
-/** A line as judged: what people read of it, and what writing it takes. */
+/** A judged line: its preview, and the data to write it. */
 export const PlannedRow = ImportRow.extend({ data: z.unknown() });
 export type PlannedRow = z.output<typeof PlannedRow>;
 
 /** The lines that an import writes. */
 export const isWritten = ({ state }: PlannedRow): boolean => state === "create" || state === "change";
 
-/** A note on one cell; what a column expects is said only where something is wrong. */
+/** A note on one cell; it says what the column expects only if something is wrong. */
 export const noteOn = (
   column: ImportColumn,
   kind: ImportNote["kind"],
@@ -25,7 +25,7 @@ export const noteOn = (
   expected: string = kind === "error" ? column.expected : "",
 ): ImportNote => ({ kind, column: column.header, value: value.slice(0, 200), message, expected });
 
-/** The file of an import, for the one who sent it for this very purpose; to all others there is none. */
+/** The file of an import; 404 unless the caller sent it for this target. */
 export const ownFile = async ({ id, owner, viewer }: ImportOf): Promise<StoredFile> => {
   const file = await findFile(id);
   if (file?.kind !== "import" || file.owner_id !== owner || file.user_id !== viewer.userId)
@@ -41,7 +41,7 @@ export const keepPlan = (name: string, rows: readonly PlannedRow[], now: Date): 
 export const readPlan = async (name: string, now: Date): Promise<PlannedRow[]> =>
   z.array(PlannedRow).parse(JSON.parse((await readObject(name, now)).toString("utf8")));
 
-/** The id of what a line creates: the same at every try, so that a repeated write finds what it has written. */
+/** The id of what a line creates: the same at every try, so that a repeated write finds what the first one wrote. */
 export const idFor = (importId: string, line: number, what: string): string => {
   const hex = createHash("sha256").update(`${importId} ${line} ${what}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -30,9 +30,9 @@ import {
 } from "#shared/contract/import.ts";
 import { paginate } from "#shared/contract/page.ts";
 
-/** Every line of a file as judged, and the reference values that they name and nobody has created. */
+/** Every judged line of a file, and the reference values that the lines name and no list has. */
 export type Judgement = { rows: PlannedRow[]; missing?: MissingValue[] };
-/** What an import takes: its columns, and how its lines are judged against what there is. */
+/** What defines an import: its columns, and how its lines are judged. */
 export type Kind<Field extends string> = {
   columns: readonly ImportColumn<Field>[];
   judge: (entries: readonly Entry<Field>[]) => Promise<Judgement>;
@@ -49,7 +49,7 @@ const none: ImportCounts = { error: 0, change: 0, create: 0, same: 0 };
 
 type Judged = { found: StoredImport; rows: PlannedRow[] };
 
-/** Reads and judges the file once; whoever asks again meanwhile gets the same judgement. */
+/** Reads and judges the file once; concurrent calls get the same judgement. */
 const judged = <Field extends string>(
   file: StoredFile,
   { columns, judge }: Kind<Field>,
@@ -82,7 +82,7 @@ const judged = <Field extends string>(
     return { found: created, rows };
   });
 
-/** A line whose writing was refused is a fault from then on. */
+/** Lines that were refused when written show as faults. */
 const settled = (row: PlannedRow, refused: ReadonlyMap<number, Refusals[number]["notes"]>): PlannedRow => {
   const notes = refused.get(row.line);
   return notes ? { ...row, state: "error", notes } : row;
@@ -113,7 +113,7 @@ const unready = (
   rows: page([], query),
 });
 
-/** An import as its screen shows it: checked, judged, being written or done. The first to ask has the file judged. */
+/** An import as its screen shows it: checked, judged, being written or done. The first call judges the file. */
 export const readImport = async <Field extends string>(
   of: ImportOf,
   query: ImportQuery,

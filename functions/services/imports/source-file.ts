@@ -6,10 +6,10 @@ import type { ContentType } from "#shared/contract/upload.ts";
 
 /** A line of a file with something in it: its number there, and its cells as text. */
 export type Line = { line: number; cells: string[] };
-/** The lines of a file, or why it can't be read as a whole. */
+/** The lines of a file, or why it cannot be read. */
 export type Source = { lines: Line[] } | { refusal: string };
 
-/** One more than is taken, with the titles: what is longer is refused without being read to its end. */
+/** One more than the limit, plus the titles: longer files are refused without being read to their end. */
 const maxLinesRead = maxImportLines + 2;
 const maxCells = 100;
 
@@ -17,7 +17,7 @@ const decoded = (bytes: Buffer): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    // Excel on Windows saves CSV in the letters of Windows, where every byte is one.
+    // Excel on Windows saves CSV as Windows-1252.
     if (error instanceof TypeError) return new TextDecoder("windows-1252").decode(bytes);
     throw error;
   }
@@ -75,7 +75,7 @@ const readCsv = (bytes: Buffer): Source => {
   }
 };
 
-/** What a cell shows, as text: a formula counts for what it last gave, a link for its words. */
+/** What a cell shows, as text: the last result of a formula, the words of a link. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
@@ -110,6 +110,6 @@ const readWorkbook = async (bytes: Buffer): Promise<Source> => {
   return { lines };
 };
 
-/** Reads a checked .xlsx or .csv file. No formula is computed and nothing is taken for more than text. */
+/** Reads a checked .xlsx or .csv file as text. No formula is computed. */
 export const readSource = (bytes: Buffer, type: ContentType): Promise<Source> | Source =>
   type === "text/csv" ? readCsv(bytes) : readWorkbook(bytes);

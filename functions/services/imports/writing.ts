@@ -27,9 +27,9 @@ import {
 } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
 
-/** Writes lines, each once however often it is asked to, and gives those that can't be written any more. */
+/** Writes lines, idempotently; returns those that cannot be written any more. */
 export type Writer = { atOnce: number; write: (rows: readonly PlannedRow[]) => Promise<Refusals> };
-/** Makes a writer; it first creates these reference values, as far as there is time: without them no line is written. */
+/** Makes a writer, after creating these missing reference values as far as there is time. */
 export type OpenWriter = (missing: readonly MissingValue[], hasTime: () => boolean) => Promise<Writer>;
 
 /** A line that is not written, with the reason. */
@@ -39,14 +39,17 @@ export const refusedFor = (row: PlannedRow, notes: ImportNote[]): Refusals[numbe
 });
 
 type Batch = {
-  /** Writes lines all or nothing, but for those that it gives back as refused. */
+  /** Writes lines all or nothing, except those that it returns as refused. */
   together: (rows: readonly PlannedRow[]) => Promise<Refusals>;
-  /** Reads again what the decisions rest on. */
+  /** Reads again what decisions rest on. */
   refresh: () => Promise<unknown>;
   noteOn: (row: PlannedRow, message: string, expected: string) => ImportNote;
 };
 
-/** Writes lines in one go; where one of them is refused or meets a concurrent change, each by itself, on fresh reads. */
+/**
+ * Writes lines in one transaction; if one is refused or meets a concurrent change, writes each by itself, on fresh
+ * reads.
+ */
 export const linesWritten = async (rows: readonly PlannedRow[], batch: Batch): Promise<Refusals> => {
   try {
     return await batch.together(rows);
@@ -77,8 +80,8 @@ const lineWritten = async (
 };
 
 /**
- * Writes lines one after the other, each on fresh reads; `isFresh`: on what the request has read, as long as the lines
- * before do not change it and nobody else does.
+ * Writes lines one after the other, each on fresh reads. `isFresh`: on what the request has already read, until
+ * somebody changes it.
  */
 export const oneByOne = (batch: Batch, isFresh = false): Writer => ({
   atOnce: 1,
@@ -89,7 +92,7 @@ export const oneByOne = (batch: Batch, isFresh = false): Writer => ({
   },
 });
 
-/** Long enough to be worth a request, short enough to show how far it is. */
+/** Long enough to be worth a request, short enough to show progress. */
 const sliceMs = 2_500;
 
 const progressOf = ({ status, position, total, written }: StoredImport): ImportProgress => ({
@@ -108,7 +111,7 @@ const withBatch = (written: StoredImport["written"], rows: readonly PlannedRow[]
 
 type Order = { create_missing_values: boolean };
 
-/** Writes lines as long as there is time for, from where an import stands; gives where it stands then. */
+/** Writes lines from the import's position on while there is time; returns the import afterwards. */
 const written = async (
   of: ImportOf,
   { from, file, creates }: { from: StoredImport; file: StoredFile; creates: boolean },
@@ -123,7 +126,7 @@ const written = async (
   while (position < rows.length && hasTime()) {
     const batch = rows.slice(position, position + writer.atOnce);
     const refused = await writer.write(batch).catch((error) => {
-      // These lines' turn comes again, with the next call: what this one has written counts.
+      // The next call tries these lines again; keep what this one has written.
       if (error instanceof ConcurrentChange && position > from.position) return undefined;
       throw error;
     });
@@ -142,21 +145,21 @@ const released = async (of: ImportOf, by: string): Promise<void> => {
   try {
     await transact(writesToReleaseImport(of, by));
   } catch (error) {
-    // Another call has it by now, or it is free when its time is up.
+    // Another call holds the lock by now, or it will expire.
     logger.warn({ message: "An import was not given back", error: error instanceof Error && error.name });
   }
 };
 
 /**
- * Writes the next lines of an import and says how far it is; the page asks until it is done. Lines are written before
- * the import advances, so that a call that breaks off is made again from where it began, and finds what it has written.
+ * Writes the next lines of an import and returns its progress; the page calls until it is done. Lines are written
+ * before the position advances: a call that dies is repeated from the same position, and finds what it has written.
  */
 export const writeImport = async (of: ImportOf, order: Order, open: OpenWriter): Promise<ImportProgress> => {
   const file = await ownFile(of);
   const before = await findImport(of.id);
   if (!before) throw importProblems.notReady();
   if (before.status === "done") return progressOf(before);
-  // What was confirmed first holds for the whole import.
+  // The first confirmation holds for the whole import.
   const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;
   const by = randomUUID();
   const { leased, writes } = leaseImport(before, by, of.now);

@@ -35,7 +35,7 @@ const foldersAbove = ({ tree }: Library, entry: Entry): readonly FolderEntry[] =
 const nearestFolder = (library: Library, entry: Entry): FolderEntry | undefined =>
   isDocument(entry) ? foldersAbove(library, entry)[0] : entry;
 
-/** A folder above, by name as far as one may read it. */
+/** A folder above; without its name if the caller may not read it. */
 const sourceOf = (library: Library, id: string | null): Origin["folder"] => {
   const folder = id === null ? undefined : library.tree.folders.get(id);
   return folder ? { id: folder.id, name: library.ofFolder(folder) ? folder.name : null } : null;
@@ -56,7 +56,7 @@ const originOf = (library: Library, reason: Reason): Origin => ({
 
 const byUser = (cards: readonly ProfileCard[]) => Map.groupBy(cards, (card) => card.user_id);
 
-/** The training actions whose members a right may rest on. */
+/** The training actions whose members may have a right on the entry. */
 const actionsConcerned = (library: Library, entry: Entry, folders: readonly FolderEntry[]): string[] => {
   const shared = [entry, ...folders].flatMap((one) => Object.keys(one.roles));
   const steps = isDocument(entry) ? Object.keys(entry.steps) : [];
@@ -71,7 +71,10 @@ const actionsConcerned = (library: Library, entry: Entry, folders: readonly Fold
   ];
 };
 
-/** The learners whose steps each profile may read, among these members: each its own, instructors those they follow. */
+/**
+ * The learners whose steps each profile may read, among these members: learners their own, instructors those of their
+ * learners.
+ */
 const learnersOf = (members: readonly StoredMember[]): Map<string, string[]> => {
   const learners = members.filter((member) => member.role_id === roles.learner.id);
   const pairs = learners.flatMap((learner) =>
@@ -89,8 +92,8 @@ const isStaffRole = (roleId: number) => {
 };
 
 /**
- * Whoever has access to a folder or a document, at which level and why, by name. An item that is open to all does not
- * name all: who else reads it is said by its audience.
+ * Everybody with access to a folder or document, with level and reasons, by name. People who may read it only because
+ * it is open are not listed: the audience stands for them.
  */
 export const accessList = async (library: Library, entry: Entry, viewer: Viewer): Promise<AccessEntry[]> => {
   const folders = foldersAbove(library, entry);
@@ -126,7 +129,7 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
     const [card] = users.get(id) ?? [];
     return level && card ? [{ id, reasons, level, card }] : [];
   });
-  // People who learn or train know others by name; addresses are for those who organise.
+  // Learners and trade trainers see names only; e-mail addresses are for staff and referent trainers.
   const auths = admits(staffAndReferent, rolesOf(viewer)) ? await findAuths(found.map(({ id }) => id)) : [];
   const emails = new Map(auths.map((user) => [user.id, user.email]));
   return found
@@ -143,7 +146,7 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
     .sort(byName);
 };
 
-/** What is given to whole roles, here and above, and who reads it by mere openness. */
+/** The rights of whole roles, given here and above, and the audience. */
 export const roleRights = (library: Library, entry: Entry): RoleRights => {
   const nearest = nearestFolder(library, entry);
   const given = [entry, ...foldersAbove(library, entry)].flatMap((one) =>

@@ -19,10 +19,10 @@ import { libraryProblems } from "#shared/library/library.problems.ts";
 import { libraryLimits } from "#shared/library/library.rules.ts";
 import type { Archive } from "#shared/library/library.schemas.ts";
 
-/** A file of an archive, at its path there. */
+/** A file in an archive, with its path there. */
 export type Packed = { path: string; fileId: string; size: number; documentId: string };
 
-// What a file system of today would not take, or would take for something else.
+// Characters that file systems refuse or interpret.
 const forbidden = /[<>:"/\\|?*]+/g;
 const pathPart = (name: string): string => {
   const part = name
@@ -33,7 +33,7 @@ const pathPart = (name: string): string => {
   return part === "" ? "_" : part;
 };
 
-/** Gives each name once: the second "a.pdf" of a folder is "a (2).pdf". */
+/** Makes names unique: the second "a.pdf" of a folder becomes "a (2).pdf". */
 const namesOnce = () => {
   const taken = new Set<string>();
   return (name: string): string => {
@@ -59,7 +59,7 @@ const filesOf = (document: DocumentEntry, folder: string, once: (name: string) =
   return files.map((entry) => packed(`${place}/${within(entry[1].name)}`, entry));
 };
 
-// The same names for the same content, whatever order it is read in: the older of two has the plain one.
+// Sorted, so that the same content always gets the same names: the older of two keeps the plain one.
 const oldestFirst = (a: { created_at: string }, b: { created_at: string }) =>
   a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;
 
@@ -99,7 +99,7 @@ export const contentsFor = (
 
 const maxBuildMs = 30 * 60_000;
 
-/** An archive as the API gives it; one that never came says so. */
+/** An archive as the API returns it; one that never arrived counts as failed. */
 export const archiveView = (archive: StoredArchive, now: Date): Archive =>
   archive.status === "pending" && now.getTime() - Date.parse(archive.created_at) > maxBuildMs
     ? { ...archive, status: "failed", reason: libraryProblems.archiveNotReady().message }
@@ -112,7 +112,7 @@ export const mayStillRead = ({ seen, ofDocument }: WholeLibrary, archive: Stored
     return document !== undefined && ofDocument(document) !== undefined;
   });
 
-/** Begins an archive of what the caller may read of an item; a worker builds it. */
+/** Starts an archive of what the caller may read of an item; a worker builds it. */
 export const askForArchive = async (
   item: StoredArchive["item"],
   { viewer, now, newId }: RequestContext,

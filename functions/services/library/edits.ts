@@ -54,7 +54,7 @@ import type {
   NewFolder,
 } from "#shared/library/library.schemas.ts";
 
-/** Who asks, when, and what names the new things. */
+/** The caller, the time, and the maker of ids. */
 export type RequestContext = { viewer: Viewer; now: Date; newId: () => string };
 
 const folderNamed = (library: Library, id: string, needed: Level, field: "parent_id" | "folder_id") => {
@@ -65,11 +65,11 @@ const folderNamed = (library: Library, id: string, needed: Level, field: "parent
   return folder;
 };
 
-/** How many folders stand one in another from this one down. */
+/** The depth of the tree below a folder, the folder included. */
 const heightOf = (tree: Tree, folder: FolderEntry): number =>
   1 + Math.max(0, ...(tree.below.get(folder.id) ?? []).map((child) => heightOf(tree, child)));
 
-/** Where a folder is put, if the caller may put it there. */
+/** A folder's destination, if the caller may put it there. */
 const destinationFor = (
   library: Library,
   to: { parentId: string | null; actionId: string | null },
@@ -87,13 +87,13 @@ const destinationFor = (
   return { path: [parent, ...above(library.tree, parent)], actionId: null };
 };
 
-/** The folder as it is after a write, for whoever wrote it. */
+/** The folder after a write, as its author sees it. */
 const shownFolder = async ({ person }: Library, id: string): Promise<Folder> => {
   const library = libraryOf(person, await readLibrary());
   return folderView(library, folderFor(library, id, "read"));
 };
 
-/** Makes a folder in another, or at a root. */
+/** Creates a folder in another, or at a root. */
 export const createFolder = async (
   body: ReturnType<(typeof NewFolder)["parse"]>,
   { viewer, now, newId }: RequestContext,
@@ -132,7 +132,7 @@ const rightKeptBy = ({ person, tree, ofFolder }: Library, folder: FolderEntry) =
 
 type Changes = ReturnType<(typeof FolderChanges)["parse"]>;
 
-/** Where changes move a folder to; undefined when it stays. */
+/** The destination of a folder that changes move; undefined if it stays. */
 const moveOf = (library: Library, folder: FolderEntry, changes: Changes): Destination | undefined => {
   const { parent_id: parentId, training_action_id: given } = changes;
   if (parentId === undefined) return undefined;
@@ -207,7 +207,7 @@ const requireRoom = (library: WholeLibrary, folder: FolderEntry) => {
   if (documentsIn(library, folder.id).length >= libraryLimits.children) throw libraryProblems.full();
 };
 
-/** The document as it is after a write, for whoever wrote it. */
+/** The document after a write, as its author sees it. */
 const shownDocument = async ({ person }: Library, id: string, now: Date) => {
   const { found, seen } = await readDocument(id);
   if (!found) throw commonProblems.notFound();
@@ -216,7 +216,7 @@ const shownDocument = async ({ person }: Library, id: string, now: Date) => {
 
 const withoutExtension = (name: string) => name.replace(/(?<=.)\.[^.]*$/, "");
 
-/** Makes a document in a folder, or the caller's own in none; it awaits its files. */
+/** Creates a document in a folder, or the caller's own in none; its files are still to be uploaded. */
 export const createDocument = async (
   body: NewDocument,
   context: RequestContext,
@@ -247,7 +247,7 @@ export const createDocument = async (
     await transact([
       ...writesToCreateDocument(document, description, folder, quotasOf(viewer)),
       ...awaited,
-      // One that stands in no folder goes with its owner, who may be leaving just now.
+      // A document in no folder is erased with its owner, who may be erased at this moment.
       ...(folder ? [] : [checkUserExists(viewer.userId, commonProblems.unauthenticated)]),
     ]);
     return { library, document, uploads };
@@ -277,7 +277,7 @@ export const changeDocument = async (
       throw commonProblems.stale(await documentView(library, found, now));
     const moves = whole !== undefined && changes.folder_id !== document.folder_id;
     if (moves && !covers(library.ofDocument(document), "delete")) throw commonProblems.forbidden();
-    // A document in no folder yet is put there as a new one would be.
+    // A document in no folder is moved under the conditions for a new one.
     const needed = document.folder_id === null ? "write" : "delete";
     const folder = moves ? folderNamed(library, changes.folder_id ?? "", needed, "folder_id") : undefined;
     if (folder && moves) requireRoom(whole, folder);

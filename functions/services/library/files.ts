@@ -24,19 +24,19 @@ export const documentFileFor = async (
   return { document, file };
 };
 
-/** Takes a checked file's bytes away; those that are gone already are no matter. */
+/** Deletes the bytes of a checked file; idempotent. */
 export const withdraw = async (id: string, now: Date): Promise<void> =>
   requireSignedRequest(await signWithdrawal(id, now), { method: "DELETE" });
 
-/** The files whose bytes are kept: those that were checked. */
+/** The files with stored bytes: those that were checked. */
 const checkedFileIds = (files: Readonly<Record<string, FileEntry>>): string[] =>
   Object.entries(files).flatMap(([id, file]) => (file.is_available ? [id] : []));
 
-/** Orders the bytes of files taken away, in the transaction that lets go of them. */
+/** Orders the removal of files' bytes, in the transaction that deletes the files. */
 export const writesToOrderFileRemoval = (files: Readonly<Record<string, FileEntry>>, now: Date): Write[] =>
   writesToOrderRemoval({ files: checkedFileIds(files) }, now);
 
-/** Takes the bytes of files away that no document has any more; what fails is only logged, since it was ordered too. */
+/** Deletes the bytes of deleted files at once. Failures are only logged, since their removal was ordered too. */
 export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
   const results = await Promise.allSettled(checkedFileIds(files).map((id) => withdraw(id, now)));
   for (const result of results)
@@ -44,6 +44,6 @@ export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, no
       logger.warn({ message: "A file could not be withdrawn", error: described(result.reason) });
 };
 
-/** Has a worker begin: it is told by the bucket of the object that this call makes. The caller names the grant. */
+/** Starts a worker by writing an object: the bucket's event invokes it. The caller names the grant. */
 export const order = async (key: string, now: Date): Promise<void> =>
   requireSignedRequest(await signedOrder(key, now), { method: "PUT" });

@@ -32,7 +32,7 @@ const atRoot = ({ person }: Levels, actionId: string | null) => {
   return { write: mayAddAtRoot(person, actionId), delete: isAdministrator || permissionsOf(held).delete };
 };
 
-/** Whether an action is among those that somebody is shown: all to staff, to others those that they belong to. */
+/** True if somebody sees the action in the library: administrators all, others those with folders open to them. */
 const maySeeAction = ({ person }: Levels, { id }: TrainingEntry): boolean =>
   person.roles.includes("administrator") || openReasons(person, id).length > 0;
 
@@ -45,7 +45,7 @@ const actionsFor = (library: Library) =>
       return action ? [{ ...action, permissions: atRoot(library, id) }] : [];
     });
 
-/** The folders that somebody comes to from nowhere else: at a root, or in a folder that they may not read. */
+/** The folders that somebody can reach from no other folder: at a root, or in a folder that they may not read. */
 const entrances = (library: Levels): FolderEntry[] => {
   const { tree, ofFolder } = library;
   return [...tree.folders.values()].filter((folder) => {
@@ -55,7 +55,7 @@ const entrances = (library: Levels): FolderEntry[] => {
   });
 };
 
-/** Where somebody may begin: actions, common folders, and what was shared from elsewhere. */
+/** The library's entry page: actions, common folders, and what was shared from elsewhere. */
 export const homeView = (library: WholeLibrary): LibraryHome => {
   const actions = actionsFor(library);
   const shown = new Set(actions.map(({ id }) => id));
@@ -102,10 +102,13 @@ export const actionFolders = (library: WholeLibrary, actionId: string): FolderLi
 const foldedNames = (entries: readonly { id: string; name: string }[]) =>
   new Map(entries.map(({ id, name }) => [id, fold(name)]));
 
-// What is put in order is bounded, whatever the library holds.
+// Bounds the sorting, however large the library is.
 const maxSorted = 4 * libraryLimits.hits;
 
-/** The first of these that somebody may read and whose name has a word for each of the query, those that begin so first. */
+/**
+ * The first entries that somebody may read and whose name has a word for each word of the query; names that start
+ * with the query come first.
+ */
 const namedLike = <Entry extends { id: string; name: string }>(
   entries: readonly Entry[],
   wanted: string,

@@ -14,10 +14,10 @@ import { findAuth, heldProfiles } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
 
-/** A zip tells the local time of whoever packed it: the oldest that it knows says nothing. */
+/** Zip entries carry the packer's local time: use the oldest possible date instead. */
 const noTime = new Date(1980, 0, 1);
 
-/** Packs what its asker may read now; files that were withdrawn meanwhile are left out. */
+/** Packs what the requester may read now; files deleted meanwhile are left out. */
 const pack = async (archive: StoredArchive): Promise<void> => {
   const user = await findAuth(archive.user_id);
   const viewer = { userId: archive.user_id, name: "", profiles: user ? heldProfiles(user) : [] };
@@ -53,7 +53,7 @@ const pack = async (archive: StoredArchive): Promise<void> => {
   }
 };
 
-/** Builds an archive that is awaited, or says why it cannot be. Once built, nothing happens any more. */
+/** Builds a pending archive, or settles it with the reason why it cannot be built. A no-op once it is settled. */
 export const buildArchive = async (id: string): Promise<string> => {
   const archive = await findArchive(id);
   if (archive?.status !== "pending") return "settled before";

@@ -29,11 +29,11 @@ const doomedFolders = (seen: SeenFolders): FolderEntry[] => {
   return [...doomed.values()];
 };
 
-// A transaction holds a hundred writes, among them the version's, the count of all and an order for bytes; a document
-// has three at most, its owner's count among them, and one for each file and step.
+// A transaction holds a hundred writes. Shared ones: the version, the total usage, the order for bytes. A document
+// needs up to three, its owner's usage included, and one for each file and step.
 export const maxWrites = 96;
 
-/** Cuts documents into lists that one transaction can take away, with an order for their bytes. */
+/** Splits documents into lists that one transaction can delete, with the order for their bytes. */
 export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] => {
   const lists: DocumentEntry[][] = [];
   let room = 0;
@@ -49,7 +49,7 @@ export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEnt
   return lists;
 };
 
-/** Marks what stands below removed folders, until nothing can come into any of them; gives them all. */
+/** Marks everything below removed folders as removed, until nothing can be put into any of them. Returns them all. */
 const closeAll = (): Promise<FolderEntry[]> =>
   retryOnConcurrentChange(async () => {
     for (;;) {
@@ -66,7 +66,7 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
     const ids = new Set(doomed.map(({ id }) => id));
     const documents = seen.of(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
     for (const list of inTransactions(documents)) {
-      // Bytes first: what is left after a crash is found again by its entry.
+      // Bytes first: after a crash, the entry still leads to what is left.
       const files = list.flatMap((document) => Object.keys(document.files));
       for (const some of chunks(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));
       await transact(writesToDeleteDocuments(list));
@@ -74,8 +74,8 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
   });
 
 /**
- * Takes every removed folder away with all that it holds, in bounded transactions. It may stop at any point and run
- * again, also twice at once: what it takes away nobody sees any more.
+ * Deletes every removed folder with its contents, in bounded transactions. It may stop at any point and run again,
+ * also twice at once: nobody sees these folders any more.
  */
 export const takeRemovedAway = async (): Promise<number> => {
   const doomed = await closeAll();

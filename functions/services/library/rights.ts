@@ -54,7 +54,7 @@ const isInstructor = ({ role }: Viewer["profiles"][number]) =>
 
 /** The caller as far as folders go, with their memberships: one request for each profile. */
 export const readPersonForFolders = async (viewer: Viewer): Promise<Person> => {
-  // An administrator may do everything, whatever it belongs to.
+  // Administrators may do everything: their memberships do not matter.
   const profiles = isAdministrator(viewer) ? [] : viewer.profiles;
   const held = (await Promise.all(profiles.map(({ id }) => membershipsOf(id)))).flat();
   const memberships = held.flatMap(({ training_action_id, role_id }) => {
@@ -89,7 +89,7 @@ export type Levels = {
   tree: Tree;
   ofFolder: (folder: FolderEntry) => Level | undefined;
   ofDocument: (document: DocumentEntry) => Level | undefined;
-  /** The document's folder; undefined when it stands in none, or in one that is gone. */
+  /** The document's folder; undefined if it has none, or one that was removed. */
   folderOf: (document: DocumentEntry) => FolderEntry | undefined;
 };
 

@@ -41,13 +41,13 @@ export const shareable = async (
   return { library, entry, held: library.ofDocument(entry) };
 };
 
-/** The level that somebody has; ids come from outside, and `constructor` is nobody's. */
+/** Somebody's level. Ids come from requests: `constructor` must not find anything. */
 const rightIn = (rights: Readonly<Record<string, Level>>, key: string): Level | undefined =>
   Object.hasOwn(rights, key) ? rights[key] : undefined;
 
 const listOf = ({ kind, id }: Item) => ({ list: kind === "folder" ? foldersRoster : documentsRoster, id });
 
-/** Decides on an item as it is now, and writes; nobody gives or takes a level above their own. */
+/** Decides and writes; nobody can give or remove a level above their own. */
 const sharing = (
   viewer: Viewer,
   item: Item,
@@ -83,7 +83,7 @@ export const shareWithUser = async (
   return { message: change === "add" ? libraryMessages.userAdded : libraryMessages.changed };
 };
 
-/** Takes somebody's own right on an item away; what they have from elsewhere stays. */
+/** Removes somebody's own right on an item; rights from elsewhere stay. */
 export const unshareWithUser = async (
   viewer: Viewer,
   item: Item,
@@ -104,8 +104,8 @@ const isHeld = async (actionId: string, role: Role) =>
   (await membersOf(actionId)).some((member) => member.role_id === roles[role].id);
 
 /**
- * Shares an item with a role of a training action: with whoever has it there at each request, now or later. A role
- * that nobody has there is told so, and not shared with.
+ * Shares an item with a role of a training action: with everybody who has it there, now or later. If nobody has it,
+ * nothing is shared and the message says so.
  */
 export const shareWithRole = async (
   viewer: Viewer,
@@ -130,7 +130,7 @@ export const shareWithRole = async (
   return { message: libraryMessages.changed };
 };
 
-/** Takes the right of a role away. */
+/** Removes the right of a role. */
 export const unshareWithRole = async (
   viewer: Viewer,
   item: Item,

@@ -25,7 +25,7 @@ import type {
   FolderNode,
 } from "#shared/library/library.schemas.ts";
 
-/** A training action by the name that people know it by; null when it is gone. */
+/** A training action by its name; null if it no longer exists. */
 export const actionNamed = (
   seen: Seen<"trainingActions" | "degrees">,
   id: string | null,
@@ -41,7 +41,7 @@ export const actionNamed = (
 export const actionOf = ({ tree }: Pick<Library, "tree">, folder: FolderEntry): string | null =>
   (above(tree, folder).at(-1) ?? folder).training_action_id;
 
-/** Who may read a folder by mere openness. */
+/** Who may read a folder because it is open. */
 export const audienceOf = ({ tree }: Pick<Library, "tree">, folder: FolderEntry): Audience => {
   const folders = [folder, ...above(tree, folder)];
   if (!isOpen(folders)) return "restricted";
@@ -108,13 +108,13 @@ export const documentCard = (library: Library, document: DocumentEntry): Documen
 export const documentCards = (library: Library, documents: readonly DocumentEntry[]): DocumentCard[] =>
   documents.map((document) => documentCard(library, document)).sort(byName);
 
-/** The way from an action's root to its folders. */
+/** The breadcrumb of an action's root. */
 export const actionTrail = ({ seen }: Library, actionId: string | null): Breadcrumb => {
   const action = actionNamed(seen, actionId);
   return action ? [{ type: "training_action", id: action.id, name: action.name }] : [];
 };
 
-/** The way from the root to a folder, as far as one may read it. */
+/** The breadcrumb to a folder, with the folders that the person may read. */
 export const trailTo = (library: Library, folder: FolderEntry): Breadcrumb => [
   ...actionTrail(library, actionOf(library, folder)),
   ...[folder, ...above(library.tree, folder)]
@@ -123,7 +123,7 @@ export const trailTo = (library: Library, folder: FolderEntry): Breadcrumb => [
     .reverse(),
 ];
 
-/** A folder as the API gives it to somebody, with what that person may read of what stands in it. */
+/** A folder as the API returns it to somebody, with those of its contents that they may read. */
 export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder => ({
   ...folderCard(library, folder),
   training_action: actionNamed(library.seen, actionOf(library, folder)),
@@ -135,7 +135,7 @@ export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder =
   version: folder.version,
 });
 
-/** A document as the API gives it to somebody, with how far its uploads are. */
+/** A document as the API returns it to somebody, with the states of its uploads. */
 export const documentView = async (
   library: Library,
   { document, description }: FoundDocument,

@@ -19,7 +19,7 @@ import { maxProfiles, mayChangeAccount, mayGive } from "#shared/profiles/profile
 type Field = (typeof userColumns)[number]["field"];
 const [nameColumn, emailColumn, roleColumn] = userColumns;
 
-/** What writing a line of users takes; of an account that is there already, what it adds, as it was seen. */
+/** What is needed to write a line of users; for an existing account, what the line adds to it. */
 const UserData = z.object({
   name: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ const UserData = z.object({
       was: z.string(),
       renames: z.boolean(),
       adds: z.boolean(),
-      /** The profile of this role that they made alone, if no other was confirmed: the line answers for them. */
+      /** Their unconfirmed profile of this role, if none is confirmed: the line confirms it. */
       confirms: z.string().nullable(),
     })
     .nullable(),
@@ -74,7 +74,7 @@ const judged = (
 
 const roleLabel = (id: number) => Object.values(roles).find((role) => role.id === id)?.name ?? "";
 
-/** Judges lines of users against the accounts that there are. Nothing is taken from anybody: names and roles are added. */
+/** Judges lines of users against existing accounts. Lines only add names and roles, they never remove any. */
 export const judgeUsers = async (entries: readonly Entry<Field>[], viewer: Viewer) => {
   const readPerson = personReader({ name: nameColumn, email: emailColumn });
   const read = entries.map((entry) => {
@@ -116,7 +116,7 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   if (change.confirms) await confirmPerson({ profile_id: change.confirms, training_action_id: null }, of);
   const holds = user.profiles.some(({ role_id }) => role_id === person.role_id);
   const { profile: added } = idsFor(of, row.line);
-  // Added by an earlier try, whose mail may have been lost with it.
+  // Added by an earlier try: mail again, as its mail may have been lost.
   if (change.adds && user.profiles.some(({ id }) => id === added))
     await mailRoleChange(user.id, of, { given: person.role_id });
   const confirmed_at = of.now.toISOString();

@@ -4,7 +4,7 @@ import { fileIdOf, writeToDeleteFileRow } from "#functions/store/files.ts";
 import { findProfiles, type StoredProfile } from "#functions/store/profiles.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 
-/** Forgets the pictures of profiles, shown or being sent; their bytes are for the caller to take down. */
+/** Deletes the rows of profiles' pictures, shown or being uploaded; the caller deletes their bytes. */
 export const writesToDeletePictureRows = (held: readonly StoredProfile[]): Write[] => {
   const ids = held.flatMap(({ profile_picture_url: shown, picture_file_id: awaited }) => [
     ...(shown === null ? [] : [fileIdOf(shown)]),
@@ -13,7 +13,7 @@ export const writesToDeletePictureRows = (held: readonly StoredProfile[]): Write
   return [...new Set(ids)].map(writeToDeleteFileRow);
 };
 
-/** Takes the pictures of somebody's profiles down, and forgets what was being sent. */
+/** Deletes the pictures of somebody's profiles, those being uploaded included. */
 export const erasePictures = async ({ profileIds }: Person, now: Date): Promise<void> => {
   for (const profile of await findProfiles(profileIds)) {
     if (profile.profile_picture_url !== null) await removePicture(profile.profile_picture_url, now);

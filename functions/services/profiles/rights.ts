@@ -12,7 +12,7 @@ import {
   mayKnow,
 } from "#shared/profiles/profiles.rules.ts";
 
-/** Whether a membership ties one of the caller's profiles to this one: only learners' memberships tell. */
+/** True if a membership ties one of the caller's profiles to this one; only memberships of learners count. */
 const mayContact = async (viewer: Viewer | undefined, profile: StoredProfile): Promise<boolean> => {
   if (!viewer) return false;
   const learners =
@@ -23,7 +23,7 @@ const mayContact = async (viewer: Viewer | undefined, profile: StoredProfile): P
   return memberships.flat().some((membership) => isTiedBy(viewer, membership, profile.id));
 };
 
-/** How much of a profile the caller sees; undefined: to them it is not there. */
+/** How much of a profile the caller sees; undefined if they may not know of it. */
 export const viewFor = async (
   viewer: Viewer | undefined,
   profile: StoredProfile,
@@ -35,7 +35,7 @@ export const viewFor = async (
   return undefined;
 };
 
-/** A profile that the caller may edit; absent or unknowable ones answer 404, others 403. */
+/** A profile that the caller may edit; 404 if it is absent or hidden from them, else 403. */
 export const findEditable = async (viewer: Viewer, id: string): Promise<StoredProfile> => {
   const profile = await findProfile(id);
   const view = profile && (await viewFor(viewer, profile));

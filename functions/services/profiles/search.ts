@@ -8,7 +8,7 @@ import type { ProfileSearch } from "#shared/profiles/profiles.schemas.ts";
 const foldedNames = (cards: readonly ProfileCard[]) =>
   new Map(cards.map((card) => [card.id, fold(card.name)]));
 
-/** The profiles that a search means: by the start of any part of the name, the role, the training action. */
+/** The profiles that match a search: by the start of any part of the name, role, training action. */
 export const matching = async (
   cards: readonly ProfileCard[],
   { name, role_id, training_action_id }: z.output<typeof ProfileSearch>,

@@ -10,7 +10,7 @@ import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 
-/** How much of a profile is shown: to everyone, to those tied to it, to who may edit it. */
+/** How much of a profile is shown: to everybody, to people tied to it, to those who may edit it. */
 export type View = "public" | "contact" | "editing";
 
 const named = (ids: readonly string[], names: ReadonlyMap<string, { id: string; name: string }>) =>
@@ -21,7 +21,7 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, { id: string; 
 
 type Names = Awaited<ReturnType<typeof structureNames>>;
 
-/** The names of what is public: a structure that is switched off, or that staff have not read yet, is not. */
+/** The names of active structures: inactive and proposed ones are not public. */
 const active = (structures: Names): Names =>
   new Map([...structures].filter(([, structure]) => structure.is_active));
 
@@ -116,7 +116,7 @@ export const presentOne = async (profile: StoredProfile, view: View, now: Date):
   return one;
 };
 
-/** The owners of these profiles whose accounts nobody has opened yet. */
+/** The owners of these profiles who have not opened their account yet. */
 export const findUnopened = async (cards: readonly ProfileCard[]): Promise<ReadonlySet<string>> => {
   const users = await findAuths(cards.map((card) => card.user_id));
   return new Set(users.filter(({ verified_at }) => verified_at === null).map(({ id }) => id));

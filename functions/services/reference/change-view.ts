@@ -2,7 +2,7 @@ import { findAuths } from "#functions/store/auth.ts";
 import { type StoredChange, worker } from "#functions/store/changes.ts";
 import type { Change } from "#shared/reference/changes.schemas.ts";
 
-/** Changes as the API gives them, with the names that people have today; whoever has left has none. */
+/** Changes as the API returns them, with people's current names; deleted people have none. */
 export const showChanges = async (changes: readonly StoredChange[]): Promise<Change[]> => {
   const people = changes.flatMap(({ kind, item_id, author_id }) =>
     kind === "users" ? [author_id, item_id] : [author_id],

@@ -4,7 +4,7 @@ import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 const facets = ["publics", "degrees", "types", "legal_forms"] as const;
 type Facet = (typeof facets)[number];
 
-/** What filters and keywords look at: of a structure, of a shared situation. */
+/** What filters and keywords search in a structure or a shared situation. */
 export type Findable = {
   /** Folded. */
   name: string;
@@ -14,7 +14,7 @@ export type Findable = {
 
 export type Filters = Readonly<Record<Facet | "keywords", readonly string[]>>;
 
-/** The one filter that something misses, if it misses any. */
+/** The only filter that an item misses, if there is one. */
 const missedBy = (
   { values }: Findable,
   wanted: Readonly<Record<Facet, ReadonlySet<string>>>,
@@ -43,9 +43,9 @@ const hasKeyword = (text: string, keywords: readonly string[]): boolean =>
   keywords.length === 0 || keywords.some((keyword) => startsWords(text, keyword));
 
 /**
- * What has one value of each filter given, in the order given. A keyword is found at the start of words (all of its
- * words); what has it in its name comes first. Counts say what each value of a filter would find beside the other
- * filters.
+ * The items that have one value of each given filter, in the given order. A keyword matches the start of words (all
+ * of its words); items with it in their name come first. Counts say how many items each value of a filter would find
+ * with the other filters unchanged.
  */
 export const findBy = <One extends Findable>(
   all: readonly One[],
@@ -67,7 +67,7 @@ export const findBy = <One extends Findable>(
   const found: One[] = [];
   for (const one of all) {
     if (!admits(one)) continue;
-    // Missed by two filters, it is neither found nor what another value of one filter would find.
+    // An item that misses two filters is neither found nor counted.
     const missed = missedBy(one, wanted);
     if (missed === "several" || !hasKeyword(one.text, keywords)) continue;
     if (missed !== "none") count(one, missed);

@@ -99,7 +99,9 @@ const requireTraining = (
     if (!actions.some(({ degree_id }) => degree_id === degree)) throw situationProblems.notTheirDegree();
 };
 
-/** What was submitted or published stays complete; what is published has no passage that nobody answers for. */
+/**
+ * Submitted and published situations must stay complete, and published ones have no unconfirmed identifying passage.
+ */
 const settled = (
   people: SeenPeople,
   situation: StoredSituation,
@@ -120,7 +122,7 @@ const settled = (
   return { ...situation, confirmations };
 };
 
-/** Publishing, the emblem and answering for a passage are for administrators and coordinators. */
+/** Only administrators and coordinators publish, mark as emblematic, and confirm passages. */
 const requireManager = (
   viewer: Viewer,
   before: { is_published: boolean; is_emblematic: boolean },
@@ -134,7 +136,7 @@ const requireManager = (
   if (asks && !mayManageSituations(viewer)) throw commonProblems.forbidden();
 };
 
-/** What is given of a body: absent fields change nothing. */
+/** The given fields of a body: absent ones change nothing. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
@@ -145,7 +147,7 @@ const draft = { is_published: false, is_emblematic: false, submitted_at: null, p
 const learnerOf = (viewer: Viewer): string | undefined =>
   viewer.profiles.find(({ role }) => role === "learner")?.id;
 
-/** Writes a new situation of a learner: of the caller's own unless another is named. */
+/** Creates a situation of a learner: the caller's own unless another learner is named. */
 export const addSituation = async (
   body: NewSituation,
   viewer: Viewer,
@@ -203,7 +205,10 @@ export const addSituation = async (
   });
 };
 
-/** Changes what is given of a situation that the caller may edit; a stale version is refused with the current one. */
+/**
+ * Changes the given fields of a situation that the caller may edit; a stale version is refused with the current
+ * situation.
+ */
 export const changeSituation = (
   id: string,
   { version, ...body }: SituationChanges,

@@ -6,12 +6,12 @@ import { fold } from "#shared/contract/fold.ts";
 import { mayListSituation, maySearchText } from "#shared/situations/situations.rules.ts";
 import type { SituationFilters } from "#shared/situations/situations.schemas.ts";
 
-/** `text` is all that was written, `brief` what a card shows. */
+/** `text`: everything written; `brief`: what a card shows. */
 type Indexed = Findable & { entry: SituationEntry; brief: string };
 
 const listed = (id: string | null) => (id === null ? [] : [id]);
 
-/** Situations with what filters and keywords look at; made once for each state of the catalogue. */
+/** Situations prepared for filters and keywords, once per state of the roster. */
 const indexed = (entries: readonly SituationEntry[]): Indexed[] =>
   entries.map((entry) => {
     const name = fold(entry.title);
@@ -30,7 +30,10 @@ const indexed = (entries: readonly SituationEntry[]): Indexed[] =>
     };
   });
 
-/** The situations that somebody may list and that the filters find, the latest first; keywords are looked for in all that they may read. */
+/**
+ * The situations that somebody may list and that the filters find, the latest first; keywords search all text that
+ * they may read.
+ */
 export const searchSituations = (
   entries: readonly SituationEntry[],
   filters: Omit<SituationFilters, "page" | "per_page">,

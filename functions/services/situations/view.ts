@@ -37,7 +37,7 @@ const namesOf = <Schema extends z.ZodType<Reference>, Name extends string>(
   ids: readonly (string | null)[],
 ) => ids.flatMap((id) => seen.find(list, id) ?? []);
 
-/** The facts that cards and pages share. */
+/** The fields that cards and pages share. */
 const factsOf = (seen: SeenLists, situation: SituationEntry | StoredSituation) => ({
   id: situation.id,
   title: situation.title,
@@ -74,7 +74,7 @@ export const situationCard = (
   };
 };
 
-/** The learner's instructors in the situation's training action; in any of them when it is about none. */
+/** The learner's instructors in the situation's training action; in all their actions if it is about none. */
 export const tiesOf = (
   { student_id, training_action_id }: Pick<StoredSituation, "student_id" | "training_action_id">,
   memberships: readonly StoredMember[],

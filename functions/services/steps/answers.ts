@@ -4,7 +4,7 @@ import { answerMessages, stepsProblems } from "#shared/steps/steps.problems.ts";
 import { answerRefusal } from "#shared/steps/steps.rules.ts";
 import type { DeliverableDraft, FilledSection } from "#shared/steps/steps.schemas.ts";
 
-/** A form's questions with the answers of a draft; each wrong answer is refused beside the place where it came. */
+/** A form's questions with a draft's answers; wrong answers are refused at their fields. */
 export const filledIn = (form: DeliverableForm, draft: DeliverableDraft, n: number): FilledSection[] => {
   const questions = new Map(
     form.sections.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)),

@@ -9,7 +9,7 @@ import { stepsProblems } from "#shared/steps/steps.problems.ts";
 
 type Attached = Record<string, string>;
 
-/** What a list that was sent adds to what there is, and what it takes away of what was there when it was sent. */
+/** What a sent list adds to the current one, and what it removes of the one that its sender saw. */
 const difference = (sent: readonly string[] | undefined, seen: Attached, now: Attached) => ({
   added: sent?.filter((id) => !Object.hasOwn(now, id)) ?? [],
   removed: sent ? Object.keys(seen).filter((id) => !sent.includes(id) && Object.hasOwn(now, id)) : [],
@@ -20,7 +20,7 @@ const mayRead = ({ tree, ofFolder }: Library, id: string) => {
   return folder !== undefined && ofFolder(folder) !== undefined;
 };
 
-/** Attaching a document lets everyone read it who may read the step: that takes the right to write it. */
+/** Attaching a document lets everybody read it who may read the step: this needs the right to write the document. */
 const requireWritable = (library: Library, documents: Parameters<typeof documentFor>[1][]) => {
   try {
     for (const document of documents) documentFor(library, document, "write");
@@ -30,8 +30,8 @@ const requireWritable = (library: Library, documents: Parameters<typeof document
 };
 
 /**
- * Attaches exactly these folders and documents to a step, as far as the caller may; folders that it may not read stay
- * as they are. Two who attach at once lose nothing.
+ * Attaches exactly these folders and documents to a step, as far as the caller may; folders that they may not read
+ * stay attached. People who attach at once do not overwrite each other.
  */
 export const attach = (
   given: Saving,

@@ -34,7 +34,7 @@ const foldersNamed = (seen: SeenFolders, actionId: string, name: string): string
 
 type Action = { id: string; start_date: string; end_date: string };
 
-/** A learner's steps as the template has them, whoever the learner is. */
+/** The steps of the template, for any learner. */
 const planFor = (seen: SeenFolders, action: Action, given: Given, now: Date): Plan => {
   const template = given.step_template.toSorted((a, b) => a.order - b.order);
   const days = spread(action, template.length);
@@ -63,8 +63,8 @@ const missing = (plan: Plan, learnerId: string, existing: readonly StoredStep[])
     .map((step) => ({ ...step, profile_id: learnerId }));
 
 /**
- * Gives steps to an action's learners, or to one of them: those of the template that are not there yet, so that
- * running it twice, also at once, creates nothing twice. Stopped half-way, it goes on where it stopped.
+ * Gives an action's learners, or one of them, the steps of the template that they lack: running it twice, also at
+ * once, creates nothing twice, and a run that stopped half-way continues.
  */
 export const createSteps = async (
   actionId: string,

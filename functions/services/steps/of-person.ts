@@ -31,7 +31,7 @@ const ownSteps = async ({ profileIds }: Person): Promise<StoredStep[]> => {
   return steps.flat();
 };
 
-/** As many writes as a transaction holds, again and again: each may be done twice. */
+/** Runs writes in several transactions; each write must be idempotent. */
 const inTurn = async (writes: readonly Write[]): Promise<void> => {
   for (const some of chunks(writes, 100)) await transact(some);
 };
@@ -48,7 +48,7 @@ const eraseStep = async (step: StoredStep): Promise<void> => {
     const detached = attached.map((document) => document.id);
     await transact([writeToDeleteStep(current), ...writesToMarkDocuments(id, [], detached)]);
   });
-  // What was written between the two: nothing can be from here on.
+  // Again, for what was written in between: from here on nothing can be.
   await eraseHistory(id);
 };
 

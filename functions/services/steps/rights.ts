@@ -5,10 +5,10 @@ import { owns, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 
-/** A step with the membership that says whose it is. */
+/** A step with the membership of its learner. */
 export type Standing = { id: string; step: StoredStep; member: StoredMember };
 
-/** Reads a step with whose it is; undefined for what is no step. */
+/** Reads a step with its learner's membership; undefined if there is no such step. */
 export const readStanding = async (id: string): Promise<Standing | undefined> => {
   const ref = stepRef(id);
   if (!ref) return undefined;
@@ -19,7 +19,7 @@ export const readStanding = async (id: string): Promise<Standing | undefined> =>
   return step && member && { id, step, member };
 };
 
-/** Requires that the caller has a part in a step: to anybody else it is not there. */
+/** Requires that the caller has a part in a step: 404 for others. */
 export const requirePart = (standing: Standing | undefined, viewer: Viewer): Standing => {
   if (!standing || partsIn(standing.member, viewer).length === 0) throw commonProblems.notFound();
   return standing;

@@ -41,7 +41,7 @@ const saving = async <Value>(given: Saving, save: (standing: Standing) => Promis
   }
 };
 
-/** Makes changes of a step's dates or of what is attached to it; gives its new version. */
+/** Changes the dates or attachments of a step; returns its new version. */
 export const changeStep = (
   given: Saving,
   version: number | undefined,

@@ -128,7 +128,7 @@ const foldersFor = async (names: Names, viewer: Viewer, ids: readonly string[]):
     .sort(byName);
 };
 
-/** Of these documents, those that are there: who may read the step may read them. */
+/** The documents that still exist: whoever may read the step may read them. */
 const documentsOf = async (ids: readonly string[]): Promise<StepDocument[]> => {
   const found = ids.length === 0 ? [] : await findEntries(documentsRoster, ids);
   return ids.flatMap((id) => found.find((document) => document.id === id) ?? []);

@@ -34,7 +34,7 @@ import { structureFields } from "#shared/structures/structures.fields.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import type { NewStructure, StructureChanges } from "#shared/structures/structures.schemas.ts";
 
-/** A structure that the caller may edit: staff any, trainers those that they are attached to. */
+/** A structure that the caller may edit: any for staff, for trainers those that they are attached to. */
 export const editableStructure = async (viewer: Viewer, id: string): Promise<StoredStructure> => {
   const [structure, mayEdit] = await Promise.all([
     findStructure(id),
@@ -62,7 +62,7 @@ const requireFields = (structure: StoredStructure): void => {
   if (Object.keys(errors).length > 0) throw commonProblems.invalid(errors);
 };
 
-/** What is given of a body: absent fields change nothing. */
+/** The given fields of a body: absent ones change nothing. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
@@ -87,15 +87,16 @@ export const newStructure = (draft: NewStructure, id: string, now: Date): Stored
 };
 
 /**
- * Who is attached to what they create: trade trainers, as the specification says, and referent trainers who could not
- * go on with the form otherwise, since trainers edit only what they are attached to.
+ * The profiles to attach to a structure that the caller creates: trade trainers', as specified, and referent
+ * trainers', who could not continue the form otherwise, since trainers edit only structures that they are attached
+ * to.
  */
 const attachedCreators = (viewer: Viewer): string[] =>
   viewer.profiles
     .filter(({ role }) => role === "tradeTrainer" || (role === "referentTrainer" && !isStaff(viewer)))
     .map(({ id }) => id);
 
-/** Refuses one proposal too many: each attaches its creator, so that two at once see one another. */
+/** Refuses one proposal too many. Each proposal changes its creator's profile, so that two at once conflict. */
 const requireRoomForProposal = async (creators: readonly StoredProfile[]): Promise<void> => {
   const attached = await findStructures([...new Set(creators.flatMap(({ structure_ids }) => structure_ids))]);
   const max = quotas.person.proposals;
@@ -104,8 +105,8 @@ const requireRoomForProposal = async (creators: readonly StoredProfile[]): Promi
 };
 
 /**
- * Writes a new structure and attaches the trainer who creates it, all or nothing. Staff activate what others create:
- * until then it is a proposal, which only its creator, staff and referent trainers see.
+ * Creates a structure and attaches the trainer who creates it, all or nothing. A structure created by others than
+ * staff is a proposal, which only its creator, staff and referent trainers see, until staff activate it.
  */
 export const addStructure = (
   draft: NewStructure,
@@ -135,7 +136,10 @@ export const addStructure = (
   });
 };
 
-/** Changes what is given of a structure that the caller may edit; refuses a stale version with what `show` makes of it. */
+/**
+ * Changes the given fields of a structure that the caller may edit; a stale version is refused with the result of
+ * `show`.
+ */
 export const changeStructure = (
   id: string,
   { version, ...changes }: StructureChanges,

@@ -6,7 +6,7 @@ import { findStructures } from "#functions/store/structures.ts";
 
 class Kept extends Error {}
 
-/** Removes the structures that somebody proposed and that staff have not activated, unless others are attached too. */
+/** Deletes the proposals of somebody that staff have not activated, unless others are attached too. */
 export const eraseProposals = async (
   { userId, profileIds, structureIds = [] }: Person,
   now: Date,

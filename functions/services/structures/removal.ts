@@ -27,8 +27,8 @@ const asksFor = (id: string) => (card: ProfileCard) =>
   card.structure_requests.some(({ structure_id }) => structure_id === id);
 
 /**
- * Withdraws the requests for a structure, a transaction for each batch: anyone may ask, so there may be more than the
- * one transaction of the removal holds.
+ * Withdraws the requests for a structure, batch by batch: anybody may ask, so there may be more requests than fit
+ * into the transaction of the removal.
  */
 const withdrawRequests = async (id: string, now: Date): Promise<void> => {
   for (;;) {

@@ -20,7 +20,7 @@ const oldestFirst = (cards: readonly ProfileCard[]) =>
     .flatMap((card) => card.structure_requests.map((request) => ({ ...request, card })))
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 
-/** Every open request with the card of who asks, oldest first. */
+/** Every open request with the requester's card, oldest first. */
 export const openRequests = async () => derived(await profileCards(), oldestFirst);
 
 const outcomeOf = (profile: StoredProfile | undefined, structureId: string, exists: boolean) => {
@@ -29,9 +29,8 @@ const outcomeOf = (profile: StoredProfile | undefined, structureId: string, exis
 };
 
 /**
- * Confirms or refuses what one profile asked for. Who confirms that somebody belongs to a structure answers for them:
- * a profile that was to confirm is confirmed with it. A request that was withdrawn or answered meanwhile stays as it is, so
- * that a repeated call changes nothing.
+ * Confirms or refuses what one profile asked for. Confirming an attachment also confirms an unconfirmed profile.
+ * Requests that were withdrawn or answered meanwhile are skipped, so that a repeated call changes nothing.
  */
 const decide = (
   profileId: string,
@@ -73,7 +72,9 @@ const decide = (
     }));
   });
 
-/** Answers requests profile by profile, in the order given: one that cannot be answered does not hold up the others. */
+/**
+ * Answers requests profile by profile, in the given order; one that cannot be answered does not hold up the others.
+ */
 export const decideRequests = async (
   pairs: readonly Pair[],
   answer: "confirm" | "refuse",

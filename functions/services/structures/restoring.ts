@@ -99,7 +99,7 @@ const writesToRestoreTrainingSituation = (
       writes: [writeToChangeTrainingSituation({ ...now, ...earlier, version: now.version + 1 }), ...logged],
       pictures: [],
     };
-  // The picture went with the deletion: only the texts come back.
+  // The picture was deleted: only the texts come back.
   const again = {
     ...(earlier ?? { name: "", description: "" }),
     id,

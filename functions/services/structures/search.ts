@@ -12,7 +12,7 @@ import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 type Indexed = Findable & { card: CatalogueCard };
 
-/** Active structures with what keywords look at; made once for each state of the catalogue. */
+/** Active structures prepared for filters and keywords, once per state of the roster. */
 const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
   cards
     .filter((card) => card.is_active)

@@ -110,7 +110,7 @@ export const attachedView = (
     })
     .sort((a, b) => a.role.id - b.role.id);
 
-/** Requests with the names of who asks and for what; a structure that is gone by now leaves its request out. */
+/** Requests with the names of requester and structure; those for deleted structures are left out. */
 export const requestViews = async (
   requests: readonly { at: string; structure_id: string; card: ProfileCard }[],
 ): Promise<StructureRequest[]> => {
@@ -146,7 +146,7 @@ export const readStructurePage = async (id: string) => {
 };
 export type StructurePage = Awaited<ReturnType<typeof readStructurePage>>;
 
-/** A training situation as its page shows it; the state of an upload is for those who may edit. */
+/** A training situation as its page shows it; the state of its upload only for callers who may edit it. */
 export const situationView = (
   { photo_file_id, ...situation }: StoredSituation,
   uploads: ReadonlyMap<string, UploadState> | undefined,
@@ -167,7 +167,7 @@ const uploadsOf = (whole: WholeStructure, now: Date) =>
     now,
   );
 
-/** How far a photo is that is not shown yet; of one that was given up long ago only its place is left. */
+/** The state of a photo that is not shown yet; if its row has expired, a lost upload. */
 const uploadOf = ({ url, file_id }: StoredPhoto, uploads: ReadonlyMap<string, UploadState>) =>
   url === null ? (uploads.get(file_id) ?? lostUpload(file_id)) : null;
 

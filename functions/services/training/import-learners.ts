@@ -38,20 +38,20 @@ type Field = (typeof learnerColumns)[number]["field"];
 const [nameColumn, emailColumn, tradeColumn, referentColumn] = learnerColumns;
 const learner = roles.learner.id;
 
-/** Both kinds of instructors: the member's field, the role that it takes, the column that names it. */
+/** Both kinds of instructors: the membership's field, the role they need, the column that names them. */
 const instructors = [
   { key: "metier_instructor_id", role_id: roles.tradeTrainer.id, column: tradeColumn },
   { key: "referent_instructor_id", role_id: roles.referentTrainer.id, column: referentColumn },
 ] as const;
 type Key = (typeof instructors)[number]["key"];
 
-/** What writing a line of learners takes: who it is, as far as it was known, and the instructors that it tells. */
+/** What is needed to write a line of learners: who it is, as far as known, and the instructors that it names. */
 const LearnerData = z.object({
   name: z.string(),
   email: z.string(),
   user_id: z.string().nullable(),
   profile_id: z.string().nullable(),
-  /** The membership's version as it was seen; null for who joins. */
+  /** The membership's version that was seen; null for a new member. */
   version: z.number().nullable(),
   instructors: z.object({
     metier_instructor_id: z.string().optional(),
@@ -70,11 +70,11 @@ type Scene = {
 
 const profileWith = (user: Auth | undefined, role_id: number) =>
   user?.profiles.find((profile) => profile.role_id === role_id)?.id;
-/** A trainer who made the profile alone is nobody's instructor yet. */
+/** Unconfirmed trainers cannot be instructors. */
 const confirmedWith = (user: Auth | undefined, role_id: number) =>
   user?.profiles.find((profile) => profile.confirmed && profile.role_id === role_id)?.id;
 
-/** The instructors that a line names, and what is wrong with them. */
+/** The instructors that a line names, and notes on those that cannot be accepted. */
 const readInstructors = (values: Entry<Field>["values"], users: Scene["users"]) => {
   const notes: ImportNote[] = [];
   const named: { [K in Key]?: string } = {};
@@ -129,7 +129,7 @@ const judged = ({ line, name, email }: ReadPerson, named: Instructors, scene: Sc
   return { line, state: member ? "change" : "create", name, notes, data };
 };
 
-/** Judges lines of learners against an action's members and the accounts that there are. */
+/** Judges lines of learners against an action's members and existing accounts. */
 export const judgeLearners = async (entries: readonly Entry<Field>[], of: ImportOf) => {
   const readPerson = personReader({ name: nameColumn, email: emailColumn });
   const read = entries.map((entry) => ({ entry, person: readPerson(entry) }));
@@ -158,7 +158,7 @@ export const judgeLearners = async (entries: readonly Entry<Field>[], of: Import
   };
 };
 
-/** Refuses when the training action is gone that learners are brought into. */
+/** Requires that the action exists into which learners are imported. */
 export const requireAction = async (id: string): Promise<Agenda> => {
   const agenda = await readAgenda();
   if (!agenda.find(trainingRoster, id)) throw commonProblems.notFound();
@@ -174,13 +174,16 @@ const refused = (
 const joining = (of: ImportOf, id: string): StoredMember =>
   newMember(of.owner, { id, role_id: learner }, of.now);
 
-/** The learner profile of a line's account, made where it lacks one; undefined when the account is not as it was seen. */
+/**
+ * The learner profile of a line's account, created if it has none; undefined if the account changed since the
+ * preview.
+ */
 const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
   const user = data.user_id === null ? undefined : await findAuth(data.user_id);
   if (!user || !mayChangeAccount(of.viewer, user)) return undefined;
   const id = data.profile_id ?? idsFor(of, row.line).profile;
   if (user.profiles.some((profile) => profile.id === id && profile.role_id === learner)) {
-    // Added by an earlier try, whose mail may have been lost with it.
+    // Added by an earlier try: mail again, as its mail may have been lost.
     if (data.profile_id === null) await mailRoleChange(user.id, of, { given: learner });
     return id;
   }
@@ -189,7 +192,10 @@ const profileOf = async (of: ImportOf, row: PlannedRow, data: LearnerData) => {
   return (await giveProfile(user.id, { id, role_id: learner, confirmed_at }, of)).id;
 };
 
-/** Makes a profile a member and gives it the instructors that a line tells; undefined when it is not as it was seen. */
+/**
+ * Makes a profile a member with the instructors that a line names; undefined if the membership changed since the
+ * preview.
+ */
 const attach = async (
   agenda: Agenda,
   of: ImportOf,
@@ -227,7 +233,7 @@ const writeLine = async (agenda: Agenda, of: ImportOf, row: PlannedRow): Promise
   if (opened === "taken") return refused(row);
   const profileId = isNew ? idsFor(of, row.line).profile : await profileOf(of, row, data);
   if (!profileId) return refused(row);
-  // Who has just been given an account has joined with it.
+  // New accounts join in the transaction that opens them.
   const isWhole = isNew && Object.keys(data.instructors).length === 0;
   if (!isWhole && !(await attach(agenda, of, profileId, data))) return refused(row);
   return opened === "opened"

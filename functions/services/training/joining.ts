@@ -44,10 +44,7 @@ export const newMember = (
   version: 1,
 });
 
-/**
- * Makes a profile a member of an action, if both are unchanged, and confirms it: whoever is let into an action has been
- * answered for.
- */
+/** Makes a profile a member of an action, if both are unchanged, and confirms the profile. */
 export const addMember = async (
   agenda: Agenda,
   profile: StoredProfile,
@@ -63,14 +60,14 @@ export const addMember = async (
   ]);
 };
 
-/** Refuses a learner who joins by themselves while another of their actions is under way. */
+/** Refuses learners who join by themselves while another of their actions is ongoing. */
 export const requireNoneOngoing = (agenda: Agenda, memberships: readonly StoredMember[], now: Date): void => {
   const held = memberships.map((member) => agenda.find(trainingRoster, member.training_action_id));
   if (held.some((one) => one && stateOf(one, undefined, now).is_ongoing))
     throw trainingProblems.alreadyOngoing();
 };
 
-/** Has a learner join the action of a code, and tells which: a code that was renewed since leads nowhere. */
+/** Has a learner join the action of a code; returns the action's id. A code that was renewed since is refused. */
 export const joinByCode = (profileId: string, code: string, by: By): Promise<string> =>
   retryOnConcurrentChange(async () => {
     const [actionId, profile, memberships, agenda] = await Promise.all([
@@ -91,7 +88,10 @@ export const joinByCode = (profileId: string, code: string, by: By): Promise<str
     return action.id;
   });
 
-/** Who waits for staff, the longest first: for one action those who ask to join it, else also those who ask nothing. */
+/**
+ * People who wait for staff, the longest first: for one action those who ask to join it, else also unconfirmed
+ * profiles without a request.
+ */
 export const peopleToConfirm = async (actionId: string | undefined): Promise<PersonToConfirm[]> => {
   const [requests, cards, agenda] = await Promise.all([
     joinRequestsOf(actionId),
@@ -160,7 +160,7 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     return "confirmed";
   });
 
-/** Erases what somebody wished for an event with which nothing ties them any more. */
+/** Erases somebody's wishes for an event that they are no longer tied to. */
 const dropWishesFor = async (
   agenda: Agenda,
   profileId: string,
@@ -179,8 +179,8 @@ const dropWishesFor = async (
 };
 
 /**
- * Refuses somebody: their request goes with what they wished for its event, and their profile stays as it is; without an
- * action, the profile that they made alone goes.
+ * Refuses somebody. With an action: deletes their request and their wishes for its event; the profile stays. Without:
+ * erases the unconfirmed profile.
  */
 export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> => {
   const { profile_id, training_action_id } = waiting;

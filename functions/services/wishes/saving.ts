@@ -18,7 +18,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 
-/** All that a save rests on, these structures among it, read side by side. */
+/** Everything that a save rests on, these structures included. */
 export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
   const [saved, { members, requests }, profiles, structures, agenda] = await Promise.all([
     findWishes(list),
@@ -28,7 +28,7 @@ export const readForSaving = async (list: ListId, structureIds: readonly string[
     readTogether(eventsRoster, trainingRoster),
   ]);
   const event = agenda.find(eventsRoster, list.event_id);
-  // Who has only asked to join an action wishes for its event like its members.
+  // Learners who have only asked to join an action may save wishes for its event, like members.
   const ties = [
     ...members.map(({ training_action_id: id }) => ({ id, requested: false })),
     ...requests.map(({ training_action_id: id }) => ({ id, requested: true })),
@@ -40,7 +40,10 @@ export const readForSaving = async (list: ListId, structureIds: readonly string[
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
-/** The action that the learner wishes for; none for somebody who has left it, whose wishes staff may only take back. */
+/**
+ * The tie by which a learner saves wishes; none for a learner who has left the action, whose wishes staff may only
+ * remove.
+ */
 const requireStanding = (
   viewer: Viewer,
   list: ListId,
@@ -91,8 +94,8 @@ type Change = (wishes: readonly StoredWish[]) => readonly StoredWish[];
 const attempts = 5;
 
 /**
- * Replaces a learner's list for one event and phase by what `change` makes of it. `version` is what the caller saw:
- * a stale save is refused with the list as it is; without it, the change is made on the newest list.
+ * Replaces a learner's list for one event and phase by the result of `change`. `version`: what the caller saw; a
+ * stale save is refused with the current list. Without it, the current list is changed.
  */
 export const saveList = async (
   given: { viewer: Viewer; list: ListId; now: Date; version?: number | undefined; read: ReadForSaving },

@@ -24,13 +24,13 @@ export const readWishId = (id: string): (ListId & { structure_id: string }) | un
 
 type ListView = ProfileWishes & { wishlists: Wish[] };
 
-/** What names the learners and structures of lists. */
+/** The names of learners and structures in lists. */
 export type WishNames = {
   profiles: ReadonlyMap<string, { name: string }>;
   structures: ReadonlyMap<string, Wish["structure"]>;
 };
 
-/** Lists as the API gives them: by learner's name, wishes in the order in which they were saved, priority ones first. */
+/** Lists as the API returns them: sorted by learner's name; priority wishes first, else in saved order. */
 const viewsOf = (lists: readonly StoredWishes[], { profiles, structures }: WishNames): ListView[] => {
   const views = lists.map((list): ListView => {
     const profile_name = profiles.get(list.profile_id)?.name ?? "";
@@ -66,10 +66,10 @@ export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]>
   return viewsOf(lists, { profiles, structures }).flatMap((list) => list.wishlists);
 };
 
-// What a Lambda can answer, 6 MB, holds some 11,000 listed wishes.
+// A Lambda's answer, 6 MB, holds some 11,000 listed wishes.
 const maxShown = 10_000;
 
-/** Every learner's list for an event that is there, of both phases or of one. */
+/** Every learner's list for an event, of both phases or of one; 404 if there is no such event. */
 export const eventListViews = async (eventId: string, isPreEvent?: boolean): Promise<ListView[]> => {
   const [lists, seen] = await Promise.all([
     findEventWishes(eventId, isPreEvent),
@@ -100,7 +100,7 @@ export const countedViews = (lists: readonly StoredWishes[]): CountedWishes[] =>
   return [...counted.values()];
 };
 
-/** One list as a save answers it, with these names. */
+/** The answer of a save: the list with these names. */
 export const savedView = (list: StoredWishes, names: WishNames): { wishlists: Wish[]; version: number } => ({
   wishlists: viewsOf([list], names).flatMap((view) => view.wishlists),
   version: list.version,

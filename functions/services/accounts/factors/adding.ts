@@ -18,7 +18,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 type New<Kind> = Omit<Kind, "user_id" | "created_at" | "used_at">;
 type Adding = { viewer: SignedInViewer; now: Date; audit: (event: SecurityEvent) => void };
 
-/** Adds a factor that has just been proved; with the first one come ten recovery codes, shown this once. */
+/** Adds a factor that the caller has just proved. The first one comes with ten recovery codes, shown only now. */
 export const addFactor = async (
   factor: New<Totp> | New<Passkey>,
   challenge: Challenge,

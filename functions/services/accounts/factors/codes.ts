@@ -9,12 +9,12 @@ import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 export type TypedCode = { code?: string | undefined; recovery_code?: string | undefined };
-/** What proved it, the write that spends it, and what to do once that is written. */
+/** The kind of proof, the write that spends it, and how to take back the counted try once it is written. */
 export type RightCode = { kind: ProofKind; write: Write; takeBack: () => Promise<unknown> };
 
 /**
- * Checks a code of an application, or a recovery code, within its limits: each try is counted before it is checked.
- * From another network nobody can use up somebody's tries but those of a whole day, and only with their password.
+ * Checks a TOTP or recovery code within rate limits. Each try is counted before the check. An attacker on another
+ * network can only exhaust the daily limit, and only with the password.
  */
 export const checkCode = async (
   userId: string,

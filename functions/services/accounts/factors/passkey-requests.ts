@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Factor } from "#functions/store/factors.ts";
 import type { PasskeyCreation, PasskeyRequest } from "#shared/accounts/factors.schemas.ts";
 
-// What browsers are asked for is plain data: made here without the library, which only those who verify carry.
+// Requests for passkeys are plain data, made here without the library: only functions that verify answers bundle it.
 
 const timeout = 5 * 60_000;
 
-/** The site that passkeys are bound to, by configuration: no request says what it is. */
+/** The site that passkeys are bound to. From configuration, never from a request. */
 export const relyingParty = (): { id: string; origin: string } => {
   const site = process.env["SITE_URL"];
   if (!site) throw new Error("SITE_URL is not set");

@@ -19,7 +19,7 @@ const expected = (challenge: string) => {
   };
 };
 
-/** The library throws an `Error` for each way in which an answer can be wrong. */
+/** The library throws a plain `Error` for every wrong answer. */
 const verified = async <Value>(verify: () => Promise<Value>): Promise<Value> => {
   try {
     return await verify();
@@ -29,7 +29,7 @@ const verified = async <Value>(verify: () => Promise<Value>): Promise<Value> => 
   }
 };
 
-/** The passkey that signed a challenge, with its counter since; refused when none of these did. */
+/** The passkey that signed a challenge, with its new counter; refused if none of these did. */
 export const verifyPasskey = async (
   answer: PasskeyAssertion,
   challenge: string | null,
@@ -52,7 +52,7 @@ export const verifyPasskey = async (
   return { passkey, counter: result.authenticationInfo.newCounter };
 };
 
-/** What is kept of a new passkey whose making answered a challenge. */
+/** What is stored of a new passkey; refused unless it answers the challenge. */
 export const verifyNewPasskey = async (
   answer: PasskeyAttestation,
   challenge: string | null,

@@ -21,7 +21,7 @@ export const makeRecoveryCodes = async (
   };
 };
 
-/** The stored hash of a code that is left; the same work is done where there are none. */
+/** The stored hash of an unused code; does the same work if there are no codes, so that timing reveals nothing. */
 export const hashOfRecoveryCode = async (
   code: string,
   stored: RecoveryCodes | undefined,

@@ -4,7 +4,10 @@ import { Draft } from "#functions/services/structures/import/rows.ts";
 import type { ImportNote } from "#shared/contract/import.ts";
 import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
 
-/** What writing a line of structures takes: what it says, and the structure that it changes, as it was seen. */
+/**
+ * What is needed to write a line of structures: its values, and the structure that it changes, in the version that
+ * was seen.
+ */
 export const StructureData = z.object({
   draft: Draft,
   digest: z.string(),

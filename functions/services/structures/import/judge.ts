@@ -55,7 +55,7 @@ const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow =
   data: null,
 });
 
-/** Reads every line by itself, and against the lines before it. */
+/** Reads each line, and compares it with the lines before. */
 const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer) => {
   const [sources, places, sirets] = [
     new Map<string, number>(),
@@ -108,7 +108,7 @@ export const judgeStructures = async (
   const seen = await readCatalogue();
   const read = readEntries(entries, viewer);
   const matches = new Map(read.filter(isGood).map((row) => [row.line, meant(seen, row.draft)]));
-  // What an import has written as it stands in the file needs no second look.
+  // Structures written from this very line need no comparison.
   const looked = read.filter(isGood).flatMap((row) => {
     const [card, ...more] = matches.get(row.line)?.found ?? [];
     return card && more.length === 0 && card.source_digest !== row.digest ? [card.id] : [];
@@ -186,7 +186,7 @@ const changed = (
   before: StoredStructure | undefined,
 ): PlannedRow => {
   const { line, draft, digest, notes } = row;
-  // It went between the two reads: the next preview will say so.
+  // It was deleted between the two reads; the next preview will say so.
   if (!before) return created(row);
   const fields = Object.keys(differences(fieldsOf(draft, idsIn(seen)), before));
   if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");

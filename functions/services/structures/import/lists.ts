@@ -33,7 +33,6 @@ const valuesOf = (seen: SeenReferences, list: List): readonly Named[] => {
 export const idNamed = (seen: SeenReferences, list: List, name: string): string | undefined =>
   derived(valuesOf(seen, list), byName).get(keyOf(name));
 
-/** Stands for the id of a value that no list has. */
 const unknown = "";
 /** The ids of values by their names; a missing value has an empty one. */
 export const idsIn = (seen: SeenReferences): Ids => ({
@@ -53,7 +52,7 @@ export const missingIn = (seen: SeenReferences, draft: Draft): { list: List; nam
       .map((name) => ({ list, name })),
   );
 
-/** Whether somebody may add a value to a list: as its own route says. */
+/** True if somebody may add a value to a list; must agree with the list's own route. */
 export const mayAdd = (viewer: Viewer, list: List): boolean =>
   list === "organization" || isAdministrator(viewer);
 
@@ -69,7 +68,7 @@ const add = (list: List, name: string, id: string, by: By) => {
   return addReference(organizationsRoster, { ...value, active: true }, by);
 };
 
-/** Creates the values that are still missing and that the caller may add, one after the other, as long as there is time. */
+/** Creates the missing values that the caller may add, one after the other, while there is time. */
 export const addMissing = async (
   seen: SeenReferences,
   missing: readonly MissingValue[],
@@ -84,7 +83,7 @@ export const addMissing = async (
     try {
       await add(list, name, newId(), by);
     } catch (error) {
-      // Somebody has just added it.
+      // Somebody else has just added it.
       if (!(error instanceof Problem)) throw error;
     }
   }

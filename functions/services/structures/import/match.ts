@@ -5,7 +5,7 @@ import { fold } from "#shared/contract/fold.ts";
 
 type Placed = { name: string; zip_code: string };
 
-/** What two rows share that people would take for the same structure. */
+/** Equal for two rows that people would take for the same structure. */
 export const placeOf = ({ name, zip_code }: Placed): string => `${fold(name) || name}|${zip_code}`;
 
 const bySource = (cards: readonly CatalogueCard[]) =>
@@ -14,8 +14,8 @@ const bySiret = (cards: readonly CatalogueCard[]) => Map.groupBy(cards, ({ siret
 const byPlace = (cards: readonly CatalogueCard[]) => Map.groupBy(cards, placeOf);
 
 /**
- * The structures that a row may mean: the one of its source; else those of its name and postal code,
- * which for a row with a source are only those that no other source has given.
+ * The structures that a row may mean: the one with its source id, else those with its name and postal code; if the
+ * row has a source id, only those without one.
  */
 export const meant = (
   seen: Seen<"structures">,

@@ -17,13 +17,13 @@ import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
 
 /** What is said of one cell of a row. */
 export type Remark = { field: StructureColumn; value: string; message: string };
-/** A row as far as it tells by itself: mended, or its name and what is wrong with it. */
+/** A row read by itself: cleaned, or its name with what is wrong. */
 export type Row = { line: number } & (
   | { draft: Draft; digest: string; remarks: Remark[] }
   | { faults: Remark[]; name: string }
 );
 
-// Longer than the API takes is refused here already, with the row's line.
+// Refuses what is longer than the API accepts, here already, with the row's line.
 const short = (max: number, what: string) => z.string().max(max, `${what} dépasse ${max} caractères`);
 const list = (max: number, what: string) =>
   z.array(short(200, what)).max(max, `${what} : plus de ${max} valeurs`);
@@ -59,7 +59,7 @@ const textNames = Object.keys(texts) as Text[];
 const byText = <Value>(make: (name: Text) => Value) =>
   Object.fromEntries(textNames.map((name) => [name, make(name)])) as Record<Text, Value>;
 
-/** What a mended row must fit. */
+/** The schema of a cleaned row. */
 export const Draft = z.object({
   ...byText((name) => texts[name].fits),
   legal_form: short(200, "le statut").nullable(),
@@ -67,7 +67,7 @@ export const Draft = z.object({
   types: list(20, "un type"),
   publics: list(40, "un public"),
 });
-/** A structure as a source tells it, mended, with the names of what it points at. */
+/** A structure as a source describes it, cleaned, with the names of what it points at. */
 export type Draft = z.output<typeof Draft>;
 
 const distinct = (value: unknown): string[] => {
@@ -79,7 +79,7 @@ const orNull = (text: string) => (text === "" ? null : text);
 const digestOf = (draft: Draft): string =>
   createHash("sha256").update(JSON.stringify(draft)).digest("hex").slice(0, 32);
 
-/** What a row says, mended; or why it can't be taken. */
+/** A row cleaned, or why it cannot be accepted. */
 export const readRow = (value: Record<string, unknown>, line: number): Row => {
   const draft: Draft = {
     ...byText((name) => texts[name].mend(value[name])),
@@ -110,7 +110,7 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
 const fieldOf = (name: PropertyKey | undefined): StructureColumn =>
   structureColumns.find(({ field }) => field === name)?.field ?? "name";
 
-/** The id of a value of each list by its name; what has none is no id of any. */
+/** The ids of values by their names; a name without value gives an id that no list has. */
 export type Ids = Record<"types" | "publics" | "legal_form" | "organization", (name: string) => string>;
 
 const writtenTexts = (draft: Draft): Partial<Record<ImportedText, string>> =>
@@ -118,7 +118,7 @@ const writtenTexts = (draft: Draft): Partial<Record<ImportedText, string>> =>
     textNames.filter((name) => name !== "source_id" && draft[name] !== "").map((name) => [name, draft[name]]),
   );
 
-/** The fields that a source tells. It is silent on the others, so they stay as people have filled them in. */
+/** The fields that a source fills in. The others stay as people have filled them in. */
 export const fieldsOf = (draft: Draft, idOf: Ids) => ({
   name: draft.name,
   zip_code: draft.zip_code,
@@ -135,7 +135,7 @@ const sameValue = (a: unknown, b: unknown) =>
     ? JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
     : a === b;
 
-/** The fields in which a structure differs from what its source tells. */
+/** The fields in which a structure differs from its source. */
 export const differences = (
   fields: SourceFields,
   present: Readonly<Record<string, unknown>>,

@@ -23,7 +23,7 @@ import { type ImportNote, importMessages, type MissingValue } from "#shared/cont
 import { structureImportMessages as says } from "#shared/structures/structures.import.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 
-/** What one line comes to when it is written: an item to create or to change, nothing any more, or a refusal. */
+/** The outcome of a line: a structure to create or to change, nothing left to do, or a refusal. */
 type Settled =
   | { created: StoredStructure }
   | { changed: StructureChange }
@@ -76,7 +76,7 @@ const settle = (
   return { changed: { before, to: { ...to, ...adopted, ...stamp } } };
 };
 
-/** Writes these lines in one transaction, as far as the catalogue still is what their preview saw. */
+/** Writes lines in one transaction; those whose structure changed since the preview are refused. */
 const writeTogether = async (seen: SeenCatalogue, of: ImportOf, rows: readonly PlannedRow[]) => {
   const ids = rows.flatMap((row) => StructureData.parse(row.data).change?.id ?? []);
   const present = new Map((await findStructures(ids)).map((structure) => [structure.id, structure]));
@@ -103,7 +103,7 @@ const writeTogether = async (seen: SeenCatalogue, of: ImportOf, rows: readonly P
   );
 };
 
-/** Writes lines of structures, fifteen in a transaction; one that stands in the way of the others goes alone. */
+/** Writes lines of structures, fifteen per transaction; if a transaction fails, each line by itself. */
 export const openStructureWriter = async (
   of: ImportOf,
   missing: readonly MissingValue[],
@@ -112,7 +112,7 @@ export const openStructureWriter = async (
   await addMissing(await readCatalogue(), missing, of, randomUUID, hasTime);
   let seen = await readCatalogue();
   return {
-    // Each line writes six items and shares one; a transaction takes a hundred.
+    // Each line needs six writes and shares one; a transaction holds a hundred.
     atOnce: 15,
     write: (rows) =>
       linesWritten(rows, {
