@@ -19,14 +19,15 @@ const linkLife = 60 * 60_000;
 
 const none: AccountExport = { status: "none", asked_at: null, size: 0, url: null, until: null };
 
+/** Whether a worker may still be making it. */
+const isPending = ({ asked_at, ready_at }: StoredExport, now: Date): boolean =>
+  ready_at === null && now.getTime() - Date.parse(asked_at) <= maxBuildMs;
+
 /** The state of an export: none if its hour is over, failed if it never arrived. */
 const exportView = async (found: StoredExport | undefined, now: Date): Promise<AccountExport> => {
   if (!found) return none;
   const { id, asked_at, size, ready_at } = found;
-  if (ready_at === null) {
-    const isLost = now.getTime() - Date.parse(asked_at) > maxBuildMs;
-    return { ...none, status: isLost ? "failed" : "pending", asked_at };
-  }
+  if (ready_at === null) return { ...none, status: isPending(found, now) ? "pending" : "failed", asked_at };
   const left = Date.parse(ready_at) + linkLife - now.getTime();
   if (left < 1_000) return none;
   const file = {
@@ -47,9 +48,8 @@ export const askForAccountExport = async ({ viewer, now, newId }: RequestContext
   const id = newId();
   const pending = await retryOnConcurrentChange(async () => {
     const before = await findAccountExport(viewer.userId);
-    const shown = await exportView(before, now);
     // Ordered again, in case the first order was lost; the worker makes an export only once.
-    if (before && (shown.status === "pending" || before.id === id)) return before;
+    if (before && (isPending(before, now) || before.id === id)) return before;
     await admit(`account-export:${viewer.userId}`, allowances.accountExports, now);
     await transact([writeToAskForExport({ userId: viewer.userId, id }, before, now)]);
     return { id, asked_at: now.toISOString() };

@@ -3,9 +3,9 @@ import { deleteItem, type Item, putItem, readItems, transact, updateItem } from 
 import { canonical, type Seen } from "#scripts/prove/faulty-aws.ts";
 import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
 
-/** Rates, and mailed links, of which each one asked for stands for itself. */
+/** Rates, and mailed links and tickets, of which each one asked for stands for itself. */
 const passedOver = (key: { pk: string; sk: string }) =>
-  /^(RATE|RESET|VERIFY|ROSTER#\w+$)#?/.test(key.pk) || /^(LINK#|VERSION)/.test(key.sk);
+  /^(RATE|RESET|VERIFY|CHALLENGE|ROSTER#\w+$)#?/.test(key.pk) || /^(LINK#|VERSION)/.test(key.sk);
 // What rises with every call, and what several calls share and count on: the counters' truth is the auditor's to tell.
 const volatile =
   /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|wishes|participations|photos|situations|documents|bytes|wishlists|zones|time_slots|slot_changes|\w*_count)$/;

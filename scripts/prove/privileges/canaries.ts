@@ -54,6 +54,10 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
       "deleteTrainingSituation",
       "removeDeleted",
       "validateUpload",
+      // An account that nobody uses, a profile that somebody made alone, a work situation that a trainer added.
+      "reviewAccounts",
+      "refusePeople",
+      "restoreStructureChange",
     ],
   ],
 ];
@@ -70,14 +74,34 @@ const outsiders = [
 const calls = ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"];
 
 const mailers = [
+  // Links.
   "register",
   "resendVerification",
   "requestPasswordReset",
-  "confirmPasswordReset",
-  "deleteAccount",
+  "requestEmailChange",
+  "resendEmailChange",
   "createUserProfile",
+  "inviteUserAgain",
   "writeUserImport",
   "writeLearnerImport",
+  // What happened to an account.
+  "confirmPasswordReset",
+  "changePassword",
+  "confirmEmailChange",
+  "addPasskey",
+  "addTotp",
+  "removeFactor",
+  "resetFactors",
+  "renameUser",
+  "updateProfile",
+  "deleteProfile",
+  "deleteAccount",
+  "reviewAccounts",
+  // A sign-in from a new device.
+  "login",
+  "loginWithCode",
+  "loginWithPasskey",
+  "verifyEmail",
 ];
 
 /** Tries on every role what it must not be granted, and tells what it is. */

@@ -1,13 +1,15 @@
 import type { S3Event } from "aws-lambda";
 import { expect, test } from "vitest";
+import { succeeding } from "#scripts/prove/valid-calls.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { removeDeleted, validateUpload } from "#scripts/testing/functions.ts";
-import { person } from "#scripts/testing/harness.ts";
+import { person, stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { placeOf } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -103,6 +105,58 @@ test("a training situation goes with its photo; a structure's wishes are listed 
   expect((await learner.call(profiles.setProfileStructures, attached)).status).toBe(200);
   const member = { params: { id: learner.profileId }, query: { force: true } };
   expect((await staff.call(profiles.deleteProfile, member)).status).toBe(204);
+});
+
+test("what a trainer added to a structure goes with its photo", async () => {
+  const { body: form } = await administrator.call(reference.createLegalForm, {
+    body: { name: `Statut ${administrator.userId}` },
+  });
+  const { body: organization } = await administrator.call(reference.createOrganization, {
+    body: { name: `Réseau ${administrator.userId}` },
+  });
+  const { body: structure } = await administrator.call(structures.createStructure, {
+    body: { name: "Le Potager", zip_code: "35000", organization_id: organization.id, legal_form_id: form.id },
+  });
+  const params = { id: structure.id };
+  const trainer = await person("tradeTrainer");
+  await administrator.call(structures.addStructureProfiles, {
+    params,
+    body: { profile_ids: [trainer.profileId] },
+  });
+  const { body: added } = await trainer.call(structures.createTrainingSituation, {
+    params,
+    body: { name: "Atelier" },
+  });
+  const photo = { params: { id: added.id }, body: picture };
+  await delivered((await trainer.call(structures.addTrainingSituationPhoto, photo)).body);
+  const { body: log } = await administrator.call(reference.listChanges, {
+    params: { kind: "structures" },
+    query: params,
+  });
+  const [change] = log.data.filter(({ restorable }) => restorable);
+  const restored = await administrator.call(structures.restoreStructureChange, {
+    params,
+    body: { change: change ? placeOf(change) : "" },
+  });
+  expect(restored.status).toBe(200);
+});
+
+test("a refused profile goes with its picture", async () => {
+  const alone = await stranger("learner");
+  const own = { params: { id: alone.profileId }, body: picture };
+  await delivered((await alone.call(profiles.addProfilePicture, own)).body);
+  const people = [{ profile_id: alone.profileId, training_action_id: null }];
+  const { body } = await administrator.call(training.refusePeople, { body: { people } });
+  expect(body.people).toMatchObject([{ outcome: "refused" }]);
+});
+
+test.each([
+  ["recovery codes are renewed", "renewRecoveryCodes", accounts.renewRecoveryCodes],
+  // Beside organisations, whose names no password may have.
+  ["an account is opened with a password that is chosen then", "verifyEmail", accounts.verifyEmail],
+] as const)("%s", async (_, operation, endpoint) => {
+  const { caller, call } = await succeeding(operation);
+  expect((await caller.send(endpoint, call)).status).toBe(200);
 });
 
 test("a profile may name an organisation from the start", async () => {

@@ -20,6 +20,21 @@ const shared: Readonly<Record<string, string>> = {
   "writeUserImport dynamodb:Query": "the same: it looks for no organisation",
   "removeStructureProfile dynamodb:Query":
     "the structures of many profiles are read as a list; one profile's are read by their keys",
+  "confirmStructureRequests dynamodb:Query": "the same",
+  "refuseStructureRequests dynamodb:Query": "the same",
+  "refuseStructureRequests dynamodb:ConditionCheckItem":
+    "confirming checks that the structure exists; refusing does not",
+  "refusePeople dynamodb:ConditionCheckItem":
+    "an administrator goes only where another one stays; nobody to confirm is an administrator",
+  "loginWithCode dynamodb:PutItem": "a password that staff typed is refused at the first step of a sign-in",
+  "loginWithPasskey dynamodb:PutItem": "the same",
+  "verifyEmail ses:SendEmail": "a sign-in mails about a new device; who opens an account knows none",
+  "restoreStructureChange dynamodb:BatchGetItem":
+    "it answers with the structure's page and its places at events; no test restores a structure that has any",
+  "reviewAccounts s3:DeleteObject":
+    "the tests of reviews play in 2030: storage refuses what is signed so far ahead, and the clock's run does it",
+  "reviewAccounts s3:PutObject": "the same",
+  "exportAccounts s3:DeleteObject": "it takes the file back if its owner leaves while it is made",
 };
 
 /** Lambda itself writes a function's logs and puts aside the events that it gave up. */
