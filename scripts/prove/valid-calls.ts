@@ -90,8 +90,12 @@ const verificationToken = async () => {
 };
 
 let staged: ReturnType<typeof wishScene> | undefined;
+/** A promotion for all; one that could not be set up is set up anew. */
 const promo = () => {
-  staged ??= wishScene(0);
+  staged ??= wishScene(0).catch((error: unknown) => {
+    staged = undefined;
+    throw error;
+  });
   return staged;
 };
 /** A learner who has just come into an action, with its steps or without. */

@@ -38,8 +38,8 @@ const onceAMinute = async (address: string, now: Date, send: () => Promise<void>
   const mailbox = mailboxOf(address);
   const [minute, day] = [`sign-up-mail:${mailbox}`, `sign-up-mails:${mailbox}`];
   if (!(await attempt(minute, allowances.signUpMails, now)).allowed) return;
-  if (!(await attempt(day, allowances.signUpMailsADay, now)).allowed) return;
   try {
+    if (!(await attempt(day, allowances.signUpMailsADay, now)).allowed) return;
     await send();
   } catch (error) {
     await Promise.all([forgive(minute, now), forgive(day, now)]);

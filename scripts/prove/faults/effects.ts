@@ -6,9 +6,9 @@ import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules
 /** Rates, and mailed links and tickets, of which each one asked for stands for itself. */
 const passedOver = (key: { pk: string; sk: string }) =>
   /^(RATE|RESET|VERIFY|CHALLENGE|ROSTER#\w+$)#?/.test(key.pk) || /^(LINK#|VERSION)/.test(key.sk);
-// What rises with every call, and what several calls share and count on: the counters' truth is the auditor's to tell.
+// What rises with every call, devices among it: who lost an answer has not its cookie; and what several calls share and count on: the counters' truth is the auditor's to tell.
 const volatile =
-  /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|wishes|participations|photos|situations|documents|bytes|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
+  /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|devices|wishes|participations|photos|situations|documents|bytes|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
 const codeShape = new RegExp(`\\b[${joinCodeLetters}]{${joinCodeLength}}\\b`, "g");
 const shapes: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>"],
@@ -40,17 +40,17 @@ const writtenIn = (seen: readonly Seen[]) => [
   ...new Map(seen.toReversed().flatMap((one) => [...one.written])).values(),
 ];
 
-/** Whether a worker finds these bytes, or this folder's contents, by the table alone. */
-const isOrder = (item: Item) => item["type"] === "Removal" || item["removed_at"] !== undefined;
+/** Whether a worker finds these bytes, this account or this folder's contents by the table alone. */
+const isOrder = (item: Item) =>
+  ["Removal", "Erasure"].includes(String(item["type"])) || item["removed_at"] !== undefined;
 
 /** What stands at the keys that were written, whether any of it differs from before, and whether it orders a removal. */
 export const effectOf = async (...seen: Seen[]) => {
   const kept = writtenIn(seen).filter(({ key }) => !passedOver(key));
   const found = await readItems(kept.map(({ key }) => key));
   const at = new Map(found.map((item) => [`${item.pk}\n${item.sk}`, item]));
-  const changed = kept.filter(
-    ({ key, before }) => canonical(at.get(`${key.pk}\n${key.sk}`)) !== canonical(before),
-  );
+  // Told, since others raise the counts meanwhile that all share.
+  const changed = kept.filter(({ key, before }) => tell(at.get(`${key.pk}\n${key.sk}`)) !== tell(before));
   return {
     told: found.map(tell).sort().join("\n"),
     changed: changed.length > 0,
