@@ -183,7 +183,7 @@ export const plantings: readonly Planting[] = [
   },
   {
     part: "lighthouse",
-    faults: [{ file: main, at: calling("openSession"), becomes: busyFor(1_000) }],
+    faults: [{ file: main, at: calling("preloadSession"), becomes: busyFor(1_000) }],
     figures: ["home", "catalogue", "structure", "learner's home"].map(
       (page) => `Lighthouse on a phone, ${page}: performance`,
     ),
@@ -209,7 +209,7 @@ export const plantings: readonly Planting[] = [
       },
       {
         file: main,
-        at: calling("openSession"),
+        at: calling("preloadSession"),
         becomes: (source) => `document.body.setAttribute("style", "color: red");\n${source}`,
       },
     ],
