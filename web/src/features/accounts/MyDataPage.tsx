@@ -15,7 +15,7 @@ export const MyDataPage = () => {
     <AccountFrame intro={<p className="lede">{accountsTexts.myDataIntro}</p>}>
       <TakeData />
       <section className="panel stack stack-s read">
-        <h2 className="text-xl">{accountsTexts.leaveTitle}</h2>
+        <h2 className="title-m">{accountsTexts.leaveTitle}</h2>
         <p>{accountsTexts.leaveText}</p>
         <p className="muted">
           {accountsTexts.leaveAdvice} <Link to={paths.legal}>{accountsTexts.privacy}</Link>

@@ -23,7 +23,7 @@ export const TakeData = () => {
     start.mutate({}, { onError: ({ message }) => notify.error(accountsTexts.takeFailed, message) });
   return (
     <section className="panel stack stack-s read">
-      <h2 className="text-xl">{accountsTexts.takeTitle}</h2>
+      <h2 className="title-m">{accountsTexts.takeTitle}</h2>
       <p>{accountsTexts.takeText}</p>
       <div className="stack stack-s" aria-live="polite">
         {data?.status === "pending" ? (

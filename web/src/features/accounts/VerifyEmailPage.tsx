@@ -92,7 +92,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
           </Button>
         </form>
       </FormProvider>
-      <div className="grid">
+      <div className="door-others">
         {mustChoose ? null : (
           <button
             type="button"
@@ -122,7 +122,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
 
 const Address = ({ before, email, after }: { before: string; email: string; after: ReactNode }) => (
   <>
-    {before} <strong className="wrap-anywhere">{email}</strong> {after}
+    {before} <strong className="breakable">{email}</strong> {after}
   </>
 );
 

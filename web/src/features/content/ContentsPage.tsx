@@ -43,7 +43,7 @@ const columns = (onEdit: (section: Section) => void): Column<Section>[] => [
         {section.kind === "legal" ? null : (
           <>
             <br />
-            <span className="muted small font-normal">{section.title || contentTexts.free}</span>
+            <span className="muted small regular">{section.title || contentTexts.free}</span>
           </>
         )}
       </>

@@ -86,7 +86,7 @@ const Tiles = ({
   if (tiled.length === 0 && !children) return null;
   return (
     <section className="stack stack-s" aria-labelledby={heading}>
-      <h2 id={heading} className="text-xl">
+      <h2 id={heading} className="title-m">
         {title}
       </h2>
       <div className="card-grid" style={{ "--col": "15rem", "--gap": ".75rem" } as CSSProperties}>

@@ -65,7 +65,7 @@ const Whole = ({ document }: { document: Document }) => {
       {document.description ? <RichText html={document.description} /> : null}
       <section className="panel stack" aria-labelledby="fichiers">
         <div className="row between">
-          <h2 id="fichiers" className="text-xl">
+          <h2 id="fichiers" className="title-m">
             {libraryTexts.files} <span className="muted num">{document.files.length}</span>
           </h2>
           {isSeveral ? (

@@ -89,7 +89,7 @@ const Content = ({ folder }: { folder: Folder }) => {
       ) : null}
       {folder.documents.length > 0 || rights.addsDocuments ? (
         <section className="stack stack-s" aria-labelledby="documents">
-          <h2 id="documents" className="text-xl">
+          <h2 id="documents" className="title-m">
             {libraryTexts.documents} <span className="muted num">{folder.documents.length}</span>
           </h2>
           <DocumentGrid

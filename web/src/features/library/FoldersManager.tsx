@@ -57,7 +57,7 @@ const Actions = ({ actions }: { actions: readonly ActionFacts[] }) => {
   const [only] = actions;
   return (
     <section className="stack stack-s" aria-labelledby={heading}>
-      <h2 id={heading} className="text-xl">
+      <h2 id={heading} className="title-m">
         {actions.length === 1 && only ? (
           <Link to={paths.actionFolders(only.id)}>{only.name}</Link>
         ) : (
@@ -86,7 +86,7 @@ const SharedAlone = ({ folders, documents }: Pick<LibraryHome, "folders" | "docu
   if (folders.length === 0 && documents.length === 0) return null;
   return (
     <section className="stack stack-s" id="partages" aria-labelledby={heading}>
-      <h2 id={heading} className="text-xl">
+      <h2 id={heading} className="title-m">
         {libraryTexts.ownOrShared}
       </h2>
       {folders.length > 0 ? <FolderGrid folders={folders} /> : null}
@@ -120,7 +120,7 @@ export const FoldersManager = () => {
         <>
           <Actions actions={training_actions} />
           <section className="stack stack-s" id="communs" aria-labelledby={common}>
-            <h2 id={common} className="text-xl">
+            <h2 id={common} className="title-m">
               {libraryTexts.commonFolders}
             </h2>
             <FolderGrid

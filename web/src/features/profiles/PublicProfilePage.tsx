@@ -29,7 +29,7 @@ const useNoIndex = () =>
 const Block = ({ title, text }: { title: string; text: string }) =>
   text ? (
     <section className="stack stack-s read">
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="title-m">{title}</h2>
       <p className="as-written">{text}</p>
     </section>
   ) : null;
@@ -83,7 +83,7 @@ const Detail = ({ profile }: { profile: Profile }) => {
         </div>
         {structures.length > 0 ? (
           <aside className="panel stack stack-s">
-            <h2 className="text-xl">{profilesTexts.attachedStructures}</h2>
+            <h2 className="title-m">{profilesTexts.attachedStructures}</h2>
             <ul className="stack stack-s">
               {structures.map(({ id, name }) => (
                 <li key={id}>

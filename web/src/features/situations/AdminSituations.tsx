@@ -29,8 +29,8 @@ const shown: Column<SituationCard>[] = [
         {is_emblematic ? (
           <>
             <br />
-            <span className="muted small font-normal">
-              <Star className="inline" /> {situationAdminTexts.emblematic}
+            <span className="muted small regular">
+              <Star className="in-text" /> {situationAdminTexts.emblematic}
             </span>
           </>
         ) : null}

@@ -36,7 +36,7 @@ export const ManagePanel = ({ editing }: { editing: SituationEditing }) => {
   const decide = (act: () => Promise<void>) => (writing.saving ? undefined : void act());
   return (
     <section className="panel stack" aria-labelledby={heading}>
-      <h2 id={heading} className="text-xl">
+      <h2 id={heading} className="title-m">
         {editorTexts.manage}
       </h2>
       <Learner situation={situation} />

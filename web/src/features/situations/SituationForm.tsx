@@ -37,7 +37,7 @@ const Dates = ({ editing: { situation } }: { editing: SituationEditing }) => {
 
 const Objectives = () => (
   <section className="panel panel-sunken stack stack-s">
-    <h2 className="text-xl">{editorTexts.objectives}</h2>
+    <h2 className="title-m">{editorTexts.objectives}</h2>
     <p className="read">{editorTexts.objectivesText}</p>
     <Notice kind="warning">{editorTexts.warning}</Notice>
   </section>

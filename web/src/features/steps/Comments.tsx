@@ -15,7 +15,7 @@ export const Comments = ({ step }: { step: Step }) => {
   const [read, setRead] = useState<Note>();
   return (
     <section className="panel stack" aria-labelledby="comments">
-      <h2 id="comments" className="text-xl">
+      <h2 id="comments" className="title-m">
         {stepTexts.comments}
       </h2>
       {step.notes_by_roles.length === 0 ? <p className="muted">{stepTexts.noComment}</p> : null}

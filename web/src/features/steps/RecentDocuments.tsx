@@ -16,7 +16,7 @@ export const RecentDocuments = ({ title, children }: { title: string; children?:
   return (
     <section className="panel stack" aria-labelledby="recent-documents">
       <div className="row between">
-        <h2 id="recent-documents" className="text-xl">
+        <h2 id="recent-documents" className="title-m">
           {title}
         </h2>
         <Link className="more" to={paths.documents}>

@@ -62,7 +62,7 @@ const NextStep = ({ step }: { step: Step }) => {
   if (!next) return null;
   return (
     <section className="panel panel-sunken stack stack-s" aria-labelledby="next-step">
-      <h2 id="next-step" className="text-lg">
+      <h2 id="next-step" className="title-s">
         {stepTexts.nextStep}
       </h2>
       <p>

@@ -38,7 +38,7 @@ const Versions = <One extends Version>({
   return (
     <section className="panel stack" aria-labelledby="versions">
       <div className="stack stack-s">
-        <h2 id="versions" className="text-xl">
+        <h2 id="versions" className="title-m">
           {writingTexts.versions}
         </h2>
         <p className="muted small">{writingTexts.versionsText}</p>

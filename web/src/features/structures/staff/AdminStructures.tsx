@@ -40,7 +40,7 @@ const shown: Column<ListedStructure>[] = [
           {name}
         </Link>
         <br />
-        <span className="muted small font-normal">{city}</span>
+        <span className="muted small regular">{city}</span>
       </>
     ),
   },

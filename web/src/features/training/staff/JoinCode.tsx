@@ -29,7 +29,7 @@ export const JoinCode = ({ actionId }: { actionId: string }) => {
   };
   return (
     <section className="panel stack stack-s" aria-labelledby="join-code">
-      <h2 id="join-code" className="text-xl">
+      <h2 id="join-code" className="title-m">
         {texts.code}
       </h2>
       <Loaded query={query} failed={texts.codeFailed} loading={<LoadingState lines={1} />}>

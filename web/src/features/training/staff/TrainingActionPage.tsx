@@ -199,7 +199,7 @@ const Waiting = ({ actionId }: { actionId: string }) => {
   if (!data || data.total === 0) return null;
   return (
     <section className="panel stack stack-s" aria-labelledby="to-confirm">
-      <h2 id="to-confirm" className="text-xl">
+      <h2 id="to-confirm" className="title-m">
         {toConfirmTexts.toConfirm(data.total)}
       </h2>
       <PeopleToConfirm actionId={actionId} />

@@ -32,7 +32,7 @@ const Before = ({ profileId, eventId }: { profileId: string; eventId: string }) 
   const query = useWishes(profileId, eventId, true);
   return (
     <section className="panel panel-sunken stack stack-s" aria-label={staffWishTexts.before}>
-      <h2 className="text-xl">{staffWishTexts.before}</h2>
+      <h2 className="title-m">{staffWishTexts.before}</h2>
       <p className="muted small">{staffWishTexts.beforeText}</p>
       <Loaded query={query} failed={staffWishTexts.wishFailed}>
         {(list) =>

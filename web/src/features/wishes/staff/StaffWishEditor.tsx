@@ -132,7 +132,7 @@ export const StaffWishEditor = ({
       <div className="stack">
         <section className="panel stack" aria-label={staffWishTexts.save}>
           <p>
-            <b className="display text-3xl num">{registered}</b>{" "}
+            <b className="display title-l num">{registered}</b>{" "}
             {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
             {staffWishTexts.ofExpected(expected.total)}
           </p>

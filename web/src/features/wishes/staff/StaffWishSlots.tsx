@@ -82,7 +82,7 @@ const Group = ({
   return (
     <section className="stack stack-s" aria-labelledby={heading}>
       <div className="row between">
-        <h2 id={heading} className="text-xl">
+        <h2 id={heading} className="title-m">
           {title}
         </h2>
         <Badge look={drafts.length === max ? "brass" : drafts.length > max ? "danger" : "plain"}>
