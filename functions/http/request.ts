@@ -21,7 +21,6 @@ export type State = {
   result?: unknown;
 };
 
-/** A link of the chain. */
 export type Link = MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,

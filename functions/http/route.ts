@@ -40,7 +40,6 @@ export type Request<E extends Endpoint, Preloaded = undefined> = Received<E> & {
   requireFreshProof: () => void;
   /** The value of the caller's device cookie, if they have one: see platform/device-cookie.ts. */
   device: string | undefined;
-  /** Adds a Set-Cookie line to the answer. */
   setCookie: (cookie: string) => void;
   /** Adds an event to the security log, written with the answer even if that is a refusal. */
   audit: (event: SecurityEvent) => void;

@@ -109,7 +109,6 @@ export const signedDownload = (
   return presigned({ method: "GET", key: file.key, headers: {}, query, seconds }, now);
 };
 
-/** Signs the download of a checked document. */
 export const signDownload = (
   file: { id: string; name: string; contentType: string },
   now: Date,
@@ -135,7 +134,6 @@ export const signRemoval = (path: string, now: Date): Promise<string> =>
 export const signWithdrawal = (id: string, now: Date): Promise<string> =>
   presigned(granted("s3:DeleteObject available/*", storageRequest("DELETE", `available/${id}`)), now);
 
-/** Signs the removal of the file of somebody's data. */
 export const signExportRemoval = (id: string, now: Date): Promise<string> =>
   presigned(granted("s3:DeleteObject exports/*", storageRequest("DELETE", `exports/${id}.json`)), now);
 

@@ -4,7 +4,7 @@ import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type Condition, deleteItem, isAbsent, updateItem, type Write } from "#functions/store/table.ts";
 
-/** The file of somebody's data that they asked for last; a newer one takes its place. */
+/** The last export of their data that somebody asked for; a newer one replaces it. */
 export const StoredExport = z.object({
   user_id: z.string(),
   /** The name of the file in storage, too. */
@@ -18,7 +18,7 @@ export const StoredExport = z.object({
 export type StoredExport = z.output<typeof StoredExport>;
 const exports = entity("AccountExport", StoredExport, ({ user_id }) => keys.accountExport(user_id));
 
-/** The file that somebody asked for last; undefined when there is none. */
+/** The last export that somebody asked for. */
 export const findAccountExport = (userId: string): Promise<StoredExport | undefined> =>
   findOne(exports, keys.accountExport(userId));
 

@@ -217,7 +217,6 @@ export const createVerifiedUser = async (
   await transact(writesToCreateAccount(user, { verified: true, profiles, taken }, now));
 };
 
-/** A user's password's hash; undefined when there is no such user. */
 export const findCredential = (userId: string): Promise<Credential | undefined> =>
   findOne(credential, credentialKey(userId));
 

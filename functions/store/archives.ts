@@ -23,7 +23,6 @@ export type StoredArchive = z.output<typeof StoredArchive>;
 
 const archives = entity("Archive", StoredArchive, (archive) => keys.archive(archive.id));
 
-/** An archive's row; undefined when there is none. */
 export const findArchive = (id: string): Promise<StoredArchive | undefined> =>
   findOne(archives, keys.archive(id));
 

@@ -64,7 +64,6 @@ export type Auth = z.output<typeof Auth>;
 
 export const auth = entity("Auth", Auth, (user) => keys.auth(user.id));
 
-/** A user's AUTH item; undefined when there is no such user. */
 export const findAuth = (userId: string): Promise<Auth | undefined> => findOne(auth, keys.auth(userId));
 
 /** A session of a user. Ids come from tokens, which anybody can forge: `__proto__` must not find anything. */
@@ -130,7 +129,6 @@ export type SignedInViewer = Viewer & {
   email: string;
   /** When they last proved who they are (ms). */
   proved: number;
-  /** Their second factors. */
   factors: readonly { id: string; kind: FactorKind }[];
 };
 
@@ -294,7 +292,6 @@ export const endSignInSessions = async (userId: string, signIn: string): Promise
   return sid ? endSession(userId, sid) : [];
 };
 
-/** Requires that somebody has a second factor. */
 export const checkHasFactors = (userId: string): Write =>
   checkItem(
     keys.auth(userId),

@@ -45,7 +45,6 @@ const byItem = entity("Change", StoredChange.extend({ undo: Undo.nullable() }), 
 /** The author of changes made by workers. */
 export const worker = "worker";
 
-/** Who changes something, and when. */
 export type By = { viewer: { userId: string }; now: Date };
 export type Subject = { kind: ChangeKind; id: string; name: string | null };
 
@@ -73,11 +72,9 @@ const writesToLog = (
   return [place(byKind, change), place(byItem, { ...change, undo })];
 };
 
-/** Logs that something was created. */
 export const writesToLogCreation = (subject: Subject, by: By): Write[] =>
   writesToLog(subject, "created", [], by);
 
-/** Logs that something was deleted. */
 export const writesToLogDeletion = (subject: Subject, by: By): Write[] =>
   writesToLog(subject, "deleted", [], by);
 

@@ -72,7 +72,7 @@ export const eventMirror = {
   unchanged: ({ version }: StoredEvent) => versionIs(version),
 };
 
-/** An event with its description; undefined when there is none. */
+/** An event with its description, which the roster lacks. */
 export const findEvent = (id: string): Promise<StoredEvent | undefined> => findOne(events, keys.event(id));
 export const findZone = (id: string): Promise<StoredZone | undefined> => findOne(zones, partKey("ZONE", id));
 export const findSlot = (id: string): Promise<StoredSlot | undefined> => findOne(slots, partKey("SLOT", id));
@@ -133,7 +133,6 @@ export const writeToCountWishlist = (eventId: string, profileId: string, by: 1 |
     eventsProblems.unknownEvent,
   );
 
-/** Writes a new event with its counts. */
 export const writesToCreateEvent = (event: StoredEvent): Write[] => [
   createFresh(events, event),
   putItem({ ...none, ...keys.eventCounts(event.id) }, isAbsent),

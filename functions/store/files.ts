@@ -73,7 +73,6 @@ export const writeToAwaitFile = (
     expires: daysFrom(now, 7),
   });
 
-/** A file's row; undefined when there is none. */
 export const findFile = (id: string): Promise<StoredFile | undefined> => findOne(file, keys.file(id));
 
 // An upload takes five minutes at most, and its check a moment: after this, the file is lost.

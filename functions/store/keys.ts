@@ -176,7 +176,7 @@ export const within = {
   importOutcomes: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "OUTCOME#" }),
   /** Somebody's unfinished imports into one place. */
   unfinishedImports: (userId: string, owner: string) => ({ pk: `IMPORTS#${userId}`, prefix: `${owner}#` }),
-  /** Orders to take bytes away that are not carried out yet. */
+  /** Orders to remove bytes that are not carried out yet. */
   removals: () => ({ pk: "REMOVALS#bytes" }),
   /** The planned reviews of accounts, by day. */
   reviews: () => ({ pk: "DUE#accounts" }),

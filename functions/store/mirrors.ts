@@ -27,7 +27,7 @@ export type Mirror<Whole extends z.ZodType<{ id: string }>, Short extends z.ZodT
   roster: Roster<Short>;
   kind: Entity<Whole>;
   entryOf: (whole: z.output<Whole>) => z.output<Short>;
-  /** Holds as long as the item is as it was read. */
+  /** Holds if the item is unchanged. */
   unchanged: (whole: z.output<Whole>) => Condition;
 };
 

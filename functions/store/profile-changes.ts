@@ -34,7 +34,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { maxAttachmentRequests, maxProfiles } from "#shared/profiles/profiles.rules.ts";
 
-/** The organizations, if a profile comes to name another one or none: its change is logged by their names. */
+/** The organizations, read only if a profile's organization changes: the log shows their names. */
 const readOrganizations = async (
   before: string | null,
   after: string | null | undefined,

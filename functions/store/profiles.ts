@@ -17,7 +17,6 @@ import { byName } from "#shared/contract/collation.ts";
 import { blankOf, storedShape } from "#shared/contract/field-list.ts";
 import { profileFields } from "#shared/profiles/profiles.fields.ts";
 
-/** A profile as stored. */
 export const StoredProfile = z.object({
   ...storedShape(profileFields),
   id: z.string(),
@@ -75,7 +74,6 @@ export const profileCards = (): Promise<readonly ProfileCard[]> => entriesOf(pro
 export const findProfileCards = (ids: Iterable<string>): Promise<Map<string, ProfileCard>> =>
   entriesNamed(profilesRoster, ids);
 
-/** A profile; undefined when there is none. */
 export const findProfile = (id: string): Promise<StoredProfile | undefined> =>
   findOne(profiles, keys.profile(id));
 

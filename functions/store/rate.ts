@@ -49,5 +49,4 @@ export const attemptSpaced = (what: string, { waits, seconds }: Spacing, now: Da
     now,
   );
 
-/** Forgets every attempt at `what`. */
 export const forgiveAll = (what: string, now: Date): Promise<void> => countAnew(keyOf(what), now);

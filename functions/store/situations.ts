@@ -21,7 +21,6 @@ import {
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
 
-/** A shared situation as stored. */
 export const StoredSituation = z.object({
   id: z.string(),
   title: z.string(),
@@ -88,7 +87,6 @@ export const situationsRoster = roster("situations", SituationEntry, {
   versions: catalogueVersions,
 });
 
-/** A situation; undefined when there is none. */
 export const findSituation = (id: string): Promise<StoredSituation | undefined> =>
   findOne(situations, keys.situation(id));
 

@@ -66,7 +66,6 @@ export const stepRef = (id: string): StepRef | undefined => {
   return /^[1-9]\d?$/.test(order) ? { training_action_id, profile_id, order: Number(order) } : undefined;
 };
 
-/** A step; undefined when there is none. */
 export const findStep = (ref: StepRef): Promise<StoredStep | undefined> => findOne(steps, keyOf(ref));
 
 /** A learner's steps in an action, in their order. */

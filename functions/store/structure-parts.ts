@@ -45,10 +45,8 @@ export const situations = entity("TrainingSituation", StoredSituation, (situatio
   partKey("SITUATION", situation.id),
 );
 
-/** A photo; undefined when there is none. */
 export const findPhoto = (id: string): Promise<StoredPhoto | undefined> =>
   findOne(photos, partKey("PHOTO", id));
-/** A training situation; undefined when there is none. */
 export const findSituation = (id: string): Promise<StoredSituation | undefined> =>
   findOne(situations, partKey("SITUATION", id));
 

@@ -107,11 +107,9 @@ export const catalogueCards = (): Promise<readonly CatalogueCard[]> => entriesOf
 export const structureNames = (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> =>
   entriesNamed(structuresRoster, ids);
 
-/** The card of a structure; undefined when there is none. */
 export const findCard = async (id: string): Promise<CatalogueCard | undefined> =>
   (await findEntries(structuresRoster, [id]))[0];
 
-/** A structure; undefined when there is none. */
 export const findStructure = (id: string): Promise<StoredStructure | undefined> =>
   findOne(structures, keys.structure(id));
 

@@ -31,20 +31,20 @@ export type Condition = {
   names?: Record<string, string>;
 };
 
-/** What to throw when a write's condition fails; it receives the item as it stands, if there is one. */
+/** Makes the error to throw when a write's condition fails, from the current item, if there is one. */
 export type Refusal = (current: Item | undefined) => Error;
 
 /**
- * One write of a transaction. `grant` is the IAM action that the build reads off each function's bundle. `fresh`: it
- * makes an item of an id that only this request can have given, so that finding it there means that the whole
- * transaction was written before and its answer lost.
+ * One write of a transaction. `grant`: the IAM action, which the build reads off each function's bundle. `fresh`: it
+ * creates an item whose id only this request can have made. If the item exists, the whole transaction was written
+ * before, and its answer lost.
  */
 export type Write = { grant: string; entry: Entry; refusal?: Refusal | undefined; fresh?: boolean };
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts: 3,
-    // Without the last one, a time-out is only warned of, and the caller waits for ever.
+    // Without `throwOnRequestTimeout`, the SDK only logs a warning and waits for ever.
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
@@ -131,28 +131,26 @@ const conditioned = (condition: Condition | undefined) =>
 
 export const isAbsent: Condition = { expression: "attribute_not_exists(pk)" };
 export const isPresent: Condition = { expression: "attribute_exists(pk)" };
-/** The item still has the version that was read. */
+/** Holds if the item still has this version. */
 export const versionIs = (version: number): Condition => ({
   expression: "#version = :seen",
   names: { "#version": "version" },
   values: { ":seen": version },
 });
 
-/** Writes a whole item. */
 export const putItem = (item: Item, condition?: Condition, refusal?: Refusal): Write => ({
   grant: "dynamodb:PutItem",
   entry: { Put: { TableName: table(), Item: item, ...conditioned(condition) } },
   refusal,
 });
 
-/** Removes an item. */
 export const deleteItem = (key: Key, condition?: Condition, refusal?: Refusal): Write => ({
   grant: "dynamodb:DeleteItem",
   entry: { Delete: { TableName: table(), Key: key, ...conditioned(condition) } },
   refusal,
 });
 
-/** Requires something of an item that the transaction does not write. */
+/** A condition on an item that the transaction does not write. */
 export const checkItem = (key: Key, condition: Condition, refusal?: Refusal): Write => ({
   grant: "dynamodb:ConditionCheckItem",
   entry: {
@@ -208,7 +206,7 @@ const updateOf = (key: Key, change: Change, condition?: Condition) => {
   };
 };
 
-/** Changes some attributes of an item, which is created when absent unless the condition says otherwise. */
+/** Changes some attributes of an item; creates it if it is absent, unless the condition forbids that. */
 export const updateItem = (key: Key, change: Change, condition?: Condition, refusal?: Refusal): Write => ({
   grant: "dynamodb:UpdateItem",
   entry: { Update: updateOf(key, change, condition) },
@@ -218,9 +216,8 @@ export const updateItem = (key: Key, change: Change, condition?: Condition, refu
 export type Counter = { count: number; expires: number };
 
 /**
- * Adds one to a counter outside any transaction; who counts twice since an answer was lost is counted once. The
- * counter's window starts with its first count and ends at `expires` (seconds); what is past its end counts from
- * nothing again.
+ * Adds one to a counter outside any transaction; a retry after a lost answer is counted once. The counter's window
+ * starts with the first count and ends at `expires` (seconds); after that, counting restarts.
  */
 export const countUp = async (key: Key, seconds: number, now: Date): Promise<Counter> => {
   const time = Math.floor(now.getTime() / 1000);
@@ -248,7 +245,7 @@ export const countUp = async (key: Key, seconds: number, now: Date): Promise<Cou
         ExpressionAttributeValues: { ":end": end, ":one": 1, ":by": by, ":now": time },
       });
     } catch (error) {
-      // The window was started anew, by somebody else or by this very call: it counts in it.
+      // Another call, or a lost try of this one, has restarted the window: count in it.
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
     }
   }
@@ -263,7 +260,7 @@ const counterIn = (item: Record<string, unknown> | undefined): Counter => ({
 const updated = async (input: UpdateCommandInput): Promise<Counter> =>
   counterIn((await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(input)))).Attributes);
 
-// The refusal that this very call has counted already, and carries the counter.
+// A retry is refused because its first try was counted; the refusal carries the counter.
 const updatedOnce = async (input: UpdateCommandInput): Promise<Counter> => {
   try {
     return await updated({ ...input, ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
@@ -273,7 +270,7 @@ const updatedOnce = async (input: UpdateCommandInput): Promise<Counter> => {
   }
 };
 
-/** Makes a change whose condition may not be met: then there is nothing to change. */
+/** Makes a change if its condition is met; a no-op otherwise. */
 const changeIfMet = async (change: UpdateCommandInput): Promise<void> => {
   try {
     await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(change)));
@@ -282,7 +279,7 @@ const changeIfMet = async (change: UpdateCommandInput): Promise<void> => {
   }
 };
 
-/** Takes one count back, unless its window has ended meanwhile. */
+/** Subtracts one, unless the window has ended meanwhile. */
 export const countDown = async (key: Key, now: Date): Promise<void> => {
   const change = updateOf(
     key,
@@ -297,9 +294,9 @@ export const countDown = async (key: Key, now: Date): Promise<void> => {
 };
 
 /**
- * Adds one to a counter outside any transaction, whose counts lie further and further apart: `spacing(count)` seconds
- * after the count-th may come the next one. Gives 0 when this one was counted, else the seconds that are left to wait.
- * The counter is forgotten `seconds` after its last count.
+ * Adds one to a counter outside any transaction, with growing gaps: after the n-th count, the next one is accepted
+ * only `spacing(n)` seconds later. Returns 0 if this one was counted, else the seconds left to wait. The counter
+ * expires `seconds` after its last count.
  */
 export const countSpaced = async (
   key: Key,
@@ -308,7 +305,7 @@ export const countSpaced = async (
 ): Promise<number> => {
   const time = Math.floor(now.getTime() / 1000);
   const by = randomUUID();
-  // Most counters are absent: the first write supposes it, and its refusal carries the counter.
+  // Optimistic: most counters do not exist. If this one does, the refusal of the first write carries it.
   let seen: Record<string, unknown> | undefined;
   for (let attempt = 0; attempt < 12; attempt++) {
     if (seen?.["by"] === by) return 0;
@@ -341,11 +338,11 @@ export const countSpaced = async (
       seen = currentOf(error.Item);
     }
   }
-  // Many came at once: this one was not counted, and others were.
+  // Too many calls at once: others were counted, this one was not.
   return 1;
 };
 
-/** Sets a counter back to nothing, if there is one: expired, it is as good as absent to the next count. */
+/** Resets a counter by letting it expire; a no-op if there is none. */
 export const countAnew = async (key: Key, now: Date): Promise<void> => {
   const change = updateOf(
     key,
@@ -364,9 +361,9 @@ export const countAnew = async (key: Key, now: Date): Promise<void> => {
 const maxWaitMs = 2_000;
 
 /**
- * Writes all or nothing, at most once: one client token for every retry, also those after a conflict with
- * another transaction, which the SDK does not make. Throws the refusal of the first write whose condition fails, unless
- * what it makes is there already from an earlier call of the same request.
+ * Writes all or nothing, at most once: every retry has the same client token. Retries conflicts with other
+ * transactions, which the SDK does not. Throws the refusal of the first write whose condition fails, unless a `fresh`
+ * item exists already, written by an earlier try of this request.
  */
 export const transact = async (writes: readonly Write[], token: string = randomUUID()): Promise<void> => {
   const started = Date.now();

@@ -78,7 +78,7 @@ export type Agenda = Seen<"events" | "trainingActions" | "degrees">;
 
 export const readAgenda = (): Promise<Agenda> => readTogether(eventsRoster, trainingRoster, degreesRoster);
 
-/** The members of an action, the first to join first. */
+/** The members of an action, sorted by when they joined. */
 export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
   (await findAll(members, within.trainingMembers(actionId))).sort((a, b) =>
     a.joined_at < b.joined_at ? -1 : 1,
@@ -259,7 +259,6 @@ const codeIs = (code: string): Condition => ({
   values: { ":code": code },
 });
 
-/** An action's code; undefined when there is no such action. */
 export const findCodeOf = async (actionId: string): Promise<string | undefined> =>
   (await findOne(actionCodes, keys.actionJoinCode(actionId)))?.code;
 

@@ -138,7 +138,7 @@ export const requestEmailChange = post("/api/account/email", {
 });
 export const resendEmailChange = post("/api/account/email/resend", { ...own, response: Message });
 export const cancelEmailChange = del("/api/account/email", own);
-/** Follows the link: whoever reads the new mailbox, signed in or not. */
+/** Follows the link, signed in or not. */
 export const confirmEmailChange = post("/api/email/change", {
   access: "public",
   body: EmailChangeLink,

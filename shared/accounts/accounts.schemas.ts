@@ -80,7 +80,7 @@ export const NewPassword = z
   })
   .refine(confirmed.check, confirmed.refusal);
 
-/** How far the file of one's own data is; `url` gives it until `until`, to whoever has it. */
+/** The state of an export of one's own data. Until `until`, anybody with `url` can download it. */
 export const AccountExport = z.object({
   status: z.enum(["none", "pending", "ready", "failed"]),
   asked_at: z.string().nullable(),

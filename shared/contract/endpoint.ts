@@ -45,11 +45,8 @@ const declare =
 
 /** Declares a GET route; its path parameters are read from the path's text. */
 export const get = declare("GET");
-/** Declares a POST route. */
 export const post = declare("POST");
-/** Declares a PUT route. */
 export const put = declare("PUT");
-/** Declares a DELETE route. */
 export const del = declare("DELETE");
 
 export type Params<E extends Endpoint> = { [Name in ParamNames<E["path"]>]: string };

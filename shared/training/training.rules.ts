@@ -25,7 +25,6 @@ export const stateOf = (action: Times, event: EventTimes | undefined, now: Date)
 /** Whether an action has not started: the ones that a learner may join. */
 export const isNext = (action: Times, now: Date): boolean => now < new Date(action.start_date);
 
-/** Whether an action is over. */
 export const isOver = (action: Times, now: Date): boolean => new Date(action.end_date) < now;
 
 export type StageState = "complete" | "current" | "upcoming";

@@ -25,7 +25,6 @@ export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
   };
 };
 
-/** Asks the owner of an address to confirm it. */
 export const verificationMail = (token: string): Mail =>
   mailOf({
     subject: "Confirme ton adresse e-mail",
@@ -83,7 +82,6 @@ export const alreadyRegisteredMail = (): Mail =>
     ],
   });
 
-/** Sends the link to choose another password. */
 export const resetMail = (token: string, email: string): Mail =>
   mailOf({
     subject: "Choisis un nouveau mot de passe",
@@ -97,7 +95,6 @@ export const resetMail = (token: string, email: string): Mail =>
     ],
   });
 
-/** Tells the owner of an account that its password was changed. */
 export const passwordChangedMail = (): Mail =>
   mailOf({
     subject: "Ton mot de passe a été changé",

@@ -92,7 +92,6 @@ export const emailChangeMail = (userId: string, token: string): Mail =>
     after: ["Ce lien est valable 24 heures. Si tu n'as rien demandé, ne clique pas : rien ne changera."],
   });
 
-/** Staff gave or took a role. */
 export const rolesChangedMail = (by: string, roles: readonly string[]): Mail =>
   notice(
     "Tes rôles sur Compagnon ont changé",
@@ -102,7 +101,6 @@ export const rolesChangedMail = (by: string, roles: readonly string[]): Mail =>
     ["Si cela te surprend, écris à l'équipe de formation."],
   );
 
-/** Staff gave another name. */
 export const renamedMail = (by: string, name: string): Mail =>
   notice(
     "Ton nom a été changé sur Compagnon",

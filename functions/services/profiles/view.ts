@@ -109,7 +109,6 @@ export const present = async (
   });
 };
 
-/** One profile as the API gives it. */
 export const presentOne = async (profile: StoredProfile, view: View, now: Date): Promise<Profile> => {
   const [one] = await present([profile], view, now);
   if (!one) throw new Error("A profile was lost on its way out");

@@ -28,7 +28,7 @@ const short = (max: number, what: string) => z.string().max(max, `${what} dépas
 const list = (max: number, what: string) =>
   z.array(short(200, what)).max(max, `${what} : plus de ${max} valeurs`);
 
-/** A number that is right, with the zeros that spreadsheets take from 00552013500038; "" for what is none. */
+/** A valid number, with the leading zeros that spreadsheets remove from 00552013500038; "" if it is invalid. */
 const siretOf = (cell: unknown): string => {
   const digits = siretDigits(lineOf(cell));
   const whole = digits.length > 11 ? digits.padStart(14, "0") : digits;
