@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import vm from "node:vm";
 import type { Behaviour } from "./distribution.ts";
-import { isObject, type JsonObject, objectOf, textOf } from "./json.ts";
+import { type JsonObject, objectOf, textOf } from "./json.ts";
 
 /** A request at the edge. Header names in lower case; cookies apart, as CloudFront Functions see them. */
 export type EdgeRequest = {
@@ -29,11 +29,8 @@ export function behaviourFor(behaviours: Behaviour[], path: string): Behaviour |
   });
 }
 
-/** Runs the behaviour's viewer-request function: the request it lets through, or the answer it gives itself. */
-export async function onViewerRequest(
-  code: string,
-  request: EdgeRequest,
-): Promise<{ request: EdgeRequest } | { answer: EdgeAnswer }> {
+/** Runs the behaviour's viewer-request function. */
+export async function onViewerRequest(code: string, request: EdgeRequest): Promise<EdgeRequest> {
   const result = await call(code, {
     version: "1.0",
     context: {
@@ -52,15 +49,14 @@ export async function onViewerRequest(
     },
     response: {},
   });
-  if (result.statusCode !== undefined) return { answer: generated(result) };
+  if (result.statusCode !== undefined)
+    throw new Error("A CloudFront function answers itself, which the local runner does not know");
   return {
-    request: {
-      ...request,
-      path: textOf(result.uri),
-      rawQuery: unpaired(objectOf(result.querystring)).join("&"),
-      headers: unvalued(objectOf(result.headers)),
-      cookies: unpaired(objectOf(result.cookies)),
-    },
+    ...request,
+    path: textOf(result.uri),
+    rawQuery: unpaired(objectOf(result.querystring)).join("&"),
+    headers: unvalued(objectOf(result.headers)),
+    cookies: unpaired(objectOf(result.cookies)),
   };
 }
 
@@ -87,16 +83,6 @@ async function call(code: string, event: unknown): Promise<JsonObject> {
     throw new Error("The CloudFront function returns nothing");
   const plain: unknown = JSON.parse(JSON.stringify(result));
   return objectOf(plain);
-}
-
-function generated(result: JsonObject): EdgeAnswer {
-  const body = isObject(result.body) ? textOf(result.body.data) : textOf(result.body);
-  return {
-    status: Number(result.statusCode),
-    headers: unvalued(objectOf(result.headers)),
-    cookies: [],
-    body: Buffer.from(body),
-  };
 }
 
 function values(headers: Record<string, string>) {

@@ -80,12 +80,8 @@ async function atEdge(
 ): Promise<EdgeAnswer> {
   if (!behaviour.methods.includes(asked.method))
     return plain(403, "This distribution is not configured to allow this method.");
-  let request = asked;
-  if (behaviour.onRequest !== undefined) {
-    const result = await onViewerRequest(behaviour.onRequest, asked);
-    if ("answer" in result) return result.answer;
-    request = result.request;
-  }
+  const request =
+    behaviour.onRequest === undefined ? asked : await onViewerRequest(behaviour.onRequest, asked);
   if (behaviour.target.kind === "api")
     return callApi(routes, apiRequest(request, behaviour, body), options.invoke);
   const uri =

@@ -143,12 +143,6 @@ describe("a route", () => {
     expect(product.counters.invocations()).toHaveLength(12);
   });
 
-  test("may be answered by CloudFront's function alone", async () => {
-    const answer = await ask("/api/echo?stop=1");
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/stopped"]);
-    expect(product.counters.invocations()).toHaveLength(0);
-  });
-
   test("leaves a report in its function's log", async () => {
     await ask("/api/crash");
     await expect

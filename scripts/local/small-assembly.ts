@@ -197,7 +197,7 @@ function outerTemplate() {
         Type: "AWS::CloudFront::Function",
         Properties: {
           FunctionCode:
-            "function handler(event) { var r = event.request; r.headers['x-viewer-ip'] = { value: event.viewer.ip }; if (r.querystring.stop) return { statusCode: 302, headers: { location: { value: '/stopped' } } }; return r; }",
+            "function handler(event) { var r = event.request; r.headers['x-viewer-ip'] = { value: event.viewer.ip }; return r; }",
         },
       },
       Headers: {
