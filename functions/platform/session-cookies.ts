@@ -7,7 +7,7 @@ const signatureCookie = (sid: string) => `__Host-signature-${sid}`;
 export const signatureCookieOf = ({ sid, token, expires }: OpenedSession): string =>
   `${signatureCookie(sid)}=${token.split(".")[2]}; Path=/; Secure; HttpOnly; SameSite=Strict; Expires=${expires.toUTCString()}`;
 
-export const signatureCookieEnded = (sid: string): string =>
+export const expiredSignatureCookie = (sid: string): string =>
   `${signatureCookie(sid)}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`;
 
 /** The signature of a session's token, if the browser sends its cookie. */

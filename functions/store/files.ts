@@ -104,7 +104,7 @@ export type AwaitedPicture = { id: string | null; shown: string | null };
  * The states of pictures that are not shown yet, by file id. A picture that became available after its owner was read
  * counts as pending: the next read shows it.
  */
-export const findAwaited = async (
+export const findPendingPictures = async (
   awaited: readonly AwaitedPicture[],
   now: Date,
 ): Promise<Map<string, UploadState>> => {

@@ -4,8 +4,8 @@ import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/en
 import { keys } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
-  entriesNamed,
   entriesOf,
+  findEntriesById,
   roster,
   type SeenVersions,
   writesToDeleteEntries,
@@ -72,7 +72,7 @@ export const profileCards = (): Promise<readonly ProfileCard[]> => entriesOf(pro
 
 /** The cards of these profiles, by id; absent ones are left out. */
 export const findProfileCards = (ids: Iterable<string>): Promise<Map<string, ProfileCard>> =>
-  entriesNamed(profilesRoster, ids);
+  findEntriesById(profilesRoster, ids);
 
 export const findProfile = (id: string): Promise<StoredProfile | undefined> =>
   findOne(profiles, keys.profile(id));
@@ -254,5 +254,5 @@ export const changesToDetach = (held: readonly StoredProfile[], structureId: str
     }));
 
 /** How many profiles hold a role. */
-export const countHolding = (cards: readonly ProfileCard[], roleId: number): number =>
+export const countByRole = (cards: readonly ProfileCard[], roleId: number): number =>
   cards.filter((card) => card.role_id === roleId).length;

@@ -190,7 +190,7 @@ const maxKeysPerRequest = 100;
  * These entries as they are now, by id; absent ones are left out. A few are read by their keys, in one request, so that
  * naming them costs the same however many others there are, also in a function that starts; many are found among all.
  */
-export const entriesNamed = async <Schema extends EntrySchema>(
+export const findEntriesById = async <Schema extends EntrySchema>(
   list: Roster<Schema>,
   ids: Iterable<string>,
 ): Promise<Map<string, z.output<Schema>>> => {

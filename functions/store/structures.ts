@@ -4,9 +4,9 @@ import { keys, within } from "#functions/store/keys.ts";
 import { catalogueVersions, referenceRosters, type SeenReferences } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,
-  entriesNamed,
   entriesOf,
   findEntries,
+  findEntriesById,
   roster,
   type SeenVersions,
   writesToDeleteEntries,
@@ -105,7 +105,7 @@ export const catalogueCards = (): Promise<readonly CatalogueCard[]> => entriesOf
 
 /** The cards of these structures, by id; absent ones are left out. */
 export const structureNames = (ids: Iterable<string>): Promise<Map<string, CatalogueCard>> =>
-  entriesNamed(structuresRoster, ids);
+  findEntriesById(structuresRoster, ids);
 
 export const findCard = async (id: string): Promise<CatalogueCard | undefined> =>
   (await findEntries(structuresRoster, [id]))[0];

@@ -2,9 +2,9 @@ import * as z from "zod";
 import {
   AccountExport,
   AddressOnly,
-  Farewell,
   Message,
   NewPassword,
+  PasswordAgain,
   SignIn,
   SignUp,
   Verification,
@@ -118,7 +118,7 @@ export const startAccountExport = post("/api/account/export", {
 });
 /** How far that file is and, once it is ready, where it is. */
 export const exportAccount = get("/api/account/export", { access: "signedIn", response: AccountExport });
-export const deleteAccount = del("/api/account", { access: "signedIn", body: Farewell });
+export const deleteAccount = del("/api/account", { access: "signedIn", body: PasswordAgain });
 
 // The routes below stay open to staff who lack a required second factor: they set it up here.
 const own = { access: "signedIn", beforeFactor: true } as const;

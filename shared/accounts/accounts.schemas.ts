@@ -46,7 +46,7 @@ export const SignUp = z
 export const SignIn = z.strictObject({ email: emailAddress, password: typedPassword });
 
 /** The body that deletes one's own account: the password, asked again. */
-export const Farewell = z.strictObject({ password: typedPassword });
+export const PasswordAgain = z.strictObject({ password: typedPassword });
 
 export const AddressOnly = z.strictObject({ email: emailAddress });
 

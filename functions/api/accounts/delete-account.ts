@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { signatureCookieEnded } from "#functions/platform/session-cookies.ts";
+import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
 import { tellAccountErased } from "#functions/services/accounts/erased-mail.ts";
 import { eraseAccount } from "#functions/services/accounts/erasure.ts";
 import { ownCredential } from "#functions/services/accounts/own-password.ts";
@@ -16,7 +16,7 @@ export const handler = route(
     await eraseAccount(viewer.userId, { viewer, now });
     audit({ what: "accountErased", subject: viewer.userId });
     await tellAccountErased(viewer.email);
-    setCookie(signatureCookieEnded(viewer.sid));
+    setCookie(expiredSignatureCookie(viewer.sid));
     return undefined;
   },
 );

@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { signatureCookieEnded } from "#functions/platform/session-cookies.ts";
+import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
 import { endSignInSessions } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -8,6 +8,6 @@ export const handler = route(accounts.endOwnSession, async ({ params, viewer, se
   const ended = await endSignInSessions(viewer.userId, params.sessionId);
   if (ended.length === 0) throw commonProblems.notFound();
   audit({ what: "sessionEnded", subject: viewer.userId });
-  for (const sid of ended) setCookie(signatureCookieEnded(sid));
+  for (const sid of ended) setCookie(expiredSignatureCookie(sid));
   return undefined;
 });

@@ -2,7 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { hashPassword, isOutdated, isPassword } from "#functions/platform/passwords/passwords.ts";
 import { askSecondFactor } from "#functions/services/accounts/second-step.ts";
 import { openSignIn, requireOwnPassword } from "#functions/services/accounts/sign-in.ts";
-import { passwordCounted } from "#functions/services/accounts/sign-in-limits.ts";
+import { checkPasswordWithinLimits } from "#functions/services/accounts/sign-in-limits.ts";
 import { findAccount, writeToRehashPassword } from "#functions/store/accounts.ts";
 import { writeToSignIn } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -12,7 +12,7 @@ export const handler = route(accounts.login, async (request) => {
   const { body, address, now, device, audit } = request;
   const account = await findAccount(body.email);
   const tried = { email: body.email, network: address, device, now };
-  const takeBack = await passwordCounted(tried, account?.user, () =>
+  const takeBack = await checkPasswordWithinLimits(tried, account?.user, () =>
     isPassword(body.password, account?.credential.hash),
   );
   if (!account || !takeBack) {

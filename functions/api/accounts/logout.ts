@@ -1,11 +1,11 @@
 import { route } from "#functions/http/route.ts";
-import { signatureCookieEnded } from "#functions/platform/session-cookies.ts";
+import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
 import { endSession } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.logout, async ({ viewer, setCookie, audit }) => {
   const ended = await endSession(viewer.userId, viewer.sid);
-  for (const sid of ended) setCookie(signatureCookieEnded(sid));
+  for (const sid of ended) setCookie(expiredSignatureCookie(sid));
   audit({ what: "signedOut" });
   return undefined;
 });

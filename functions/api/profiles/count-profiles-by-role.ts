@@ -1,9 +1,9 @@
 import { route } from "#functions/http/route.ts";
-import { countHolding, profileCards } from "#functions/store/profiles.ts";
+import { countByRole, profileCards } from "#functions/store/profiles.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { roleList } from "#shared/profiles/profiles.roles.ts";
 
 export const handler = route(profiles.countProfilesByRole, async () => {
   const cards = await profileCards();
-  return roleList.map(({ id, name }) => ({ id, name, profiles_count: countHolding(cards, id) }));
+  return roleList.map(({ id, name }) => ({ id, name, profiles_count: countByRole(cards, id) }));
 });

@@ -1,7 +1,7 @@
 import { hashPassword, isPassword } from "#functions/platform/passwords/passwords.ts";
 import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
 import { openSignIn, passwordToChange, type SignInRequest } from "#functions/services/accounts/sign-in.ts";
-import { passwordCounted } from "#functions/services/accounts/sign-in-limits.ts";
+import { checkPasswordWithinLimits } from "#functions/services/accounts/sign-in-limits.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { type FoundLink, findVerification, writesToVerifyAccount } from "#functions/store/mailed-links.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -30,7 +30,7 @@ const passwordGiven = async (
     return { credential: chosen, standing: "chosen" as const };
   }
   if (user.password.standing === "void") throw accountsProblems.passwordVoid();
-  const takeBack = await passwordCounted({ email: user.email, network, device, now }, user, () =>
+  const takeBack = await checkPasswordWithinLimits({ email: user.email, network, device, now }, user, () =>
     isPassword(password, credential.hash),
   );
   if (!takeBack) {

@@ -1,5 +1,5 @@
 import { isPassword } from "#functions/platform/passwords/passwords.ts";
-import { passwordCounted } from "#functions/services/accounts/sign-in-limits.ts";
+import { checkPasswordWithinLimits } from "#functions/services/accounts/sign-in-limits.ts";
 import { type Credential, findCredential } from "#functions/store/accounts.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -17,7 +17,7 @@ export const ownCredential = async (
   { viewer, network, device, now }: Caller,
 ): Promise<Credential | undefined> => {
   const [user, credential] = await Promise.all([findAuth(viewer.userId), findCredential(viewer.userId)]);
-  const takeBack = await passwordCounted({ email: viewer.email, network, device, now }, user, () =>
+  const takeBack = await checkPasswordWithinLimits({ email: viewer.email, network, device, now }, user, () =>
     isPassword(password, credential?.hash),
   );
   await takeBack?.();

@@ -14,7 +14,7 @@ export type Try = { email: string; network: string; device: string | undefined; 
  * delay it. Everybody else also stands within what an account may fail from all networks, and a network with all
  * accounts. The counts of an account are those of its present password, so that another one starts from nothing.
  */
-export const passwordCounted = async (
+export const checkPasswordWithinLimits = async (
   { email, network, device, now }: Try,
   user: Auth | undefined,
   check: () => Promise<boolean>,

@@ -1,6 +1,6 @@
 import { deviceToKnow } from "#functions/platform/device-cookie.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
-import { signatureCookieEnded, signatureCookieOf } from "#functions/platform/session-cookies.ts";
+import { expiredSignatureCookie, signatureCookieOf } from "#functions/platform/session-cookies.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { deviceOf } from "#functions/services/accounts/devices.ts";
 import { newDeviceMail, tell } from "#functions/services/accounts/security-mails.ts";
@@ -54,7 +54,7 @@ export const openSignIn = async (
   if (Object.keys(user.devices).length > 0 && !isKnownDevice(user, device, now))
     await tell(user.email, newDeviceMail(session.stored.device));
   audit({ what: "signedIn", actor: user.id, ...(by.factor && { detail: by.factor }) });
-  for (const sid of await endEarlierSession(viewer)) setCookie(signatureCookieEnded(sid));
+  for (const sid of await endEarlierSession(viewer)) setCookie(expiredSignatureCookie(sid));
   setCookie(signatureCookieOf(session));
   setCookie(known.cookie);
   return { token: session.token };

@@ -1,6 +1,6 @@
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { findAuths } from "#functions/store/auth.ts";
-import { findAwaited } from "#functions/store/files.ts";
+import { findPendingPictures } from "#functions/store/files.ts";
 import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
 import { entriesOf, indexById } from "#functions/store/roster.ts";
@@ -80,7 +80,7 @@ export const present = async (
     ),
     view === "public" ? undefined : entriesOf(organizationsRoster),
     view === "public" ? undefined : trainingsOf(profiles, view),
-    view === "editing" ? findAwaited(pictures, now) : undefined,
+    view === "editing" ? findPendingPictures(pictures, now) : undefined,
   ]);
   return profiles.map((profile) => {
     if (view === "public") return shown(profile, active(structures));

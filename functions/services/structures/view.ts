@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { findAwaited, lostUpload } from "#functions/store/files.ts";
+import { findPendingPictures, lostUpload } from "#functions/store/files.ts";
 import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
 import {
   degreesRoster,
@@ -156,7 +156,7 @@ export const situationView = (
 });
 
 const uploadsOf = (whole: WholeStructure, now: Date) =>
-  findAwaited(
+  findPendingPictures(
     [
       ...whole.photos.map(({ file_id, url }) => ({ id: file_id, shown: url })),
       ...whole.situations.map(({ photo_file_id, situation_photo_url }) => ({

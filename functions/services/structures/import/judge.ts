@@ -22,7 +22,7 @@ type Good = { line: number; draft: Draft; digest: string; notes: ImportNote[] };
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const parted = (cell: string) => cell.split(/[;|\n]/);
+const splitCell = (cell: string) => cell.split(/[;|\n]/);
 
 /** What differs, by the columns' words: the field of the item, and the column that tells it. */
 const columnOf: Readonly<Record<string, StructureColumn>> = {
@@ -64,7 +64,7 @@ const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer)
   ];
   return entries.map(({ line, values }): Good | PlannedRow => {
     const row = readRow(
-      { ...values, types: parted(values.types ?? ""), publics: parted(values.publics ?? "") },
+      { ...values, types: splitCell(values.types ?? ""), publics: splitCell(values.publics ?? "") },
       line,
     );
     if ("faults" in row)

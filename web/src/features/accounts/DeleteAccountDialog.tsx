@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { Farewell } from "#shared/accounts/accounts.schemas.ts";
+import { PasswordAgain } from "#shared/accounts/accounts.schemas.ts";
 import { deleteAccount } from "#web/api/session.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
@@ -12,7 +12,7 @@ import { accountsTexts } from "./texts.ts";
 /** Asks for the password again, then erases the account. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
-  const { field, submit, refusal, pending } = usePlainForm(Farewell, { password: "" });
+  const { field, submit, refusal, pending } = usePlainForm(PasswordAgain, { password: "" });
   const leave = submit(async ({ password }) => {
     await deleteAccount(password, () => navigate(paths.home));
     notify.success(accountsTexts.left);

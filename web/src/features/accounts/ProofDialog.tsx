@@ -1,5 +1,5 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import { Farewell } from "#shared/accounts/accounts.schemas.ts";
+import { PasswordAgain } from "#shared/accounts/accounts.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { signWithPasskey } from "#web/api/passkeys.ts";
 import type { AskedProof } from "#web/api/proof.ts";
@@ -14,7 +14,7 @@ import { securityTexts as texts } from "./security-texts.ts";
 
 const ByPassword = ({ asked: { end } }: { asked: AskedProof }) => {
   const { isStaff } = useRights();
-  const { field, submit, refusal, pending } = usePlainForm(Farewell, { password: "" });
+  const { field, submit, refusal, pending } = usePlainForm(PasswordAgain, { password: "" });
   const save = submit(async (body) => {
     await send(accounts.prove, { body });
     end(true);
