@@ -83,9 +83,23 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await expectSound(page);
   });
 
-  await test.step("an organization and a legal form are required", async () => {
+  await test.step("all that is missing is said in one round, and the first of it has the focus", async () => {
+    await page.getByLabel("Numéro SIRET").fill("123 456 782 00011");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    const refused = page.locator("form [aria-invalid=true]");
+    await expect(refused).toHaveCount(5);
+    await expect(page.getByText("un de ses chiffres est faux")).toBeVisible();
+    await expect(page.getByLabel(/^Nom/)).toBeFocused();
+    await expect(page.getByLabel(/^Nom/)).toBeInViewport();
+    await page.getByLabel("Numéro SIRET").fill("");
     await page.getByLabel(/^Nom/).fill(name);
     await page.getByLabel(/^Code postal/).fill("35000");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(refused).toHaveCount(2);
+    await expect(page.getByLabel(/^Organisation/)).toBeFocused();
+  });
+
+  await test.step("an organization and a legal form are required", async () => {
     await page
       .getByLabel("Description")
       .fill("Un four à bois, six fournées par nuit, et du temps pour montrer.");
@@ -166,6 +180,10 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await alert.getByRole("button", { name: "Supprimer" }).click();
     await expectNotice(page, "Bravo, l'item a bien été supprimé");
     await expect(photos.locator(".photo-tile")).toHaveCount(2);
+    await input.setInputFiles(picture("note.txt", Buffer.from("bonjour"), "text/plain"));
+    await expect(photos.locator(".file")).toHaveCount(1);
+    await expect(photos.locator(".photo-tile"), "the other photos stay").toHaveCount(2);
+    await photos.getByRole("button", { name: /note\.txt/ }).click();
     await expectSound(page);
   });
 

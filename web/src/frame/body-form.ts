@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from "react";
 import {
   type FieldValues,
   type Path,
@@ -7,7 +7,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod";
-import { Problem } from "#shared/contract/problem.ts";
+import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { adminTexts } from "./admin/texts.ts";
 
@@ -16,6 +16,8 @@ type Options<Values extends FieldValues, Shape extends z.ZodType> = {
   schema: Shape;
   values: Values;
   toBody: (values: Values) => z.input<Shape>;
+  /** What the server refuses beside the schema, so that people read of all in one round. */
+  refused?: (body: z.input<Shape>) => FieldErrors;
   /** Fields that may not stay empty, where the schema would only say that "" is no id or no date. */
   required?: readonly string[];
   /** The form's names of what the body calls otherwise. */
@@ -37,6 +39,30 @@ const firstMessages = <Values extends FieldValues>(
   return errors;
 };
 
+const focusable = "input, select, textarea, button, [tabindex]";
+/** The first field on the page that says it is refused; of a group of choices, the first choice. */
+const firstRefused = (root: ParentNode): HTMLElement | null => {
+  const field = root.querySelector<HTMLElement>("[aria-invalid=true]");
+  return field?.matches(focusable) ? field : (field?.querySelector<HTMLElement>(focusable) ?? null);
+};
+
+/**
+ * Focuses the first refused field as it stands on the page, once it is drawn so: react-hook-form goes by the order in
+ * which fields were registered, and passes those over that have no ref.
+ */
+const useRefusedFocus = () => {
+  const root = useRef<ParentNode>(undefined);
+  useEffect(() => {
+    const field = root.current && firstRefused(root.current);
+    if (!field) return;
+    root.current = undefined;
+    field.focus();
+  });
+  return (event: BaseSyntheticEvent | undefined) => {
+    root.current = event?.target instanceof HTMLFormElement ? event.target : document;
+  };
+};
+
 /**
  * A form whose values become the body of a call. The page checks it with the schema that the server uses; what the
  * server refuses is shown at its fields, and `refusal` is what belongs to none of them.
@@ -45,18 +71,31 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
   schema,
   values,
   toBody,
+  refused = () => ({}),
   required = [],
   renamed = {},
 }: Options<Values, Shape>) => {
   const nameOf = (name: string) => renamed[name] ?? name;
+  const focusRefused = useRefusedFocus();
   const form: UseFormReturn<Values> = useForm<Values>({
     // react-hook-form wants every level optional; these values are whole.
     defaultValues: values as never,
+    shouldFocusError: false,
     resolver: (typed) => {
-      const parsed = schema.safeParse(toBody(typed));
-      return parsed.success
+      const body = toBody(typed);
+      const parsed = schema.safeParse(body);
+      const errors = {
+        ...Object.fromEntries(
+          Object.entries(refused(body)).map(([name, messages]) => [
+            nameOf(name),
+            { type: "invalid", message: messages.join(" ") },
+          ]),
+        ),
+        ...(!parsed.success && firstMessages(parsed.error.issues, typed, required, nameOf)),
+      };
+      return Object.keys(errors).length === 0
         ? { values: typed, errors: {} }
-        : { values: {}, errors: firstMessages(parsed.error.issues, typed, required, nameOf) as never };
+        : { values: {}, errors: errors as never };
     },
   });
   const [current, setCurrent] = useState<unknown>();
@@ -64,18 +103,25 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
 
   /** `send` throws or returns the problem that refused the body. */
   const submit = (send: (body: z.input<Shape>) => Promise<unknown>, onInvalid?: SubmitErrorHandler<Values>) =>
-    form.handleSubmit(async (typed) => {
-      setRefusal(undefined);
-      const outcome = await send(toBody(typed)).catch(problemOf);
-      const problem = outcome instanceof Problem ? outcome : undefined;
-      setCurrent(problem?.code === "stale" ? problem.current : undefined);
-      if (!problem) return;
-      const errors = Object.fromEntries(
-        Object.entries(problem.errors ?? {}).map(([name, messages]) => [nameOf(name), messages]),
-      );
-      const fields = Object.keys(typed) as Path<Values>[];
-      setRefusal(refuseFields({ message: problem.message, errors }, fields, form.setError));
-    }, onInvalid);
+    form.handleSubmit(
+      async (typed, event) => {
+        setRefusal(undefined);
+        const outcome = await send(toBody(typed)).catch(problemOf);
+        const problem = outcome instanceof Problem ? outcome : undefined;
+        setCurrent(problem?.code === "stale" ? problem.current : undefined);
+        if (!problem) return;
+        const errors = Object.fromEntries(
+          Object.entries(problem.errors ?? {}).map(([name, messages]) => [nameOf(name), messages]),
+        );
+        const fields = Object.keys(typed) as Path<Values>[];
+        setRefusal(refuseFields({ message: problem.message, errors }, fields, form.setError));
+        if (fields.some((name) => name in errors)) focusRefused(event);
+      },
+      (errors, event) => {
+        focusRefused(event);
+        return onInvalid?.(errors, event);
+      },
+    );
   const errorOf = (name: string): string | undefined => {
     const error = form.formState.errors[name];
     return typeof error?.message === "string" ? error.message : undefined;

@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/Field.tsx";
 import { FilePicker } from "#web/ui/FilePicker.tsx";
-import { usePictureUploads } from "./picture-uploads.ts";
+import { arrived, usePictureUploads } from "./picture-uploads.ts";
 import { structureRefreshes, useStructureRefresh } from "./refreshes.ts";
 import { SendingRows } from "./SendingRows.tsx";
 import { staffStructureTexts } from "./texts.ts";
@@ -63,8 +63,7 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
     refresh,
   });
   const sending = uploads.of(id);
-  // Running uploads have their own list.
-  const photos = all.filter(({ upload }) => !sending.some(({ fileId }) => fileId === upload?.file_id));
+  const photos = arrived(all, sending);
   return (
     <>
       {photos.length > 0 ? (

@@ -3,7 +3,6 @@ import { ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { missingFields } from "#shared/structures/structures.rules.ts";
 import { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
@@ -53,21 +52,15 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
   const newer = Structure.safeParse(current).data;
   const imported = structure?.imported ?? false;
 
+  const tellMissing = (errors: { organization_id?: unknown; legal_form_id?: unknown }) => {
+    if (errors.organization_id || errors.legal_form_id)
+      notify.error(
+        staffStructureTexts.failed,
+        `${staffStructureTexts.missing} ${staffStructureTexts.missingDetail}`,
+      );
+  };
   const save = (then: (id: string) => void) =>
     submit(async (body) => {
-      const missing = missingFields(
-        { organization_id: body.organization_id ?? null, legal_form_id: body.legal_form_id ?? null },
-        imported,
-      );
-      for (const [name, messages] of Object.entries(missing))
-        form.setError(name as "organization_id", { message: messages.join(" ") });
-      if (Object.keys(missing).length > 0) {
-        notify.error(
-          staffStructureTexts.failed,
-          `${staffStructureTexts.missing} ${staffStructureTexts.missingDetail}`,
-        );
-        return undefined;
-      }
       const known = newer ?? base;
       let id = known?.id ?? "";
       const problem = known
@@ -95,7 +88,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
           );
       if (!problem) then(id);
       return problem;
-    });
+    }, tellMissing);
   const saveHere = save((id) =>
     structure
       ? undefined

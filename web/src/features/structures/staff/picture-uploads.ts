@@ -22,6 +22,15 @@ export type Sending = {
   mayRetry: boolean;
 };
 
+/** Those pictures of a list that are not on their way any more: the others are shown as such only. */
+export const arrived = <Picture extends { upload?: { file_id: string } | null | undefined }>(
+  all: readonly Picture[],
+  sendings: readonly Pick<Sending, "fileId">[],
+): Picture[] => {
+  const sent = new Set(sendings.flatMap(({ fileId }) => fileId ?? []));
+  return all.filter(({ upload }) => !upload || !sent.has(upload.file_id));
+};
+
 type Opened = { signed: SignedUpload; undo?: () => Promise<unknown> };
 type Options = {
   /** Asks the server for a signed URL; `undo` frees the place if the upload fails. */

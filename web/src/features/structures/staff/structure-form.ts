@@ -1,5 +1,6 @@
 import { namesOfKind, requiredIn } from "#shared/contract/field-list.ts";
 import { type StructureText, structureFields } from "#shared/structures/structures.fields.ts";
+import { missingFields } from "#shared/structures/structures.rules.ts";
 import { NewStructure, type Structure } from "#shared/structures/structures.schemas.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import type { Option } from "#web/ui/options.ts";
@@ -44,6 +45,8 @@ export const useStructureForm = (structure: Structure | undefined, mayActivate: 
     schema: NewStructure,
     values: valuesOf(structure),
     toBody: (values) => bodyOf(values, mayActivate),
+    refused: ({ organization_id = null, legal_form_id = null }) =>
+      missingFields({ organization_id, legal_form_id }, structure?.imported ?? false),
     required: requiredIn(structureFields),
   });
 export type StructureForm = ReturnType<typeof useStructureForm>;
