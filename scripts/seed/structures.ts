@@ -4,6 +4,7 @@ export type DemoStructure = {
   address: string;
   zip_code: string;
   city: string;
+  siret?: string;
   organization: string;
   legal_form: string;
   types: string[];
@@ -36,6 +37,7 @@ export const demoDegrees = [
 export const demoStructures: DemoStructure[] = [
   {
     name: "Les Jardins de la Sauvagine",
+    siret: "12345678200010",
     address: "4 chemin du Lavoir",
     zip_code: "35140",
     city: "Saint-Aubin-des-Prés",
