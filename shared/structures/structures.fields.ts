@@ -177,7 +177,7 @@ export const structureFields = {
   siret: {
     kind: "text",
     label: "Numéro SIRET",
-    hint: "14 chiffres, par exemple 123 456 782 00010.",
+    hint: "14 chiffres, par exemple 123\u00a0456\u00a0782\u00a000010.",
     listed: true,
     addedBy: 1,
     body: orEmpty(

@@ -91,12 +91,11 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await expect(page.getByText("un de ses chiffres est faux")).toBeVisible();
     await expect(page.getByLabel(/^Nom/)).toBeFocused();
     await expect(page.getByLabel(/^Nom/)).toBeInViewport();
+    await expectNotice(page, "Erreur lors de l'enregistrement");
     await page.getByLabel("Numéro SIRET").fill("");
     await page.getByLabel(/^Nom/).fill(name);
     await page.getByLabel(/^Code postal/).fill("35000");
-    await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(refused).toHaveCount(2);
-    await expect(page.getByLabel(/^Organisation/)).toBeFocused();
   });
 
   await test.step("an organization and a legal form are required", async () => {
@@ -109,6 +108,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
       "Erreur lors de l'enregistrement",
       "Veuillez remplir les champs obligatoires. Vérifiez si l'organisation et le statut ont bien été renseignés.",
     );
+    await expect(page.getByLabel(/^Organisation/)).toBeFocused();
     await page.getByLabel(/^Statut/).selectOption({ index: 1 });
     await page.getByLabel(/^Organisation/).click();
     await page.getByRole("listbox", { name: "Propositions" }).getByRole("option").first().click();

@@ -59,11 +59,13 @@ const SameSiret = ({ typed, ownId }: { typed: string; ownId: string | undefined 
     enabled: isSiret(siret),
   });
   const other = isSiret(siret) ? query.data?.find(({ id }) => id !== ownId) : undefined;
-  return (
-    <div className="wide" role="status">
-      {other ? <Notice kind="warning">{staffStructureTexts.sameSiret(other.name)}</Notice> : null}
+  return other ? (
+    <div className="wide">
+      <Notice kind="warning" live>
+        {staffStructureTexts.sameSiret(other.name)}
+      </Notice>
     </div>
-  );
+  ) : null;
 };
 
 /** Step 01: who the structure is and where. */

@@ -117,7 +117,7 @@ export const staffStructureTexts = {
   newOrganization: "Créer une organisation",
   organizationName: "Nom de l’organisation",
   sameSiret: (name: string) =>
-    `« ${name} » a le même numéro SIRET. Vérifiez que ce sont bien deux structures.`,
+    `«\u00a0${name}\u00a0» a le même numéro SIRET. Vérifiez que ce sont bien deux structures.`,
   activeHint: "Une structure inactive est absente du catalogue et ne peut pas être choisie.",
   save: "Enregistrer",
   finish: "Terminer",
