@@ -103,12 +103,12 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
       .getByLabel("Description")
       .fill("Un four à bois, six fournées par nuit, et du temps pour montrer.");
     await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByLabel(/^Organisation/)).toBeFocused();
     await expectNotice(
       page,
       "Erreur lors de l'enregistrement",
       "Veuillez remplir les champs obligatoires. Vérifiez si l'organisation et le statut ont bien été renseignés.",
     );
-    await expect(page.getByLabel(/^Organisation/)).toBeFocused();
     await page.getByLabel(/^Statut/).selectOption({ index: 1 });
     await page.getByLabel(/^Organisation/).click();
     await page.getByRole("listbox", { name: "Propositions" }).getByRole("option").first().click();
