@@ -17,7 +17,7 @@ const newPerson = async (role_id: 1 | 2): Promise<string> => {
   const body = { user_name: "Maëlle Quéméner", user_email: email, user_password: password, role_id };
   await admin.call(profiles.createUserProfile, { body });
   await apiClient(site()).call(accounts.requestPasswordReset, { body: { email } });
-  const link = await mailedLink(email, /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/);
+  const link = await mailedLink(email, "reinitialisation-mot-de-passe");
   const token = new URL(link).searchParams.get("token") ?? "";
   const chosen = { token, email, password, password_confirmation: password };
   await apiClient(site()).call(accounts.confirmPasswordReset, { body: chosen });
@@ -179,7 +179,7 @@ test("one changes password and address, and sees which devices are signed in", a
     await shot(page, "changement");
   });
   await test.step("follows the link", async () => {
-    const link = new URL(await mailedLink(next, /https?:[^\s"\\<]*changement-email[^\s"\\<]*/));
+    const link = new URL(await mailedLink(next, "changement-email"));
     await page.goto(link.pathname + link.search);
     await expectSound(page);
     await page.getByRole("button", { name: "Confirmer cette adresse" }).click();

@@ -13,7 +13,7 @@ const newPerson = async (password: string): Promise<string> => {
   const email = `noa-${randomUUID().slice(0, 8)}@exemple.fr`;
   const body = { name: "Noa Le Floch", email, password, password_confirmation: password };
   await api().call(accounts.register, { body });
-  const link = await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/);
+  const link = await mailedLink(email, "verification-email");
   const token = new URL(link).searchParams.get("token") ?? "";
   await api().call(accounts.verifyEmail, { body: { token, password } });
   return email;
@@ -62,7 +62,7 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
     await expectSound(page);
   });
 
-  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/));
+  const link = new URL(await mailedLink(email, "reinitialisation-mot-de-passe"));
 
   await test.step("chooses another password", async () => {
     await choosePassword(page, link, chosen);

@@ -10,8 +10,8 @@ import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
 const site = () => process.env.E2E_SITE ?? "";
 const password = "tulipe radeau fenouil brume";
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@exemple.fr`;
-const signUpLink = /https?:[^\s"\\<]*verification-email[^\s"\\<]*/;
-const passwordLink = /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/;
+const signUpLink = "verification-email";
+const passwordLink = "reinitialisation-mot-de-passe";
 
 const signUp = (email: string) =>
   apiClient(site()).call(accounts.register, {

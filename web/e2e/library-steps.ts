@@ -21,7 +21,7 @@ export const newLearner = async (api: Caller, run: string) => {
       role_id: roles.learner.id,
     },
   });
-  const link = await mailedLink(learner.email, /https?:[^\s"\\<]*reinitialisation-mot-de-passe[^\s"\\<]*/);
+  const link = await mailedLink(learner.email, "reinitialisation-mot-de-passe");
   const token = new URL(link).searchParams.get("token") ?? "";
   const { email, password } = learner;
   await api.call(accounts.confirmPasswordReset, {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { expectSound, openAccount, signIn, signUp, test } from "./visit.ts";
 
 const demo = "Compagnon-2026!";
 const withDegree = /Animatrice ou animateur/;
@@ -140,16 +140,8 @@ test("the code of a link waits for a whole sign-up, and makes the newcomer a con
   await page.goto(`/rejoindre/${shown.replace(" ", "")}`);
   await page.getByRole("link", { name: "Créer mon compte" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Prénom et nom").fill("Noé Le Bihan");
-  await dialog.getByLabel("Adresse email").fill(email);
-  await dialog.getByLabel(/^Mot de passe/).fill(password);
-  await dialog.getByLabel("Confirmation du mot de passe").fill(password);
-  await dialog.getByRole("button", { name: "Créer mon compte" }).click();
-
-  const link = new URL(await mailedLink(email, /https?:[^\s"\\<]*verification-email[^\s"\\<]*/));
-  await page.goto(link.pathname + link.search);
-  await page.getByLabel(/^Mot de passe/).fill(password);
-  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await signUp(dialog, { name: "Noé Le Bihan", email, password });
+  await openAccount(page, email, password);
   await expect(page).toHaveURL(/creer-mon-profil/);
   await page.getByRole("radio", { name: /Apprenant·e/ }).check();
   await page.getByRole("button", { name: "Suivant" }).click();

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { overflow, violations } from "#scripts/testing/sound.ts";
 
 /** A test whose page must not break the content security policy, throw, or scroll sideways. */
@@ -43,8 +43,9 @@ export const moveClock = async (page: Page, time: Date): Promise<void> => {
 
 type StoredMail = { destination?: { to?: string[] }; to?: string[]; body?: { text?: string }; text?: string };
 
-/** The link of the newest mail to an address whose text matches. */
-export const mailedLink = async (address: string, like: RegExp): Promise<string> => {
+/** The newest link to a page of the site that was mailed to an address. */
+export const mailedLink = async (address: string, page: string): Promise<string> => {
+  const like = new RegExp(`https?:[^\\s"\\\\<]*/${page}\\?[^\\s"\\\\<]*`);
   let link: string | undefined;
   await expect(async () => {
     const response = await fetch(`${process.env.E2E_MAILBOX}/store`);
@@ -56,4 +57,24 @@ export const mailedLink = async (address: string, like: RegExp): Promise<string>
     expect(link).toBeDefined();
   }).toPass({ timeout: 15_000 });
   return (link ?? "").replaceAll("\\u0026", "&");
+};
+
+/** Fills in the sign-up's dialog and sends it. */
+export const signUp = async (
+  dialog: Locator,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<void> => {
+  await dialog.getByLabel("Prénom et nom").fill(name);
+  await dialog.getByLabel("Adresse email").fill(email);
+  await dialog.getByLabel(/^Mot de passe/).fill(password);
+  await dialog.getByLabel("Confirmation du mot de passe").fill(password);
+  await dialog.getByRole("button", { name: "Créer mon compte" }).click();
+};
+
+/** Follows the link of a sign-up and opens the account with the same password, which signs in. */
+export const openAccount = async (page: Page, email: string, password: string): Promise<void> => {
+  const link = new URL(await mailedLink(email, "verification-email"));
+  await page.goto(link.pathname + link.search);
+  await page.getByLabel(/^Mot de passe/).fill(password);
+  await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
 };

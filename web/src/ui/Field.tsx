@@ -14,6 +14,18 @@ export type FieldProps = {
   wide?: boolean | undefined;
 };
 
+/** What a field says, apart from what goes to its control. */
+export const splitFieldProps = <Props extends FieldProps & { id?: string | undefined }>({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  wide,
+  ...control
+}: Props) => ({ field: { id, label, hint, error, required, labelHidden, wide }, control });
+
 /** What the control must carry to be tied to its label, hint and error. */
 export type ControlProps = {
   id: string;

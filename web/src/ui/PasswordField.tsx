@@ -1,23 +1,15 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { Field } from "./Field.tsx";
+import { Field, splitFieldProps } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 import { uiTexts } from "./texts.ts";
 
 /** Set autoComplete to "current-password" or "new-password": password managers rely on it. */
-export const PasswordField = ({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  wide,
-  id,
-  ...input
-}: TextFieldProps) => {
+export const PasswordField = (props: TextFieldProps) => {
+  const { field, control: input } = splitFieldProps(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
+    <Field {...field}>
       {(control) => (
         <div className="with-action">
           <input {...input} {...control} className="input" type={shown ? "text" : "password"} />

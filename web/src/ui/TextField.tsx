@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Field, type FieldProps } from "./Field.tsx";
+import { Field, type FieldProps, splitFieldProps } from "./Field.tsx";
 
 type Control<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps> &
   FieldProps;
@@ -10,38 +10,23 @@ const named = (base: string, extra: string | undefined) => (extra ? `${base} ${e
 export type TextFieldProps = Control<"input">;
 
 /** One line of text; spread `register(…)` of react-hook-form on it as it is. */
-export const TextField = ({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  wide,
-  id,
-  className,
-  ...input
-}: TextFieldProps) => (
-  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
-    {(control) => <input type="text" {...input} {...control} className={named("input", className)} />}
-  </Field>
-);
+export const TextField = ({ className, ...props }: TextFieldProps) => {
+  const { field, control: input } = splitFieldProps(props);
+  return (
+    <Field {...field}>
+      {(control) => <input type="text" {...input} {...control} className={named("input", className)} />}
+    </Field>
+  );
+};
 
-export const TextArea = ({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  wide,
-  id,
-  className,
-  rows = 4,
-  ...input
-}: Control<"textarea">) => (
-  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
-    {(control) => <textarea rows={rows} {...input} {...control} className={named("input", className)} />}
-  </Field>
-);
+export const TextArea = ({ className, rows = 4, ...props }: Control<"textarea">) => {
+  const { field, control: input } = splitFieldProps(props);
+  return (
+    <Field {...field}>
+      {(control) => <textarea rows={rows} {...input} {...control} className={named("input", className)} />}
+    </Field>
+  );
+};
 
 /** Local wall-clock time, "2026-11-16T09:00": the caller turns it into an instant. */
 export const DateTimeField = (props: TextFieldProps) => (
@@ -54,56 +39,45 @@ export const TimeField = (props: TextFieldProps) => <TextField {...props} type="
 
 /** The phone's own picker and every screen reader know a native select: nothing drawn beats it. */
 export const SelectField = ({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  wide,
-  id,
   className,
   options,
   placeholder,
   children,
-  ...select
+  ...props
 }: Control<"select"> & {
   options?: readonly { id: string; label: string }[] | undefined;
   /** The empty first choice, shown while nothing is chosen. */
   placeholder?: string | undefined;
   children?: ReactNode;
-}) => (
-  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
-    {(control) => (
-      <select {...select} {...control} className={named("input", className)}>
-        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options?.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-        {children}
-      </select>
-    )}
-  </Field>
-);
+}) => {
+  const { field, control: select } = splitFieldProps(props);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select {...select} {...control} className={named("input", className)}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options?.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.label}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+};
 
-export const SearchField = ({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden = true,
-  wide,
-  id,
-  className,
-  ...input
-}: TextFieldProps) => (
-  <Field {...{ id, label, hint, error, required, labelHidden, wide }}>
-    {(control) => (
-      <div className="with-icon">
-        <Search />
-        <input {...input} {...control} type="search" className={named("input", className)} />
-      </div>
-    )}
-  </Field>
-);
+export const SearchField = ({ className, labelHidden = true, ...props }: TextFieldProps) => {
+  const { field, control: input } = splitFieldProps({ labelHidden, ...props });
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="with-icon">
+          <Search />
+          <input {...input} {...control} type="search" className={named("input", className)} />
+        </div>
+      )}
+    </Field>
+  );
+};

@@ -17,6 +17,7 @@ import {
 } from "#web/features/structures/filters.ts";
 import { type FilterOptions, useFilterOptions } from "#web/features/structures/options.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Chip, Count } from "#web/ui/Badge.tsx";
@@ -25,7 +26,7 @@ import { SwitchField } from "#web/ui/Choices.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
-import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
+import { LoadingCards } from "#web/ui/States.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { SituationCards } from "./SituationCards.tsx";
 import { situationsTexts } from "./texts.ts";
@@ -152,25 +153,6 @@ const Write = () => {
   );
 };
 
-const Nothing = ({ count, clear }: Pick<Catalogue, "count" | "clear">) =>
-  count > 0 ? (
-    <EmptyState
-      title={situationsTexts.empty}
-      sign="compass"
-      action={
-        <Button variant="outline" onClick={clear}>
-          {situationsTexts.clearAll}
-        </Button>
-      }
-    >
-      {situationsTexts.emptyDetail}
-    </EmptyState>
-  ) : (
-    <EmptyState title={situationsTexts.none} sign="hand">
-      {situationsTexts.noneDetail}
-    </EmptyState>
-  );
-
 export const CataloguePage = () => {
   const catalogue = useCatalogue();
   const options = useFilterOptions();
@@ -207,7 +189,12 @@ export const CataloguePage = () => {
         <Loaded query={query} failed={situationsTexts.failed} loading={<LoadingCards cards={6} />}>
           {(found) =>
             found.data.length === 0 ? (
-              <Nothing {...catalogue} />
+              <NothingFound
+                isFiltered={catalogue.count > 0}
+                onClear={catalogue.clear}
+                words={situationsTexts}
+                sign="hand"
+              />
             ) : (
               <div className="stack" aria-busy={query.isPlaceholderData}>
                 <SituationCards situations={found.data} />

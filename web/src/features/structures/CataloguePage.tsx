@@ -9,6 +9,7 @@ import { useBasket } from "#web/features/wishes/basket.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useRegistered } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
+import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -16,7 +17,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useMedia } from "#web/ui/media.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
-import { EmptyState, LoadingCards, Skeleton } from "#web/ui/States.tsx";
+import { LoadingCards, Skeleton } from "#web/ui/States.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import {
@@ -24,7 +25,6 @@ import {
   type CardView,
   cardViews,
   type FilterName,
-  type Filters,
   inForce,
   readFilters,
   readView,
@@ -122,25 +122,6 @@ const Intro = () => {
   );
 };
 
-const Nothing = ({ filters, clear }: { filters: Filters; clear: () => void }) =>
-  inForce(filters) > 0 ? (
-    <EmptyState
-      title={structuresTexts.empty}
-      sign="compass"
-      action={
-        <Button variant="outline" onClick={clear}>
-          {structuresTexts.clearAll}
-        </Button>
-      }
-    >
-      {structuresTexts.emptyDetail}
-    </EmptyState>
-  ) : (
-    <EmptyState title={structuresTexts.none} sign="house">
-      {structuresTexts.noneDetail}
-    </EmptyState>
-  );
-
 export const CataloguePage = () => {
   const catalogue = useCatalogue();
   const options = useFilterOptions();
@@ -186,7 +167,12 @@ export const CataloguePage = () => {
           <Loaded query={query} failed={structuresTexts.failed} loading={<LoadingCards cards={perPage} />}>
             {(found) =>
               found.data.length === 0 ? (
-                <Nothing filters={filters} clear={catalogue.clear} />
+                <NothingFound
+                  isFiltered={inForce(filters) > 0}
+                  onClear={catalogue.clear}
+                  words={structuresTexts}
+                  sign="house"
+                />
               ) : (
                 <div className="stack" aria-busy={query.isPlaceholderData}>
                   <StructureCards structures={found.data} view={catalogue.view} onSummary={setSummed} />

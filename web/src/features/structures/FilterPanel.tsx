@@ -153,7 +153,12 @@ export const FilterPanel = ({
   onChange,
 }: FilterPanelProps) => {
   const { publics, types, degrees, legal_forms } = options;
-  const set = (name: FilterName) => (values: readonly string[]) => onChange(name, values);
+  const facet = (name: "publics" | "types" | "degrees" | "legal_forms") => ({
+    values: filters[name],
+    counts: counts?.[name],
+    words,
+    onChange: (values: readonly string[]) => onChange(name, values),
+  });
   return (
     <div className="stack filter-panel">
       <Keywords filters={filters} onChange={onChange} />
@@ -170,34 +175,17 @@ export const FilterPanel = ({
         />
       ) : null}
       {publics?.length ? (
-        <Checkboxes
-          label={structuresTexts.publics}
-          options={publics}
-          values={filters.publics}
-          counts={counts?.publics}
-          words={words}
-          onChange={set("publics")}
-        />
+        <Checkboxes label={structuresTexts.publics} options={publics} {...facet("publics")} />
       ) : null}
       {types?.length ? (
-        <Checkboxes
-          label={structuresTexts.types}
-          options={types}
-          values={filters.types}
-          counts={counts?.types}
-          words={words}
-          onChange={set("types")}
-        />
+        <Checkboxes label={structuresTexts.types} options={types} {...facet("types")} />
       ) : null}
       {degrees?.length ? (
         <Picker
           label={structuresTexts.degrees}
           placeholder={structuresTexts.everyDegree}
           options={degrees}
-          values={filters.degrees}
-          counts={counts?.degrees}
-          words={words}
-          onChange={set("degrees")}
+          {...facet("degrees")}
         />
       ) : null}
       {legal_forms?.length ? (
@@ -205,10 +193,7 @@ export const FilterPanel = ({
           label={structuresTexts.legalForms}
           placeholder={structuresTexts.everyLegalForm}
           options={legal_forms}
-          values={filters.legal_forms}
-          counts={counts?.legal_forms}
-          words={words}
-          onChange={set("legal_forms")}
+          {...facet("legal_forms")}
         />
       ) : null}
       {!publics && !options.failed ? <Skeleton height="12rem" /> : null}

@@ -9,8 +9,8 @@ import { refreshSession, useSession } from "#web/api/session.ts";
 import { whileChecked } from "#web/api/upload.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
+import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -112,20 +112,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
         ]}
         current={noCurrentStep}
       />
-      {newer ? (
-        <Notice
-          kind="warning"
-          live
-          title={adminTexts.stale}
-          action={
-            <Button variant="outline" onClick={takeNewer}>
-              {adminTexts.takeCurrent}
-            </Button>
-          }
-        >
-          <p>{adminTexts.staleText}</p>
-        </Notice>
-      ) : null}
+      <StaleNotice onTake={newer ? takeNewer : undefined} />
       <form id={formId} className="stack" noValidate onSubmit={saveHere}>
         <section className="panel stack" aria-labelledby={general}>
           <StepTitle id={general} step={1}>
