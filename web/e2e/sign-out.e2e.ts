@@ -31,3 +31,18 @@ for (const [how, hold] of Object.entries(late))
     await expect(page).toHaveURL(/\/structures$/);
     await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
   });
+
+test("leaving a page while it loads does not sign anybody out", async ({ page }) => {
+  await signIn(page, "apprenant@exemple.fr", demoPassword);
+  const asked = page.waitForRequest("**/api/user-profiles");
+  await page.route("**/api/user-profiles", async (route) => {
+    await pause(3_000);
+    await route.continue().catch(() => undefined); // the page has left
+  });
+  await page.goto("/situations", { waitUntil: "commit" });
+  await asked;
+  await page.waitForResponse("**/api/validate-token");
+  await page.unroute("**/api/user-profiles");
+  await page.goto("/documents");
+  await expect(page.getByRole("button", { name: / : menu$/ })).toBeVisible();
+});

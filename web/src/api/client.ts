@@ -134,6 +134,9 @@ const offline = () =>
     "La connexion au site est coupée. Un nouvel essai suffira dès qu'elle sera rétablie.",
   );
 
+/** Whether a call failed because no answer came: the connection was cut, or the page was left. */
+export const isOffline = (error: unknown): boolean => error instanceof Problem && error.status === 0;
+
 /** Calls a route: typed by its endpoint, refused with a French `Problem`. */
 export const send = <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>> =>
   answered(endpoint, call as Parts, async (response) => {

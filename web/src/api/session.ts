@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call } from "#shared/contract/endpoint.ts";
 import { forgetEverything } from "./browser-store.ts";
-import { onFactorNeeded, onSignedOut, send } from "./client.ts";
+import { isOffline, onFactorNeeded, onSignedOut, send } from "./client.ts";
 import { queryClient } from "./query.ts";
 import { forgetToken, keepToken, readToken } from "./token.ts";
 import { pruneTexts } from "./unsaved-texts.ts";
@@ -45,7 +45,7 @@ export const onSessionEnd = (forget: () => void): void => {
   forgetters.add(forget);
 };
 
-/** Rises with each sign-in and each end of a session: a check that generationBefore before either says nothing of what is now. */
+/** Rises with each sign-in and each end of a session: a check that started before either says nothing of what is now. */
 let generation = 0;
 
 const endSession = async (to = anonymous): Promise<Session> => {
@@ -135,7 +135,12 @@ export const checkSession = (): Promise<Session> => {
   return checked;
 };
 
-const profilesIfAny = (): Promise<Profiles | undefined> => listProfiles().catch(() => undefined);
+/** Undefined if the server fails. A cut connection throws: it is also what a page gets that is left while it loads. */
+const profilesIfAny = (): Promise<Profiles | undefined> =>
+  listProfiles().catch((error) => {
+    if (isOffline(error)) throw error;
+    return undefined;
+  });
 
 // The specification: profiles that cannot be fetched end the session, without a message.
 const settle = async (
@@ -149,8 +154,15 @@ const settle = async (
 };
 
 /** Loads the profiles again: after sign-in and after a profile was created or changed. */
-export const refreshSession = async (user = session.user): Promise<Session> =>
-  settle(user, await profilesIfAny(), session.factorNeeded);
+export const refreshSession = async (user = session.user): Promise<Session> => {
+  try {
+    return await settle(user, await profilesIfAny(), session.factorNeeded);
+  } catch (error) {
+    if (!isOffline(error)) throw error;
+    // What was just saved is saved: the next check brings the profiles.
+    return session;
+  }
+};
 
 /** Starts the session of a token that an answer carried. */
 export const startSession = async (token: string): Promise<void> => {
