@@ -25,10 +25,13 @@ for (const [how, hold] of Object.entries(late))
       await hold(route);
       answered++;
     });
+    const asked = page.waitForRequest("**/api/validate-token");
+    await page.getByRole("link", { name: "Situations" }).first().click();
+    await asked;
     await page.getByRole("button", { name: / : menu$/ }).click();
     await page.getByRole("menuitem", { name: "Déconnexion" }).click();
-    await expect.poll(() => answered).toBeGreaterThan(0);
     await expect(page).toHaveURL(/\/structures$/);
+    await expect.poll(() => answered).toBeGreaterThan(0);
     await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
   });
 
