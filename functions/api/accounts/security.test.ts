@@ -53,7 +53,7 @@ describe("sessions", () => {
       ["Safari sur iPhone", false],
       ["Test", false],
     ]);
-    expect(JSON.stringify(await findAuth(malika.userId))).not.toMatch(/128|17_5|192\.0/);
+    expect(JSON.stringify(await findAuth(malika.userId))).not.toMatch(/Mozilla|128\.0|17_5|192\.0\./);
     expect(await isIn(phone)).toBe(true);
   });
 
