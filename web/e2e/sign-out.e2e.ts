@@ -33,6 +33,7 @@ for (const [how, hold] of Object.entries(late))
     await expect(page).toHaveURL(/\/structures$/);
     await expect.poll(() => answered).toBeGreaterThan(0);
     await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
 test("leaving a page while it loads does not sign anybody out", async ({ page }) => {
@@ -40,12 +41,12 @@ test("leaving a page while it loads does not sign anybody out", async ({ page })
   const asked = page.waitForRequest("**/api/user-profiles");
   await page.route("**/api/user-profiles", async (route) => {
     await pause(3_000);
-    await route.continue().catch(() => undefined); // the page has left
+    await route.continue();
   });
   await page.goto("/situations", { waitUntil: "commit" });
   await asked;
   await page.waitForResponse("**/api/validate-token");
-  await page.unroute("**/api/user-profiles");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("/documents");
   await expect(page.getByRole("button", { name: / : menu$/ })).toBeVisible();
 });
