@@ -29,6 +29,11 @@ const Context = z.strictObject({
   /** Uploads are scanned for malware before they are checked; `false` goes without, for accounts that may not. */
   malwareScan: z.stringbool().or(z.boolean()).default(true),
   budget: z.coerce.number().positive().optional(),
+  /** What log lines call the deployed version. */
+  version: z
+    .string()
+    .regex(/^[\w.+-]{1,40}$/)
+    .default("unknown"),
 });
 export type Context = z.output<typeof Context> & { mailFrom: string };
 

@@ -7,5 +7,6 @@ export const variables = [
   "ORIGIN_SECRET_HASH",
   "NETWORK_KEY",
   "SECOND_FACTOR",
+  "APP_VERSION",
 ] as const;
 export type Variable = (typeof variables)[number];

@@ -1,10 +1,11 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readManifest } from "#infra/manifest.ts";
 import { bundle, entries } from "#scripts/build/bundle.ts";
 import { calledDeclarations } from "#scripts/build/declarations.ts";
 import { whenStale } from "#scripts/build/freshness.ts";
 import { preloadPages } from "#scripts/build/page-preload.ts";
+import { versionName } from "#scripts/build/version.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const at = (...path: string[]) => resolve(root, ...path);
@@ -21,9 +22,9 @@ export const buildFunctions = (): Promise<boolean> => {
 };
 
 /** Builds the site into dist/web if its sources changed. Returns true if it did. */
-export const buildWeb = (): Promise<boolean> => {
+export const buildWeb = async (): Promise<boolean> => {
   mkdirSync(at("dist"), { recursive: true });
-  return whenStale(at("dist/web.stamp"), [at("web"), at("shared"), ...tools], async () => {
+  const isNew = await whenStale(at("dist/web.stamp"), [at("web"), at("shared"), ...tools], async () => {
     const { build } = await import("vite");
     await build({
       configFile: at("web/vite.config.ts"),
@@ -31,6 +32,9 @@ export const buildWeb = (): Promise<boolean> => {
       plugins: [calledDeclarations, preloadPages],
     });
   });
+  const version = { version: versionName(), built: new Date().toISOString() };
+  writeFileSync(at("dist/web/version.json"), JSON.stringify(version));
+  return isNew;
 };
 
 const timed = async (what: string, work: () => Promise<boolean>) => {

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { makeApp } from "#infra/app.ts";
+import { versionName } from "#scripts/build/version.ts";
 import { buildFunctions } from "#scripts/build.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -10,7 +11,7 @@ export const synthesise = async (context: Record<string, unknown> = {}): Promise
   await buildFunctions();
   const outdir = resolve(root, "cdk.out");
   rmSync(outdir, { recursive: true, force: true });
-  return makeApp({ context, outdir }).synth().directory;
+  return makeApp({ context: { version: versionName(), ...context }, outdir }).synth().directory;
 };
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { callerAddress, type Link, type State } from "#functions/http/request.ts";
+import { compressed } from "#functions/http/compressed.ts";
+import { callerAddress, header, type Link, type State } from "#functions/http/request.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { hashOfNetwork, recordSecurity, type SecurityEvent } from "#functions/platform/security-log.ts";
 import { signatureCookieOf } from "#functions/platform/session-cookies.ts";
@@ -95,7 +96,7 @@ export const answer = (endpoint: Endpoint): Link => {
       else if (endpoint.response) response.body = JSON.stringify(endpoint.response.parse(value));
       if (more.cookies.length > 0) response.cookies = more.cookies;
       log(request, status);
-      request.response = response;
+      request.response = compressed(response, header(request.event, "accept-encoding"));
     },
     onError: (request) => {
       const { state } = request.internal;

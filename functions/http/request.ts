@@ -33,6 +33,14 @@ export type Link = MiddlewareObj<
 export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.headers[name];
 
+const aReference = /^[\da-f]{8}$/;
+
+/** The reference that the page made for this call. Anything else that a caller sends never reaches the log. */
+export const referenceOf = (event: APIGatewayProxyEventV2): { reference?: string } => {
+  const reference = header(event, "x-reference");
+  return reference && aReference.test(reference) ? { reference } : {};
+};
+
 const repeatable = /^[\w-]{16,64}$/;
 
 /**

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { route } from "#functions/http/route.ts";
@@ -88,6 +89,72 @@ describe("the chain", () => {
     const asKnown = await openHandler(eventFor(open, {}, administrator.token), {} as never);
     expect(asVisitor.body).toBe('{"name":null}');
     expect(asKnown.body).toBe(JSON.stringify({ name: administrator.name }));
+  });
+});
+
+describe("compression", () => {
+  const long = "é à propos des vœux ".repeat(400_000);
+  const list = get("/api/list", { access: "public", response: z.object({ text: z.string() }) });
+  const answerOf = async (accepted: string | undefined, text = long) => {
+    const answering = route(list, async () => ({ text }));
+    const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+    return answering(eventFor(list, { headers }), {} as never);
+  };
+  const read = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+  ] as const)("%s: as %s, and the whole text comes back", async (accepted, encoding) => {
+    const answer = await answerOf(accepted);
+    expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
+    expect(answer.isBase64Encoded).toBe(true);
+    const body = read[encoding](Buffer.from(answer.body ?? "", "base64")).toString();
+    expect(JSON.parse(body)).toEqual({ text: long });
+  });
+
+  test("an answer beyond Lambda's six megabytes passes once it is compressed", async () => {
+    const limit = 6 * 1024 * 1024;
+    expect(JSON.stringify(await answerOf(undefined)).length).toBeGreaterThan(limit);
+    expect(JSON.stringify(await answerOf("br")).length).toBeLessThan(limit);
+  });
+
+  test.each([
+    ["a caller who accepts nothing", undefined, long],
+    ["a caller who accepts what is not known here", "zstd, identity", long],
+    ["a short answer", "br", "court"],
+  ])("%s gets it as it is", async (_, accepted, text) => {
+    const answer = await answerOf(accepted, text);
+    expect(answer.headers).not.toHaveProperty("content-encoding");
+    expect(JSON.parse(answer.body ?? "")).toEqual({ text });
+  });
+});
+
+describe("log lines", () => {
+  beforeEach(() => vi.stubEnv("APP_VERSION", "1.2.3+abc1234"));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ["as the page made it", "3f2a91c0", "3f2a91c0"],
+    ["not if it was forged", '3f2a91c0"} {"level":"ERROR', undefined],
+    ["not if it is longer", "3f2a91c03f2a91c0", undefined],
+  ])("have the API's own id, the version, and the page's reference, %s", async (_, sent, logged) => {
+    const lines = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const event = eventFor(open, { headers: { "x-reference": sent } });
+    await openHandler(event, {} as never);
+    const line = lines.mock.lastCall?.[0];
+    expect(line).toMatchObject({
+      message: "answered",
+      apiRequest: event.requestContext.requestId,
+      version: "1.2.3+abc1234",
+    });
+    expect(line.reference).toBe(logged);
+    await openHandler(eventFor(open, {}), {} as never);
+    expect(lines.mock.lastCall?.[0]).not.toHaveProperty("reference");
   });
 });
 

@@ -5,9 +5,17 @@ import { authenticate } from "#functions/http/authenticate.ts";
 import { limits } from "#functions/http/limits.ts";
 import { origin } from "#functions/http/origin.ts";
 import { parse } from "#functions/http/parse.ts";
-import { callerAddress, header, idMaker, type Link, type State } from "#functions/http/request.ts";
+import {
+  callerAddress,
+  header,
+  idMaker,
+  type Link,
+  referenceOf,
+  type State,
+} from "#functions/http/request.ts";
 import { now } from "#functions/platform/clock.ts";
 import { deviceFrom } from "#functions/platform/device-cookie.ts";
+import { logFor } from "#functions/platform/logger.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import type { SignedInViewer } from "#functions/store/auth.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
@@ -47,8 +55,9 @@ export type Request<E extends Endpoint, Preloaded = undefined> = Received<E> & {
 };
 
 const start: Link = {
-  before: ({ internal }) => {
+  before: ({ event, internal }) => {
     internal.state = { now: now(), cookies: [], security: [] };
+    logFor({ apiRequest: event.requestContext.requestId, ...referenceOf(event) });
   },
 };
 

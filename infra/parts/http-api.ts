@@ -8,6 +8,8 @@ import { operations } from "#shared/contract/catalogue.ts";
 // CloudFront's address stands for the visitor's here, so that these lines hold no personal data.
 const logged = {
   requestId: "$context.requestId",
+  // Lambda's own id, by which the lines of a call are found that was cut short before it could log the one above.
+  lambdaRequestId: "$context.integration.requestId",
   time: "$context.requestTime",
   route: "$context.routeKey",
   status: "$context.status",

@@ -80,6 +80,7 @@ export class PlatformStack extends Stack {
         ORIGIN_SECRET_HASH: originHash.valueAsString,
         NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
         SECOND_FACTOR: context.secondFactor,
+        APP_VERSION: context.version,
       },
       tableArn: table.tableArn,
       guardedPartitions: guardedPartitions(manifest),

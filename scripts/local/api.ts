@@ -27,11 +27,22 @@ const integrationSeconds = 30;
 
 /** Answers a request as an HTTP API does: the best route's function, or API Gateway's own refusals. */
 export async function callApi(routes: Route[], request: ApiRequest, invoke: Invoke): Promise<ApiAnswer> {
+  const requestId = randomUUID();
+  const answer = await answerTo(routes, request, invoke, requestId);
+  return { ...answer, headers: { ...answer.headers, "apigw-requestid": requestId } };
+}
+
+async function answerTo(
+  routes: Route[],
+  request: ApiRequest,
+  invoke: Invoke,
+  requestId: string,
+): Promise<ApiAnswer> {
   if (request.body.length > gatewayBodyLimit) return message(413, "Request Entity Too Large");
   const match = matchRoute(routes, request.method, request.path);
   if (match === undefined) return message(404, "Not Found");
   if (!match.route.invokable) return message(500, "Internal Server Error");
-  const event = eventOf(request, match);
+  const event = eventOf(request, match, requestId);
   if (JSON.stringify(event).length > lambdaPayloadLimit) return message(413, "Request Entity Too Large");
   const outcome = await withLimit(invoke(match.route.functionId, event, match.route.key));
   if (outcome.kind === "timed out") return message(503, "Service Unavailable");
@@ -78,7 +89,7 @@ function rank(route: Route): string {
 }
 
 /** The event that a function receives in payload format 2.0. */
-export function eventOf(request: ApiRequest, { route, parameters }: Match): JsonObject {
+export function eventOf(request: ApiRequest, { route, parameters }: Match, requestId: string): JsonObject {
   const now = new Date();
   const host = request.headers.host ?? "";
   const query: Record<string, string> = {};
@@ -107,7 +118,7 @@ export function eventOf(request: ApiRequest, { route, parameters }: Match): Json
         sourceIp: request.sourceIp,
         userAgent: request.headers["user-agent"] ?? "",
       },
-      requestId: randomUUID(),
+      requestId,
       routeKey: route.key,
       stage: "$default",
       time: now.toUTCString(),
@@ -133,7 +144,7 @@ function answerOf(payload: string): ApiAnswer {
   );
   return {
     status: Number(result.statusCode),
-    headers: { "content-type": "text/plain; charset=utf-8", ...headers, "apigw-requestid": randomUUID() },
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
     cookies: textsOf(result.cookies),
     body: Buffer.from(textOf(result.body), result.isBase64Encoded === true ? "base64" : "utf8"),
   };

@@ -1,6 +1,7 @@
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
+import { referred } from "#shared/contract/reference.ts";
 import { keepToken, readToken } from "./token.ts";
 
 const timeout = 60_000;
@@ -21,7 +22,8 @@ export const addressOf = (path: string, { params = {}, query = {} }: Parts): str
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-const problemFrom = (status: number, text: string): Problem => {
+/** Our own refusal as text; undefined for those of the API's gateway and the firewall, which are in English or HTML. */
+const ownProblem = (status: number, text: string): Problem | undefined => {
   try {
     const { code, message, errors, current } = JSON.parse(text) as {
       code?: string;
@@ -29,13 +31,36 @@ const problemFrom = (status: number, text: string): Problem => {
       errors?: FieldErrors;
       current?: unknown;
     };
-    if (!message) return commonProblems.unexpected();
-    return new Problem(status, code ?? "unknown", message, { ...(errors && { errors }), current });
+    if (!code || !message) return undefined;
+    return new Problem(status, code, message, { ...(errors && { errors }), current });
   } catch (error) {
-    if (error instanceof SyntaxError)
-      return status === 503 ? commonProblems.busy() : commonProblems.unexpected();
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+};
+
+/** Names a call in the server's log. */
+const newReference = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** None for a file: its answer redirects to storage, which would refuse a header that its CORS rule does not name. */
+const referenceFor = (endpoint: Endpoint) => (endpoint.answers === "file" ? undefined : newReference());
+
+/** The problem, and by which reference to ask about it where the server or the network is at fault. */
+const withReference = (problem: Problem, reference: string | undefined): Problem => {
+  if (problem.status > 0 && problem.status < 500) return problem;
+  const { status, code, message, current } = problem;
+  return new Problem(status, code, referred(message, reference), { current });
+};
+
+const problemFrom = (response: Response, text: string, reference: string | undefined): Problem => {
+  const { status, headers } = response;
+  const gatewayId = headers.get("apigw-requestid") ?? undefined;
+  const own = ownProblem(status, text);
+  if (own) return withReference(own, reference ?? gatewayId);
+  // No function has seen this call: the log knows it by the gateway's id alone.
+  const problem = [429, 503].includes(status) ? commonProblems.busy() : commonProblems.unexpected();
+  return withReference(problem, gatewayId ?? reference);
 };
 
 /** Called when an answer says that the session is over. */
@@ -54,9 +79,9 @@ const keyOf = (call: string): string => {
 };
 
 /** A transfer fails only when the connection does. */
-const connected = <Value>(work: Promise<Value>): Promise<Value> =>
+const connected = <Value>(reference: string | undefined, work: Promise<Value>): Promise<Value> =>
   work.catch(() => {
-    throw offline();
+    throw withReference(offline(), reference);
   });
 
 /** Asks the user for a fresh proof of identity; answers whether they gave it. */
@@ -98,11 +123,14 @@ const answeredOnce = async <Value>(
   const path = addressOf(endpoint.path, parts);
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const call = `${endpoint.method} ${path} ${body}`;
+  const reference = referenceFor(endpoint);
   const response = await connected(
+    reference,
     fetch(path, {
       method: endpoint.method,
       signal: AbortSignal.timeout(endpoint.answers === "file" ? fileTimeout : timeout),
       headers: {
+        ...(reference && { "x-reference": reference }),
         ...(token && {
           authorization: `Bearer ${token}`,
           ...(endpoint.method === "POST" && { "idempotency-key": keyOf(call) }),
@@ -113,7 +141,7 @@ const answeredOnce = async <Value>(
     }),
   );
   if (response.ok) {
-    const value = await connected(read(response));
+    const value = await connected(reference, read(response));
     unsettled.delete(call);
     const renewed = response.headers.get("x-token");
     if (renewed) await keepToken(renewed);
@@ -122,7 +150,7 @@ const answeredOnce = async <Value>(
   const { status } = response;
   if (status < 500) unsettled.delete(call);
   if (status === 401 && token) whenSignedOut();
-  const problem = problemFrom(status, await connected(response.text()));
+  const problem = problemFrom(response, await connected(reference, response.text()), reference);
   if (problem.code === "factorNeeded") whenFactorNeeded();
   throw problem;
 };

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { Problem } from "#shared/contract/problem.ts";
+import { readReference, referred } from "#shared/contract/reference.ts";
 
 /** The problem of a failed call. Anything else is a bug: it is thrown on to the crash page. */
 export const problemOf = (error: unknown): Problem => {
@@ -7,8 +8,9 @@ export const problemOf = (error: unknown): Problem => {
   throw error;
 };
 
-/** True if the failure has only the general message. */
-export const isUnexplained = ({ code }: Problem): boolean => code === "unexpected";
+/** The server's message; the page's own in place of the general one. */
+export const explained = ({ code, message }: Problem, general: string): string =>
+  code === "unexpected" ? referred(general, readReference(message).reference) : message;
 
 /** Shows refusals at their fields. Answers the message that belongs to no field, to show above the form. */
 export const refuseFields = <Values extends FieldValues>(

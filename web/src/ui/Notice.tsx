@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { NoticeKind } from "./notify.ts";
+import { referredIfText } from "./Referred.tsx";
 
 const looks: Record<NoticeKind, string> = {
   success: "notice notice-ok",
@@ -36,7 +37,7 @@ export const Notice = ({
     <NoticeIcon kind={kind} />
     <div>
       {title ? <strong>{title}</strong> : null}
-      {children}
+      {referredIfText(children)}
     </div>
     {action}
   </div>

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { IconButton } from "./Button.tsx";
 import { NoticeIcon, noticeClass } from "./Notice.tsx";
 import { type NoticeKind, noticeManager, releaseEarlyNotices } from "./notify.ts";
+import { referredIfText } from "./Referred.tsx";
 import { uiTexts } from "./texts.ts";
 
 const List = () => {
@@ -21,8 +22,8 @@ const List = () => {
       >
         <NoticeIcon kind={kind} />
         <Toast.Content>
-          <Toast.Title render={<strong />} />
-          <Toast.Description render={<span />} />
+          <Toast.Title render={<strong />}>{referredIfText(toast.title)}</Toast.Title>
+          <Toast.Description render={<span />}>{referredIfText(toast.description)}</Toast.Description>
         </Toast.Content>
         <Toast.Close aria-hidden={false} render={<IconButton label={uiTexts.close} icon={<X />} />} />
       </Toast.Root>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import type { Sign } from "./marquetry.ts";
 import { SignTile } from "./Pattern.tsx";
+import { referredIfText } from "./Referred.tsx";
 import { uiTexts } from "./texts.ts";
 
 type Level = "h2" | "h3";
@@ -47,7 +48,7 @@ export const FailedState = ({
       <SignTile sign="wheel" />
     </span>
     <Title>{title}</Title>
-    {detail ? <p>{detail}</p> : null}
+    {detail ? <p>{referredIfText(detail)}</p> : null}
     {onRetry ? (
       <Button onClick={onRetry}>
         <RotateCcw />

@@ -1,7 +1,7 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { useSend } from "#web/api/query.ts";
-import { isUnexplained, problemOf } from "#web/api/refusals.ts";
+import { explained, problemOf } from "#web/api/refusals.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -11,7 +11,7 @@ import { accountsTexts } from "./texts.ts";
 
 const wordsOf = (problem: Problem): string => {
   if (problem.status === 404) return accountsTexts.unknownAddress;
-  return isUnexplained(problem) ? accountsTexts.askResetFailed : problem.message;
+  return explained(problem, accountsTexts.askResetFailed);
 };
 
 export const AskResetPage = () => {

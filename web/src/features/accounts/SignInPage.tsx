@@ -4,7 +4,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignIn } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";
-import { isUnexplained, problemOf } from "#web/api/refusals.ts";
+import { explained, problemOf } from "#web/api/refusals.ts";
 import { type SecondStep as Step, signIn, useSession } from "#web/api/session.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -23,9 +23,7 @@ type Said = { kind: "warning" | "error"; text: string };
 /** The server's messages about the address, else its general message. */
 const refusalOf = (problem: Problem): Said => ({
   kind: "error",
-  text:
-    problem.errors?.["email"]?.join(" ") ||
-    (isUnexplained(problem) ? accountsTexts.signInFailed : problem.message),
+  text: problem.errors?.["email"]?.join(" ") || explained(problem, accountsTexts.signInFailed),
 });
 
 const isUnverified = (problem: Problem) => problem.message === "Email not verified";

@@ -3,6 +3,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { referredIfText } from "#web/ui/Referred.tsx";
 import { adminTexts } from "./texts.ts";
 
 type Words = {
@@ -67,7 +68,7 @@ export const RemoveDialog = ({
     >
       {refusal ? (
         <Notice kind={insists ? "warning" : "error"} live title={words.failure ?? adminTexts.saveFailed}>
-          <p>{refusal.message}</p>
+          <p>{referredIfText(refusal.message)}</p>
         </Notice>
       ) : null}
       {refusal?.kind === "final" ? null : <p>{words.text}</p>}
