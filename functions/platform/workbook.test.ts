@@ -62,13 +62,13 @@ describe("a workbook", () => {
     expect(kinds.filter((kind) => kind === "s")).toHaveLength(hostile.length + 3);
   });
 
-  test("gives every text back as text, quoted where a formula could start", async () => {
+  test("gives every text back as text, behind a no-break space where a formula could start", async () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
     const cells = hostile.map((_, n) => workbook.worksheets[0]?.getCell(n + 2, 1));
     expect(cells.map((cell) => cell?.value ?? "")).toEqual(hostile.map(safeText));
     expect(cells.every((cell) => cell?.numFmt === "@")).toBe(true);
-    expect(cells[0]?.value).toBe("'=cmd()");
+    expect(cells[0]?.value).toBe("\u00a0=cmd()");
     expect(cells[9]?.value).toBe("ligne une\nligne deux\nligne trois");
     expect(cells[10]?.value).toBe("👩🏽‍🌾 une ferme 🐐");
     expect(cells[14]?.value ?? "").toBe("");
@@ -83,6 +83,15 @@ describe("a workbook", () => {
     expect(files.get("xl/workbook.xml")).toContain(
       `<definedName name="_xlnm._FilterDatabase" localSheetId="0">'Feuille 0'!$A$1:$C$${hostile.length + 1}<`,
     );
+  });
+
+  test("prints on A4 across, as wide as a page, with its headers on each", () => {
+    expect(first).toMatch(/<sheetPr>.*fitToPage="1"|<pageSetUpPr fitToPage="(1|true)"/);
+    expect(first).toMatch(/<pageSetup [^>]*paperSize="9"/);
+    expect(first).toMatch(/<pageSetup [^>]*orientation="landscape"/);
+    expect(first).toMatch(/<pageSetup [^>]*fitToHeight="0"/);
+    expect(first).toContain("<oddFooter>&amp;LFeuille 0&amp;R&amp;P / &amp;N</oddFooter>");
+    expect(files.get("xl/workbook.xml")).toContain("_xlnm.Print_Titles");
   });
 
   test("holds real dates, on the clocks of Paris", async () => {

@@ -3,7 +3,13 @@ import { type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx";
 /** A cell: text, a number, an instant (shown on the clocks of Paris), or nothing. */
 export type Cell = string | number | Date | null;
 export type Column = { header: string; width: number; kind?: "text" | "number" | "instant"; wrap?: boolean };
-export type Sheet = { name: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] };
+export type Sheet = {
+  name: string;
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  /** How many sheets of paper its columns take side by side. */
+  pagesWide?: number;
+};
 
 const formats = { text: "@", number: "0", instant: "dd/mm/yyyy hh:mm" } as const;
 
@@ -36,13 +42,16 @@ export const wallClock = (instant: Date): Date =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 can carry none of these, however they are written
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+const noBreakSpace = "\u00a0";
+
 /**
  * Text that stays text, also once the file is saved as CSV and opened again: what could start a formula gets a
- * leading quote (ASVS 1.2.10). To hucre, formulas and links are objects, so nothing but strings may reach it.
+ * no-break space before it, which spreadsheets take for text and people do not see (ASVS 1.2.10 names a quote, which
+ * they do). To hucre, formulas and links are objects, so nothing but strings may reach it.
  */
 export const safeText = (text: string): string => {
   const writable = text.toWellFormed().replace(/\r\n?/g, "\n").replace(unwritable, "");
-  return /^[=+\-@\t\n]/.test(writable) ? `'${writable}` : writable;
+  return /^[=+\-@\t\n]/.test(writable) ? `${noBreakSpace}${writable}` : writable;
 };
 
 const cellValue = (cell: Cell): CellValue => {
@@ -51,6 +60,9 @@ const cellValue = (cell: Cell): CellValue => {
 };
 
 const headerStyle = { font: { bold: true }, alignment: { vertical: "top", wrapText: true } } as const;
+
+/** In inches. */
+const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 };
 
 const letterOf = (column: number): string =>
   (column > 26 ? letterOf(Math.floor((column - 1) / 26)) : "") +
@@ -73,6 +85,18 @@ const sheetOf = (sheet: Sheet): WriteSheet => {
     cells: new Map(sheet.columns.map((_, n) => [`0,${n}`, { style: headerStyle }])),
     freezePane: { rows: 1, columns: 1 },
     autoFilter: { range: `A1:${column}${row}` },
+    pageSetup: {
+      paperSize: "a4",
+      orientation: "landscape",
+      fitToPage: true,
+      fitToWidth: sheet.pagesWide ?? 1,
+      fitToHeight: 0,
+      margins,
+      printTitlesRow: "$1:$1",
+      printTitlesColumn: "$A:$A",
+    },
+    // In a header or footer "&" starts a code, of which "&&" is the sign itself.
+    headerFooter: { oddFooter: `&L${sheet.name.replaceAll("&", "&&")}&R&P / &N` },
   };
 };
 
@@ -86,7 +110,7 @@ const filterNameOf = (sheet: Sheet) => {
   };
 };
 
-/** An .xlsx file of these sheets: headers frozen, filters on. */
+/** An .xlsx file of these sheets: headers frozen, filters on, printed on A4 across with headers on every page. */
 export const workbookBytes = async (sheets: readonly Sheet[], now: Date): Promise<Buffer> => {
   const by = "Compagnon";
   const bytes = await writeXlsx({

@@ -1,12 +1,14 @@
 /** The texts of the wishes' .xlsx export, which staff read. */
 export const exportTexts = {
-  sheets: { learners: "Apprenants", wishes: "Vœux", structures: "Structures" },
+  sheets: { learners: "Apprenants", wishes: "Vœux", structures: "Structures", byStructure: "Par structure" },
   learner: "Apprenant·e",
+  email: "Adresse e-mail",
   degree: "Diplôme",
   year: "Année",
   phase: "Vœux",
   phases: { pre: "Rencontre", post: "Alternance" },
   choice: "Choix",
+  rank: "Rang",
   priority: "Prioritaire",
   optional: "Optionnel",
   structure: "Structure",

@@ -84,30 +84,35 @@ test("has a row per learner, a row per wish and a row per structure", async () =
   const { bytes } = await download();
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
-  expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual(["Apprenants", "Vœux", "Structures"]);
+  expect(workbook.worksheets.map((sheet) => sheet.name)).toEqual([
+    "Apprenants",
+    "Vœux",
+    "Structures",
+    "Par structure",
+  ]);
 
   const learners = rowsOf(workbook, "Apprenants");
   expect(learners).toHaveLength(4);
-  const row = learners.find(([name]) => name === "'=cmd()");
-  expect(row?.slice(2, 9)).toEqual([2026, 5, ...[0, 1, 2, 3, 4].map((n) => `Structure ${n}`)]);
-  expect(row?.[9]).toEqual(new Date("2026-06-29T01:30:00Z"));
-  expect(row?.slice(10, 13)).toEqual([2, "Structure 0", "Structure 1"]);
-  expect(learners.find(([name]) => name === late.name)?.[3]).toBe(0);
+  const row = learners.find(([name]) => name === "\u00a0=cmd()");
+  expect(row?.slice(3, 10)).toEqual([2026, 5, ...[0, 1, 2, 3, 4].map((n) => `Structure ${n}`)]);
+  expect(row?.[10]).toEqual(new Date("2026-06-29T01:30:00Z"));
+  expect(row?.slice(11, 14)).toEqual([2, "Structure 0", "Structure 1"]);
+  expect(learners.find(([name]) => name === late.name)?.[4]).toBe(0);
   // Who waits for staff is in the promotion that they ask to join, and said to wait.
   const waiting = learners.find(([name]) => name === asking.name);
-  expect([waiting?.slice(1, 4), waiting?.at(-1)]).toEqual([[scene.degree.name, 2026, 0], "À confirmer"]);
+  expect([waiting?.slice(2, 5), waiting?.at(-1)]).toEqual([[scene.degree.name, 2026, 0], "À confirmer"]);
   expect(learners.filter((cells) => cells.includes("À confirmer"))).toHaveLength(1);
 
   const flat = rowsOf(workbook, "Vœux");
   expect(flat).toHaveLength(1 + 7);
-  expect(flat[1]?.slice(3, 10)).toEqual([
+  expect(flat[1]?.slice(4, 11)).toEqual([
     "Rencontre",
     "Prioritaire",
     "Structure 0",
     "Rennes",
     "35000",
     "Nord",
-    "'@SUM(A1)\n🐐",
+    "\u00a0@SUM(A1)\n🐐",
   ]);
 
   expect(rowsOf(workbook, "Structures").slice(1)).toEqual([
@@ -117,6 +122,19 @@ test("has a row per learner, a row per wish and a row per structure", async () =
     ["Structure 3", "Rennes", "35000", "", 0, 1, 0, 0, 1],
     ["Structure 4", "Rennes", "35000", "", 0, 1, 0, 0, 1],
     ["Structure 5", "Rennes", "35000", "Nord", 0, 0, 0, 0, 0],
+  ]);
+
+  const email = row?.[1];
+  expect(email).toMatch(/@/);
+  expect(rowsOf(workbook, "Par structure").map((cells) => [cells[0], cells[4], cells[5], cells[8]])).toEqual([
+    ["Structure", "Vœux", "Rang", "Adresse e-mail"],
+    ["Structure 0", "Rencontre", 1, email],
+    ["Structure 0", "Alternance", 1, email],
+    ["Structure 1", "Rencontre", 2, email],
+    ["Structure 1", "Alternance", 2, email],
+    ["Structure 2", "Rencontre", 3, email],
+    ["Structure 3", "Rencontre", 4, email],
+    ["Structure 4", "Rencontre", 5, email],
   ]);
   const files = await unzipped(bytes);
   expect([...files.values()].some((xml) => /<f[ >/]|TargetMode="External"/.test(xml))).toBe(false);

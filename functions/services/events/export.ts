@@ -1,6 +1,7 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import type { Cell, Column, Sheet } from "#functions/platform/workbook.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
+import { findAuths } from "#functions/store/auth.ts";
 import { findEventParts } from "#functions/store/events.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
@@ -16,6 +17,8 @@ import { expected } from "#shared/wishes/wishes.rules.ts";
 type Place = { name: string; city: string; zip_code: string };
 export type ExportedLearner = {
   name: string;
+  /** Blank if the account is gone. */
+  email: string;
   degree: string;
   year: number | null;
   /** True if staff have not answered their request to join yet. */
@@ -75,9 +78,11 @@ export const readExport = async (eventId: string): Promise<Exported> => {
   // Learners who left the action after saving wishes still count: structures were asked for by them.
   const ids = new Set([...actionOf.keys(), ...waiting.keys(), ...lists.pre.keys(), ...lists.post.keys()]);
   const profiles = await findProfileCards(ids);
+  const users = indexById(await findAuths([...profiles.values()].map((profile) => profile.user_id)));
   const learners = [...ids].map((id) => {
     const action = actionOf.get(id) ?? waiting.get(id);
     return {
+      email: users.get(profiles.get(id)?.user_id ?? "")?.email ?? "",
       name: profiles.get(id)?.name ?? texts.removedProfile,
       degree: agenda.find(degreesRoster, action?.degree_id)?.name ?? "",
       year: action?.year ?? null,
@@ -102,25 +107,42 @@ const column = (header: string, width: number, more: Partial<Column> = {}): Colu
   ...more,
 });
 const about = [
-  column(texts.learner, 28),
-  column(texts.degree, 32),
-  column(texts.year, 9, { kind: "number" }),
+  column(texts.learner, 22, { wrap: true }),
+  column(texts.email, 24, { wrap: true }),
+  column(texts.degree, 18, { wrap: true }),
+  column(texts.year, 8, { kind: "number" }),
 ];
-const identity = (learner: ExportedLearner): Cell[] => [learner.name, learner.degree, learner.year];
+const identity = (learner: ExportedLearner): Cell[] => [
+  learner.name,
+  learner.email,
+  learner.degree,
+  learner.year,
+];
 const choiceOf = (wish: StoredWish) => (wish.is_initial_choice ? texts.priority : texts.optional);
 const savedAt = (list: StoredWishes | undefined) => (list ? new Date(list.updated_at) : null);
 
 const placeOf = (exported: Exported, id: string): Place =>
   exported.structures.get(id) ?? { name: texts.removedStructure, city: "", zip_code: "" };
 
+const place = [
+  column(texts.structure, 26, { wrap: true }),
+  column(texts.city, 15, { wrap: true }),
+  column(texts.zipCode, 8),
+  column(texts.zone, 15, { wrap: true }),
+];
+const whereabouts = (exported: Exported, id: string): Cell[] => {
+  const { name, city, zip_code } = placeOf(exported, id);
+  return [name, city, zip_code, exported.zones.get(id) ?? ""];
+};
+
 const learnersSheet = (exported: Exported): Sheet => {
   const columnsOf = (phase: string) => [
     column(texts.count(phase), 13, { kind: "number" }),
     ...Array.from({ length: expected.priority }, (_, n) =>
-      column(texts.nth(phase, texts.priority, n + 1), 26),
+      column(texts.nth(phase, texts.priority, n + 1), 20, { wrap: true }),
     ),
     ...Array.from({ length: expected.optional }, (_, n) =>
-      column(texts.nth(phase, texts.optional, n + 1), 26),
+      column(texts.nth(phase, texts.optional, n + 1), 20, { wrap: true }),
     ),
     column(texts.savedAtOf(phase), 17, { kind: "instant" }),
   ];
@@ -153,6 +175,8 @@ const learnersSheet = (exported: Exported): Sheet => {
       ...cellsOf(learner.post),
       learner.isWaiting ? texts.toConfirm : null,
     ]),
+    // One for the wishes before the event, one for those after it.
+    pagesWide: 2,
   };
 };
 
@@ -160,27 +184,20 @@ const wishesSheet = (exported: Exported): Sheet => ({
   name: texts.sheets.wishes,
   columns: [
     ...about,
-    column(texts.phase, 13),
-    column(texts.choice, 13),
-    column(texts.structure, 34),
-    column(texts.city, 22),
-    column(texts.zipCode, 12),
-    column(texts.zone, 22),
-    column(texts.justification, 60, { wrap: true }),
+    column(texts.phase, 11),
+    column(texts.choice, 11),
+    ...place,
+    column(texts.justification, 40, { wrap: true }),
     column(texts.savedAt, 17, { kind: "instant" }),
   ],
   rows: exported.learners.flatMap((learner) =>
     phases.flatMap((phase) =>
       (learner[phase]?.wishes ?? []).map((wish): Cell[] => {
-        const { name, city, zip_code } = placeOf(exported, wish.structure_id);
         return [
           ...identity(learner),
           texts.phases[phase],
           choiceOf(wish),
-          name,
-          city,
-          zip_code,
-          exported.zones.get(wish.structure_id) ?? "",
+          ...whereabouts(exported, wish.structure_id),
           wish.justification,
           savedAt(learner[phase]),
         ];
@@ -210,10 +227,7 @@ const structuresSheet = (exported: Exported): Sheet => {
   return {
     name: texts.sheets.structures,
     columns: [
-      column(texts.structure, 34),
-      column(texts.city, 22),
-      column(texts.zipCode, 12),
-      column(texts.zone, 22),
+      ...place,
       ...Object.values(texts.phases).flatMap((phase) =>
         [texts.priority, texts.optional].map((choice) =>
           column(texts.demand(phase, choice), 14, { kind: "number" }),
@@ -227,9 +241,47 @@ const structuresSheet = (exported: Exported): Sheet => {
   };
 };
 
-/** The export's three sheets: one row per learner, one per wish, one per structure. */
+/** Whom each structure will meet: its learners one below the other, those who care most for it first. */
+const byStructureSheet = (exported: Exported): Sheet => {
+  const asked = exported.learners.flatMap((learner) =>
+    phases.flatMap((phase, n) =>
+      (learner[phase]?.wishes ?? []).map((wish, at) => ({ learner, phase, n, wish, rank: at + 1 })),
+    ),
+  );
+  const named = asked.map((one) => ({ ...one, name: placeOf(exported, one.wish.structure_id).name }));
+  const sorted = named.sort(
+    (one, other) =>
+      byName(one, other) ||
+      one.wish.structure_id.localeCompare(other.wish.structure_id) ||
+      one.n - other.n ||
+      one.rank - other.rank ||
+      byName(one.learner, other.learner),
+  );
+  return {
+    name: texts.sheets.byStructure,
+    columns: [
+      ...place,
+      column(texts.phase, 11),
+      column(texts.rank, 7, { kind: "number" }),
+      column(texts.choice, 11),
+      ...about,
+      column(texts.justification, 36, { wrap: true }),
+    ],
+    rows: sorted.map(({ learner, phase, wish, rank }): Cell[] => [
+      ...whereabouts(exported, wish.structure_id),
+      texts.phases[phase],
+      rank,
+      choiceOf(wish),
+      ...identity(learner),
+      wish.justification,
+    ]),
+  };
+};
+
+/** The export's sheets: one row per learner, per wish, per structure, and per learner whom a structure is to meet. */
 export const exportSheets = (exported: Exported): Sheet[] => [
   learnersSheet(exported),
   wishesSheet(exported),
   structuresSheet(exported),
+  byStructureSheet(exported),
 ];
