@@ -231,7 +231,8 @@ const writeToCountSlots = (eventId: string, { slot_changes }: Counts, by: number
   );
 
 /**
- * Creates a slot that does not overlap the others; throws `ConcurrentChange` if slots changed since `seen` was read.
+ * Creates a slot that does not overlap the others; throws `ConcurrentChange` if slots or the event's hours changed
+ * since `seen` was read.
  */
 export const writesToCreateSlot = (slot: StoredSlot, seen: Counts): Write[] => [
   createFresh(slots, slot),
@@ -242,6 +243,12 @@ export const writesToCreateSlot = (slot: StoredSlot, seen: Counts): Write[] => [
 export const writesToChangeSlot = (slot: StoredSlot, seen: Counts): Write[] => [
   replace(slots, slot),
   writeToCountSlots(slot.event_id, seen, 0),
+];
+
+/** Changes an event's hours, on which its slots depend, under the same condition. */
+export const writesToChangeHours = (event: StoredEvent, seen: Counts): Write[] => [
+  ...writesToChangeEvent(event),
+  writeToCountSlots(event.id, seen, 0),
 ];
 
 export const writesToDeleteSlot = (id: string): Write[] => [

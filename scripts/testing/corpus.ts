@@ -135,8 +135,8 @@ const contentTypes = (more = "") =>
     `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${more}</Types>`,
   );
 const main = {
-  docx: { name: "word/document.xml", data: Buffer.from("<w:document/>".repeat(5)) },
-  xlsx: { name: "xl/workbook.xml", data: Buffer.from("<workbook/>".repeat(5)) },
+  docx: { name: "word/document.xml", data: Buffer.from(`<w:document>${"<w:p/>".repeat(10)}</w:document>`) },
+  xlsx: { name: "xl/workbook.xml", data: Buffer.from(`<workbook>${"<sheet/>".repeat(8)}</workbook>`) },
 };
 
 /** An office document with its necessary parts and these. */
@@ -173,4 +173,6 @@ export const oldOffice = (...streams: string[]): Buffer =>
   ]);
 
 export const pdf = (): Buffer =>
-  Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+  Buffer.from(
+    "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
+  );

@@ -93,6 +93,7 @@ export const situationScene = async () => {
     legal_form_id: legalForm.id,
     structure_types: [type.id],
     structure_publics: [audience.id],
+    sections: written("<p>Un matin au jardin</p>"),
   };
   const create = async (body: object = {}, who = learner) =>
     must(await who.send(situations.createSituation, { body: { title: "Faire avec", ...body } })).data;

@@ -113,8 +113,11 @@ export const emailAddress = checked(
   z.email("Cette adresse e-mail n'est pas valable."),
 );
 
+/** What is said of a postal code that is none. */
+export const zipCodeMessage = "Le code postal compte cinq chiffres.";
+
 /** A French postal code, or nothing. */
-export const zipCode = line(10);
+export const zipCode = checked(10, ...oneLine, z.regex(/^(\d{5})?$/, zipCodeMessage));
 
 /** The version that the caller saw last; if it is stale, the answer is 409 with the current item. */
 export const version = z.number().int().min(0).optional();

@@ -9,6 +9,13 @@ export const eventsProblems = {
     commonProblems.invalid({ structure_id: ["Cette structure participe déjà à cet événement."] }),
   eventKept: () => commonProblems.invalid({ event_id: ["Cet élément ne peut pas changer d'événement."] }),
   slotCrosses: () => commonProblems.invalid({ start_time: ["Ce créneau en chevauche un autre."] }),
+  slotOutside: () => commonProblems.invalid({ start_time: ["Ce créneau sort des heures de l'événement."] }),
+  slotsLeftOutside: (count: number) =>
+    commonProblems.invalid({
+      end_date: [
+        `${counted(count, "créneau sortirait", "créneaux sortiraient")} de ces heures : à déplacer ou à supprimer d'abord.`,
+      ],
+    }),
   zoneInUse: (count: number) =>
     new Problem(
       409,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextEvents, slotsCross } from "#shared/events/events.rules.ts";
+import { nextEvents, slotFits, slotsCross } from "#shared/events/events.rules.ts";
 
 test.each([
   ["09:00:00", "09:20:00", "09:20:00", "09:40:00", false],
@@ -10,6 +10,26 @@ test.each([
   ["09:00:00", "09:20:00", "09:00:00", "09:20:00", true],
 ])("slots %s–%s and %s–%s cross: %s", (a, b, c, d, cross) => {
   expect(slotsCross({ start_time: a, end_time: b }, { start_time: c, end_time: d })).toBe(cross);
+});
+
+// Paris is two hours ahead of UTC in June, one in November.
+const june = { start_date: "2026-06-18T07:00:00.000Z", end_date: "2026-06-18T15:30:00.000Z" };
+const november = { start_date: "2026-11-18T08:00:00.000Z", end_date: "2026-11-18T16:30:00.000Z" };
+const twoDays = { start_date: "2026-06-18T12:00:00.000Z", end_date: "2026-06-19T10:00:00.000Z" };
+const threeDays = { ...twoDays, end_date: "2026-06-20T10:00:00.000Z" };
+test.each([
+  [june, "09:00:00", "09:20:00", true],
+  [june, "17:00:00", "17:30:00", true],
+  [june, "08:59:00", "09:20:00", false],
+  [june, "17:00:00", "17:30:01", false],
+  [november, "09:00:00", "17:30:00", true],
+  [november, "08:00:00", "08:30:00", false],
+  [twoDays, "14:00:00", "15:00:00", true],
+  [twoDays, "10:00:00", "12:00:00", true],
+  [twoDays, "11:30:00", "14:30:00", false],
+  [threeDays, "11:30:00", "14:30:00", true],
+])("an event of %j has room for a slot %s–%s: %s", (event, start_time, end_time, fits) => {
+  expect(slotFits({ start_time, end_time }, event)).toBe(fits);
 });
 
 test("the next events are published and not over, the nearest first", () => {

@@ -4,6 +4,30 @@ type Times = { start_time: string; end_time: string };
 export const slotsCross = (a: Times, b: Times): boolean =>
   a.start_time < b.end_time && b.start_time < a.end_time;
 
+// Swedish clocks are written as ISO 8601 writes them: 2026-09-07 09:00:00.
+const clockFormat = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Europe/Paris",
+});
+/** The day and the time that the clocks of Paris show. */
+const parisClock = (iso: string): { day: string; time: string } => {
+  const [day = "", time = ""] = clockFormat.format(new Date(iso)).split(" ");
+  return { day, time };
+};
+
+/** True if a slot lies within an event's hours: of an event of several days, within those of one of its days. */
+export const slotFits = (
+  { start_time, end_time }: Times,
+  { start_date, end_date }: { start_date: string; end_date: string },
+): boolean => {
+  const [opens, closes] = [parisClock(start_date), parisClock(end_date)];
+  const days = (Date.parse(closes.day) - Date.parse(opens.day)) / (24 * 3_600_000) + 1;
+  if (days > 2) return true;
+  const [isAfterOpening, isBeforeClosing] = [start_time >= opens.time, end_time <= closes.time];
+  return days === 2 ? isAfterOpening || isBeforeClosing : isAfterOpening && isBeforeClosing;
+};
+
 type Event = { is_published: boolean | 0 | 1; start_date: string; end_date: string };
 
 /** The published events that have not ended, the nearest first. */

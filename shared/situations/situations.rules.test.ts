@@ -50,13 +50,27 @@ describe("who may what", () => {
   });
 });
 
-const whole = { degree_id: "d", legal_form_id: "l", structure_types: ["t"], structure_publics: ["p"] };
+const sectionsOf = (type: string, content: string) => [
+  { fields: [{ type: "radio", content: "1" }] },
+  { fields: [{ type, content }] },
+];
+const whole = {
+  degree_id: "d",
+  legal_form_id: "l",
+  structure_types: ["t"],
+  structure_publics: ["p"],
+  sections: sectionsOf("textarea", "<p>Un matin</p>"),
+};
 test.each<[object, string[]]>([
   [{}, []],
   [{ degree_id: null }, ["degree_id"]],
   [{ legal_form_id: null }, ["legal_form_id"]],
   [{ structure_types: [] }, ["structure_types"]],
   [{ structure_publics: [] }, ["structure_publics"]],
+  [{ sections: [] }, ["sections"]],
+  [{ sections: sectionsOf("textarea", "<p> &nbsp;</p><p></p>") }, ["sections"]],
+  [{ sections: sectionsOf("number", "4") }, ["sections"]],
+  [{ sections: sectionsOf("text", "Un atelier") }, []],
   [
     { degree_id: null, legal_form_id: null, structure_types: [], structure_publics: [] },
     ["degree_id", "legal_form_id", "structure_types", "structure_publics"],

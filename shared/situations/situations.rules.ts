@@ -69,7 +69,16 @@ type Described = {
   legal_form_id: string | null;
   structure_types: readonly unknown[];
   structure_publics: readonly unknown[];
+  sections: readonly { fields: readonly { type: string; content: string }[] }[];
 };
+
+const isText = (type: string) => type === "textarea" || type === "text";
+/** An empty editor sends `<p></p>`, and spaces that a keyboard types as `&nbsp;`. */
+const isBlank = (content: string) => content.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
+
+/** True if somebody wrote in a section: choices, numbers and dates alone tell no story. */
+const isWritten = (sections: Described["sections"]): boolean =>
+  sections.some(({ fields }) => fields.some(({ type, content }) => isText(type) && !isBlank(content)));
 
 /** What is missing before a situation can be submitted or published, by field. */
 export const missingToSubmit = (situation: Described): FieldErrors => ({
@@ -80,6 +89,9 @@ export const missingToSubmit = (situation: Described): FieldErrors => ({
   }),
   ...(situation.structure_publics.length === 0 && {
     structure_publics: ["Au moins un public est obligatoire."],
+  }),
+  ...(!isWritten(situation.sections) && {
+    sections: ["Au moins une partie est à écrire."],
   }),
 });
 

@@ -6,7 +6,7 @@ import {
   type NamesOfKind,
   namesOf,
 } from "#shared/contract/field-list.ts";
-import { Id, line, lines, orEmpty, requiredLine } from "#shared/contract/fields.ts";
+import { Id, line, lines, orEmpty, requiredLine, zipCodeMessage } from "#shared/contract/fields.ts";
 import { isSiret, safeWebsite, siretDigits, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
 const ids = (max: number) =>
@@ -47,7 +47,7 @@ export const structureFields = {
     listed: true,
     required: true,
     body: requiredLine(10, "Le code postal est obligatoire.").pipe(
-      z.string().regex(/^\d{5}$/, "Le code postal compte cinq chiffres."),
+      z.string().regex(/^\d{5}$/, zipCodeMessage),
     ),
     column: {
       aliases: ["zip_code", "cp", "zip"],

@@ -169,6 +169,42 @@ describe("zones, time slots and participations", () => {
     expect(await countsOf(id)).toEqual([0, 0, 0, 0]);
   });
 
+  test("a time slot lies within the event's hours in Paris, which it keeps from being cut short", async () => {
+    const { id: event_id } = await create();
+    const slot = (start_time: string, end_time: string) =>
+      assistant.send(events.createTimeSlot, { body: { event_id, start_time, end_time } });
+    const outside = { start_time: ["Ce créneau sort des heures de l'événement."] };
+    for (const [start, end] of [
+      ["08:59", "09:20"],
+      ["12:50", "13:01"],
+      ["23:00", "23:59"],
+    ] as const)
+      expect((await slot(start, end)).body.errors).toEqual(outside);
+    const { body: last } = await slot("12:40", "13:00");
+    const move = (body: object) => assistant.send(events.updateTimeSlot, { params: { id: last.id }, body });
+    const late = { event_id, start_time: "12:40", end_time: "14:00" };
+    expect((await move(late)).body.errors).toEqual(outside);
+
+    const change = (more: object) =>
+      staff.send(events.updateEvent, {
+        params: { id: event_id },
+        body: { name: "Forum", ...times, ...more },
+      });
+    const shorter = { end_date: "2026-06-28T10:59:00Z" };
+    expect((await change(shorter)).body.errors).toEqual({
+      end_date: ["1 créneau sortirait de ces heures : à déplacer ou à supprimer d'abord."],
+    });
+    expect((await change({ end_date: "2026-06-28T12:00:00Z" })).status).toBe(200);
+    expect((await move(late)).status).toBe(200);
+    // At once: hours that leave the slot outside, or a slot that comes to lie outside. Never both.
+    const answers = await Promise.all([
+      change({ end_date: "2026-06-28T10:00:00Z" }),
+      slot("12:00", "12:30"),
+      assistant.send(events.deleteTimeSlot, { params: { id: last.id } }),
+    ]);
+    expect(answers.slice(0, 2).filter(({ status }) => status < 300).length).toBeLessThan(2);
+  });
+
   test("a time slot that crosses or repeats another is refused, also when they come at once", async () => {
     const { id: event_id } = await create();
     const slot = (start_time: string, end_time: string) =>
@@ -177,7 +213,7 @@ describe("zones, time slots and participations", () => {
     for (const [start, end] of [
       ["09:00", "09:20"],
       ["09:19", "09:40"],
-      ["08:00", "12:00"],
+      ["09:00", "13:00"],
     ] as const) {
       const refused = await slot(start, end);
       expect(refused.status).toBe(422);

@@ -1,16 +1,41 @@
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
 import { eventView } from "#functions/services/events/view.ts";
-import { findEvent, writesToChangeEvent } from "#functions/store/events.ts";
-import { transact } from "#functions/store/table.ts";
+import {
+  countsOf,
+  findEvent,
+  findEventParts,
+  type StoredEvent,
+  writesToChangeEvent,
+  writesToChangeHours,
+} from "#functions/store/events.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+import { slotFits } from "#shared/events/events.rules.ts";
 
-export const handler = route(events.updateEvent, async ({ params, body: { version, ...changes } }) => {
-  const before = await findEvent(params.id);
-  if (!before) throw commonProblems.notFound();
-  const description = cleanRichText(changes.description);
-  const after = { ...before, ...changes, description, version: (version ?? before.version) + 1 };
-  await transact(writesToChangeEvent(after));
-  return eventView(after);
-});
+/** The writes of a change of hours; refused if a slot would no longer lie within them. */
+const writesToMove = async (before: StoredEvent, after: StoredEvent): Promise<Write[]> => {
+  // Counts first, as in create-time-slot.ts.
+  const seen = (await countsOf([after.id])).get(after.id);
+  if (!seen) throw commonProblems.notFound();
+  const { slots } = await findEventParts(after.id);
+  // Slots of earlier days may lie outside already: they must not keep the event from being corrected.
+  const left = slots.filter((slot) => slotFits(slot, before) && !slotFits(slot, after));
+  if (left.length > 0) throw eventsProblems.slotsLeftOutside(left.length);
+  return writesToChangeHours(after, seen);
+};
+
+export const handler = route(events.updateEvent, ({ params, body: { version, ...changes } }) =>
+  retryOnConcurrentChange(async () => {
+    const before = await findEvent(params.id);
+    if (!before) throw commonProblems.notFound();
+    const description = cleanRichText(changes.description);
+    const after = { ...before, ...changes, description, version: (version ?? before.version) + 1 };
+    const moves = after.start_date !== before.start_date || after.end_date !== before.end_date;
+    await transact(moves ? await writesToMove(before, after) : writesToChangeEvent(after));
+    return eventView(after);
+  }),
+);

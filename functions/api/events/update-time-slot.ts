@@ -1,21 +1,29 @@
 import { route } from "#functions/http/route.ts";
-import { countsOf, eventIdOf, findEventParts, writesToChangeSlot } from "#functions/store/events.ts";
+import {
+  countsOf,
+  eventIdOf,
+  findEvent,
+  findEventParts,
+  writesToChangeSlot,
+} from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { slotsCross } from "#shared/events/events.rules.ts";
+import { slotFits, slotsCross } from "#shared/events/events.rules.ts";
 
 export const handler = route(events.updateTimeSlot, ({ params, body: { version, ...changes } }) => {
   const eventId = eventIdOf(params.id);
   return retryOnConcurrentChange(async () => {
-    // Counts before slots, as in create-time-slot.ts.
+    // Counts first, as in create-time-slot.ts.
     const seen = (await countsOf([eventId])).get(eventId);
+    const event = await findEvent(eventId);
     const { slots } = await findEventParts(eventId);
     const before = slots.find((slot) => slot.id === params.id);
-    if (!before || !seen) throw commonProblems.notFound();
+    if (!before || !seen || !event) throw commonProblems.notFound();
     if (changes.event_id !== before.event_id) throw eventsProblems.eventKept();
+    if (!slotFits(changes, event)) throw eventsProblems.slotOutside();
     if (slots.some((other) => other.id !== before.id && slotsCross(other, changes)))
       throw eventsProblems.slotCrosses();
     const after = { ...before, ...changes, version: (version ?? before.version) + 1 };

@@ -218,13 +218,13 @@ describe("an edit", () => {
 });
 
 describe("submitting", () => {
-  test("needs a degree, a legal form, a type and a public: all said at once", async () => {
+  test("needs a degree, a legal form, a type, a public and a text: all said at once", async () => {
     const { id } = await create({ degree_id: null });
     const refused = await change(learner, id, submitted);
     expect(refused.status).toBe(422);
     expect(refused.body.message).toBe("La situation n'est pas remplie");
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(
-      ["degree_id", "legal_form_id", "structure_publics", "structure_types"].sort(),
+      ["degree_id", "legal_form_id", "sections", "structure_publics", "structure_types"].sort(),
     );
     expect((await read(learner, id)).body.submitted_at).toBeNull();
   });

@@ -1,8 +1,10 @@
 import { route } from "#functions/http/route.ts";
 import { beginUpload } from "#functions/services/files/upload.ts";
 import { editableStructure } from "#functions/services/structures/edits.ts";
+import { dropUnusedPhotos } from "#functions/services/structures/photos.ts";
 import { writesToAddPhoto } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
+import { Problem } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.addStructurePhoto, async ({ params, body, viewer, now, newId }) => {
@@ -19,6 +21,14 @@ export const handler = route(structures.addStructurePhoto, async ({ params, body
     { id: fileId, kind: "structurePhoto", ownerId: photo.id, userId: viewer.userId, request: body },
     now,
   );
-  await transact([...writesToAddPhoto(photo), awaited]);
+  const add = () => transact([...writesToAddPhoto(photo), awaited]);
+  try {
+    await add();
+  } catch (error) {
+    // Addresses that nobody used, and refused files, give their places to new photos.
+    const isFull = error instanceof Problem && error.code === "tooMany";
+    if (!isFull || (await dropUnusedPhotos(params.id, now)) === 0) throw error;
+    await add();
+  }
   return { ...signed, id: photo.id };
 });

@@ -1,7 +1,11 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import type { S3Event } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { writeToDeleteFileRow, writeToMakeFileAvailable } from "#functions/store/files.ts";
+import {
+  writeToAwaitFileAgain,
+  writeToDeleteFileRow,
+  writeToMakeFileAvailable,
+} from "#functions/store/files.ts";
 import { transact } from "#functions/store/table.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
 import { validateUpload } from "#scripts/testing/functions.ts";
@@ -126,6 +130,22 @@ describe("photos", () => {
     const [photo] = (await read(id)).photos;
     await trainer.call(structures.deleteStructurePhoto, { params: { id: photo?.id ?? "" } });
     await addPhoto(id);
+  });
+
+  test("that never arrived leave their places to others, those that are on their way do not", async () => {
+    const id = await create();
+    const lost = [];
+    for (let n = 0; n < 12; n++) lost.push((await addPhoto(id)).file_id);
+    const body = picture(png(4, 4));
+    const add = () => administrator.send(structures.addStructurePhoto, { params: { id }, body });
+    expect((await add()).status).toBe(409);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const file_id of lost.slice(0, 2))
+      await transact([writeToAwaitFileAgain(file_id, hourAgo, () => new Error("settled"))]);
+    expect((await add()).status).toBe(201);
+    expect((await read(id)).photos).toHaveLength(11);
+    expect((await add()).status).toBe(201);
+    expect((await add()).status).toBe(409);
   });
 
   test("of an edit at the same moment lose nothing", async () => {

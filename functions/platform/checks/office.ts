@@ -1,3 +1,5 @@
+import { StringDecoder } from "node:string_decoder";
+import { SaxesParser } from "saxes";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import type { ContentType } from "#shared/contract/upload.ts";
 import { refused, type Verdict } from "./refusals.ts";
@@ -30,8 +32,8 @@ const zipMagic = Buffer.from("PK\u0003\u0004", "latin1");
 const oldMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
- * Checks an office document without opening it: the names and sizes of its parts, and that they unpack to those
- * sizes. If the platform will read it (`isToRead`), also that it claims no more cells than exceljs can hold.
+ * Checks an office document without opening it: the names and sizes of its parts, that they unpack to those sizes, and
+ * that the document's own parts are XML. If the platform will read it (`isToRead`), also that it claims no more cells than exceljs can hold.
  */
 export const checkOffice = (
   bytes: Buffer,
@@ -61,6 +63,29 @@ const checkZip = async (bytes: Buffer, type: ContentType, isToRead: boolean): Pr
   }
 };
 
+/** A part that every reader of the document parses. Parts of other folders, and drawings in VML, need not be XML. */
+const isXml = (name: string, folder: string): boolean =>
+  /\.(xml|rels)$/i.test(name) && (name === manifest || name.startsWith("_rels/") || name.startsWith(folder));
+
+/** Parses a part in pieces, and tells in the end whether it was XML throughout. */
+const xmlReader = () => {
+  const parser = new SaxesParser();
+  const decoder = new StringDecoder("utf8");
+  let isWhole = true;
+  parser.on("error", () => {
+    isWhole = false;
+  });
+  return {
+    read: (bytes: Buffer) => {
+      if (isWhole) parser.write(decoder.write(bytes));
+    },
+    isWhole: (): boolean => {
+      if (isWhole) parser.close();
+      return isWhole;
+    },
+  };
+};
+
 const checkParts = async (
   zip: ZipFile,
   bytes: Buffer,
@@ -85,11 +110,14 @@ const checkParts = async (
   for (const entry of entries) {
     // Every part: exceljs also takes "x/xl/worksheets/sheet1.xml.bak" for a sheet.
     const readClaims = claims?.startPart();
+    const xml = isXml(entry.fileName, mainFolder[type] ?? manifest) ? xmlReader() : undefined;
     const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
     for await (const chunk of stream) {
       if (entry === listed) types.push(chunk);
       if (readClaims?.(chunk)) return refused("sprawlingWorkbook");
+      xml?.read(chunk);
     }
+    if (xml && !xml.isWhole()) return refused("damagedOffice");
   }
   if (/macroEnabled|vbaProject/i.test(Buffer.concat(types).toString("utf8"))) return refused("macros");
   return { bytes };

@@ -146,6 +146,11 @@ test("a script that was only replaced by a later version of its object is still 
 
 test.each<[string, Buffer]>([
   ["has no catalogue", plain(pages)],
+  ["has no pages", plain("<</Type/Catalog>>")],
+  ["has pages that lead nowhere", plain(catalog(), "<</Type/Pages/Kids[7 0 R]/Count 1>>")],
+  ["has pages that lead back", plain(catalog(), "<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>", page())],
+  ["is cut short", plain(catalog(), pages, page()).subarray(0, -7)],
+  ["is cut in an update", Buffer.concat([plain(catalog(), pages, page()), Buffer.from("4 0 obj 1 endobj")])],
   ["unpacks to far more than a document does", packed(" ".repeat(101 * 1024 * 1024))],
   [
     "packs its objects in another way",

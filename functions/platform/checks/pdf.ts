@@ -166,8 +166,27 @@ const checkEncrypted = async (bytes: Buffer): Promise<Verdict> => {
   return !isActive && areHarmless({ scripts, openingScripts }) ? { bytes } : refused("activePdf");
 };
 
+const isOfType = (value: Value, type: string): value is Dictionary =>
+  value instanceof Dictionary && nameIn(value.get("Type")) === type;
+
+/** True if a node leads to a page; throws if the tree comes back to a node above, which viewers follow for ever. */
+const leadsToPage = (node: Value | undefined, objects: Objects, above: readonly Dictionary[]): boolean => {
+  // The last version counts: an update appends its own.
+  const one = objects.resolve(node).at(-1);
+  if (!(one instanceof Dictionary)) return false;
+  if (above.includes(one) || above.length > 50) throw new UnreadablePdf("Its pages have no end");
+  const kids = objects.resolve(one.get("Kids")).at(-1);
+  if (!Array.isArray(kids)) return isOfType(one, "Page");
+  return kids.filter((kid) => leadsToPage(kid, objects, [...above, one])).length > 0;
+};
+
+/** True if a catalogue leads to a page, and the file ends where it says: one that was cut short does not. */
+const isWhole = (bytes: Buffer, objects: Objects): boolean =>
+  bytes.lastIndexOf("%%EOF") > bytes.lastIndexOf("endobj") &&
+  objects.all.some((one) => isOfType(one, "Catalog") && leadsToPage(one.get("Pages"), objects, []));
+
 /**
- * Refuses a PDF that starts a program, opens another file, or runs a script that does more than compute a form's
+ * Refuses a PDF whose pages cannot be found, or that starts a program, opens another file, or runs a script that does more than compute a form's
  * fields. Scripts that run on opening may only declare functions, or be Acrobat's own check, as in official forms.
  */
 export const checkPdf = async (bytes: Buffer): Promise<Verdict> => {
@@ -176,8 +195,7 @@ export const checkPdf = async (bytes: Buffer): Promise<Verdict> => {
     const found = look(objects);
     if (found.isActive) return refused("activePdf");
     if (objects.isEncrypted) return await checkEncrypted(bytes);
-    if (!objects.all.some((one) => one instanceof Dictionary && nameIn(one.get("Type")) === "Catalog"))
-      return refused("damagedPdf");
+    if (!isWhole(bytes, objects)) return refused("damagedPdf");
     return areHarmless(found) ? { bytes } : refused("activePdf");
   } catch (error) {
     if (error instanceof UnreadablePdf) return refused("damagedPdf");

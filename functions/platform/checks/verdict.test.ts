@@ -190,6 +190,21 @@ describe("office documents", () => {
       office("docx", [{ name: "word/a.xml", data: Buffer.from("a"), flags: 1 }]),
       "damagedOffice",
     ],
+    [
+      "whose text stops in the middle of an element",
+      office("docx", [{ name: "word/header1.xml", data: Buffer.from("<w:hdr><w:p>Bonj") }]),
+      "damagedOffice",
+    ],
+    [
+      "whose elements end in another order than they began",
+      office("docx", [{ name: "word/styles.xml", data: Buffer.from("<a><b></a></b>") }]),
+      "damagedOffice",
+    ],
+    [
+      "whose relations are no XML",
+      office("docx", [{ name: "_rels/.rels", data: Buffer.from("Relationships") }]),
+      "damagedOffice",
+    ],
     ["cut short", office("docx").subarray(0, -10), "damagedOffice"],
     ["without its list of parts", zip([{ name: "word/document.xml", data: Buffer.from("a") }]), "type"],
   ];
@@ -203,6 +218,14 @@ describe("office documents", () => {
     [oldOffice("EncryptedPackage"), "lockedOffice"],
   ] as const)("an old document is refused for what its directory names", async (bytes, reason) => {
     expect(await judge(bytes, "application/msword")).toEqual({ refusal: refusals[reason] });
+  });
+
+  test("drawings and attached data need not be XML in UTF-8", async () => {
+    const bytes = office("docx", [
+      { name: "word/drawings/vmlDrawing1.vml", data: Buffer.from("<xml><br></xml>") },
+      { name: "customXml/item1.xml", data: Buffer.from("\ufeff<a/>", "utf16le") },
+    ]);
+    expect(await judge(bytes, docx)).toEqual({ bytes });
   });
 
   test("a document behind a password is named as such", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { named } from "#scripts/checks/odd-ids.ts";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
+import { written } from "#scripts/testing/situation-scene.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 
@@ -25,6 +26,7 @@ const published = async (half: Half) => {
       legal_form_id: form.body.id,
       structure_types: [type.body.id],
       structure_publics: [audience.body.id],
+      sections: written("<p>Un matin au jardin</p>"),
       is_published: true,
     },
   });

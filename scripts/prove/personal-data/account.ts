@@ -82,13 +82,14 @@ const signedInAgain = async ({ email, password, recovery_code }: Account) => {
   return caller(done(await visitor.call(accounts.loginWithCode, { body })).token);
 };
 
-const aboutOneself = ({ plant, plantNumber }: Planting, operation: string) => ({
+const aboutOneself = ({ plant, plantNumber, again }: Planting, operation: string) => ({
   bio: plant(`${operation}.bio`),
   personal_presentation: plant(`${operation}.personal_presentation`),
   personal_approach: plant(`${operation}.personal_approach`),
   phone_number: plantNumber(`${operation}.phone_number`),
   address: plant(`${operation}.address`, (word) => `1 rue ${word}`),
-  zip_code: plant(`${operation}.zip_code`, (word) => word.slice(-10)),
+  // Not searched for: five digits also stand in ids and dates by chance.
+  zip_code: again(`${operation}.zip_code`, "29200"),
   city: plant(`${operation}.city`),
 });
 

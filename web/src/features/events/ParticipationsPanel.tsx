@@ -15,6 +15,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { ParticipationDialog } from "./ParticipationDialog.tsx";
 import { eventTexts } from "./texts.ts";
 import { zoneHues } from "./zone-hues.ts";
@@ -92,9 +93,10 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     )
     .sort(byName);
   const shown = paginate(found, { page, per_page: perPage });
+  const top = useTopOfResults<HTMLElement>(shown.current_page);
   return (
     <>
-      <section className="panel panel-flush" aria-labelledby="participations">
+      <section ref={top} tabIndex={-1} className="panel panel-flush" aria-labelledby="participations">
         <div className="panel-head">
           <h2 id="participations">
             {eventTexts.structuresTitle} <span className="muted num">{event.participations.length}</span>

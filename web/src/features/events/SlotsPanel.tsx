@@ -1,6 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type * as z from "zod";
+import type { FieldErrors } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+import { slotFits } from "#shared/events/events.rules.ts";
 import { type EventWhole, NewTimeSlot, TimeSlot } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
@@ -9,6 +13,7 @@ import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { hours } from "#web/ui/dates.ts";
+import { FieldError } from "#web/ui/Field.tsx";
 import { TimeField } from "#web/ui/TextField.tsx";
 import { eventTexts } from "./texts.ts";
 
@@ -19,12 +24,18 @@ const valuesOf = (slot: TimeSlot | undefined) => ({
 });
 const rangeOf = (slot: TimeSlot) => eventTexts.slotRange(hours(slot.start_time), hours(slot.end_time));
 
+/** What the server says of a slot outside of the event's hours. */
+const outside = (event: EventWhole, body: z.input<typeof NewTimeSlot>): FieldErrors => {
+  const slot = NewTimeSlot.safeParse(body).data;
+  return slot && !slotFits(slot, event) ? (eventsProblems.slotOutside().errors ?? {}) : {};
+};
+
 const SlotDialog = ({
-  eventId,
+  event,
   slot,
   onClose,
 }: {
-  eventId: string;
+  event: EventWhole;
   slot: TimeSlot | undefined;
   onClose: () => void;
 }) => {
@@ -36,7 +47,8 @@ const SlotDialog = ({
       item: TimeSlot,
       schema: NewTimeSlot,
       values: valuesOf,
-      toBody: (values) => ({ ...values, event_id: eventId }),
+      toBody: (values) => ({ ...values, event_id: event.id }),
+      refused: (body) => outside(event, body),
       required: ["start_time", "end_time"],
       create: (body) => creation.mutateAsync({ body }),
       update: (id, body) => change.mutateAsync({ params: { id }, body }),
@@ -80,7 +92,10 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         <ul>
           {slots.map((slot) => (
             <li key={slot.id} className="part">
-              <span className="grow num">{rangeOf(slot)}</span>
+              <span className="grow num">
+                {rangeOf(slot)}
+                {slotFits(slot, event) ? null : <FieldError>{eventTexts.slotOutside}</FieldError>}
+              </span>
               <span className="acts">
                 <EditButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setEdited(slot)} />
                 <RemoveButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setRemoved(slot)} />
@@ -91,7 +106,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
       )}
       {edited ? (
         <SlotDialog
-          eventId={event.id}
+          event={event}
           slot={edited === "new" ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />

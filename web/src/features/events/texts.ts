@@ -49,6 +49,7 @@ export const eventTexts = {
   editSlot: "Modifier le créneau",
   slot: (range: string) => `le créneau ${range}`,
   slotRange: (start: string, end: string) => `${start} à ${end}`,
+  slotOutside: "Hors des heures de l’événement : à déplacer.",
   noSlots: "Aucun créneau pour l’instant",
   noSlotsText: "Un créneau est le temps d’une rencontre.",
 

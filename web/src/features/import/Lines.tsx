@@ -4,6 +4,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { type Column, Table } from "#web/ui/Table.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { importTexts, stateLook } from "./texts.ts";
 
 export const linesPerPage = 20;
@@ -89,6 +90,7 @@ export const Lines = ({
   toPage: (page: number) => string;
 }) => {
   const { rows } = view;
+  const top = useTopOfResults(rows.current_page);
   return (
     <>
       <Filters view={view} state={state} onState={onState} />
@@ -96,7 +98,7 @@ export const Lines = ({
         <p className="muted">{importTexts.noLines}</p>
       ) : (
         <>
-          <div className="panel panel-flush import-lines" aria-busy={isFetching}>
+          <div ref={top} tabIndex={-1} className="panel panel-flush import-lines" aria-busy={isFetching}>
             <Table
               caption={importTexts.caption}
               columns={columns}

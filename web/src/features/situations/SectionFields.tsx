@@ -56,7 +56,11 @@ export const SectionFields = ({ editing }: { editing: SituationEditing }) => {
         <div key={field.name} className="stack stack-s">
           <Asked
             field={field}
-            error={errors[`sections.${number}.fields.${place}.content`]}
+            error={
+              errors[`sections.${number}.fields.${place}.content`] ??
+              // Nothing is written yet: the first field asks for it.
+              (number === 0 && place === 0 ? errors["sections"] : undefined)
+            }
             marked={marked}
             labelHidden={section.fields.length === 1}
             onChange={(content) => change(withContent(value, number, field.name, content))}

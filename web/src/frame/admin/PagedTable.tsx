@@ -4,6 +4,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { type Column, Table } from "#web/ui/Table.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { adminTexts } from "./texts.ts";
 
 type PageOf<Row> = { data: Row[]; current_page: number; last_page: number; total: number };
@@ -42,24 +43,27 @@ export const PagedTable = <Row extends { id: string }>({
   columns: readonly Column<Row>[];
   empty: { title: string; text?: string; action?: ReactNode };
   to: (page: number) => string;
-}) => (
-  <Loaded query={query} failed={adminTexts.loadFailed}>
-    {(found) =>
-      found.total === 0 ? (
-        <EmptyState title={empty.title} action={empty.action} sign="book">
-          {empty.text}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="panel panel-flush" aria-busy={query.isFetching}>
-            <Table caption={caption} columns={columns} rows={found.data} keyOf={({ id }) => id} />
-          </div>
-          <div className="row between">
-            <PageRange page={found.current_page} perPage={perPage} total={found.total} />
-            <Pagination page={found.current_page} last={found.last_page} to={to} />
-          </div>
-        </>
-      )
-    }
-  </Loaded>
-);
+}) => {
+  const top = useTopOfResults(query.data?.current_page);
+  return (
+    <Loaded query={query} failed={adminTexts.loadFailed}>
+      {(found) =>
+        found.total === 0 ? (
+          <EmptyState title={empty.title} action={empty.action} sign="book">
+            {empty.text}
+          </EmptyState>
+        ) : (
+          <>
+            <div ref={top} tabIndex={-1} className="panel panel-flush" aria-busy={query.isFetching}>
+              <Table caption={caption} columns={columns} rows={found.data} keyOf={({ id }) => id} />
+            </div>
+            <div className="row between">
+              <PageRange page={found.current_page} perPage={perPage} total={found.total} />
+              <Pagination page={found.current_page} last={found.last_page} to={to} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  );
+};

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
+import type { FieldErrors } from "#shared/contract/problem.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
@@ -12,6 +13,8 @@ export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
   values: (item: Item | undefined) => Values;
   toBody: (values: Values) => Body;
   required?: readonly string[];
+  /** What the server refuses beside the schema. */
+  refused?: (body: Body) => FieldErrors;
   create: (body: Body) => Promise<unknown>;
   update: (id: string, body: Body & { version: number }) => Promise<unknown>;
   createFailed?: string;
@@ -40,6 +43,7 @@ export const useItemForm = <
     values,
     toBody,
     required = [],
+    refused,
     create,
     update,
     createFailed,
@@ -53,6 +57,7 @@ export const useItemForm = <
     values: values(given),
     toBody,
     required,
+    ...(refused && { refused: (body: unknown) => refused(body as Body) }),
   });
   const newer = item.safeParse(current).data;
   const onSubmit = submit(async (body) => {

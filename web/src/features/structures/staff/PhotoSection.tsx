@@ -64,6 +64,8 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
   });
   const sending = uploads.of(id);
   const photos = arrived(all, sending);
+  // Refused files take no place: the next photo replaces them.
+  const kept = photos.filter(({ upload }) => upload?.status !== "refused");
   return (
     <>
       {photos.length > 0 ? (
@@ -79,7 +81,7 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
         </ul>
       ) : null}
       <SendingRows uploads={uploads} target={id} />
-      {photos.length + sending.length < maxPhotos ? (
+      {kept.length + sending.length < maxPhotos ? (
         <FilePicker
           label={staffStructureTexts.addPhotos}
           rule={staffStructureTexts.photoRule(maxPhotos)}

@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { type Column, Table } from "#web/ui/Table.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { staffWishTexts } from "./texts.ts";
 
 const perPage = 20;
@@ -74,6 +75,7 @@ export const WishTable = ({
   lists: readonly ProfileWishes[];
 }) => {
   const [page, setPage] = useState(1);
+  const top = useTopOfResults(page);
   if (lists.length === 0)
     return (
       <EmptyState title={staffWishTexts.none} sign="hand">
@@ -84,7 +86,7 @@ export const WishTable = ({
   const shown = paginate(byName, { page, per_page: perPage });
   return (
     <div className="stack">
-      <div className="panel panel-flush">
+      <div ref={top} tabIndex={-1} className="panel panel-flush">
         <Table
           caption={caption}
           columns={columnsFor(eventId)}
