@@ -73,6 +73,22 @@ export const demoTrainers: DemoPerson[] = [
   person("gwendal.riou", "Gwendal Riou", "referentTrainer", 2, vitre),
 ];
 
+/** Trainers who only stand in the team of a structure. */
+export const teamTrainers: DemoPerson[] = [
+  person("soizic.abgrall", "Soizic Abgrall", "tradeTrainer", 1, redon, {
+    bio: "Maraîchère devenue encadrante : je plante autant de questions que de salades.",
+    personal_approach: "On fait ensemble une première fois, puis je me tais et je regarde.",
+    personal_presentation: "Le portail est ouvert dès 8 h. Le chien s'appelle Bernique.",
+  }),
+  person("bakary.konate", "Bakary Konaté", "tradeTrainer", 2, rennes, {
+    bio: "Dix ans de tri, de réparation et de vente ; formateur depuis trois ans.",
+  }),
+  person("claire.guegan", "Claire Guégan", "tradeTrainer", 1, rennes),
+  person("yann.mahe", "Yann Mahé", "tradeTrainer", 2, fougeres),
+  person("ines.moreau", "Inès Moreau", "tradeTrainer", 1, saintMalo),
+  person("paol.rivoal", "Paol Rivoal", "tradeTrainer", 2, vitre),
+];
+
 export const comingLearners: DemoPerson[] = [
   person("yanis.kerbrat", "Yanis Kerbrat", "learner", 2, rennes),
   person("aicha.delorme", "Aïcha Delorme", "learner", 1, vitre),

@@ -17,9 +17,11 @@ import {
   newcomer,
   newTrainer,
   pastLearners,
+  teamTrainers,
 } from "#scripts/seed/people.ts";
 import { createSituations } from "#scripts/seed/situations.ts";
 import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
+import { createTeams } from "#scripts/seed/teams.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -265,6 +267,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     ...pastLearners,
     ...currentLearners,
     newcomer,
+    ...teamTrainers,
   ];
   const people = await tellPeople(everyone, now);
   const alone = await tellPeople([...askingLearners, newTrainer], now, null);
@@ -272,6 +275,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
   const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
   site.say("Les structures");
   const structureIds = await tellStructures(admin);
+  await createTeams(admin, structureIds, person);
   const degrees = await admin.call(reference.listDegrees, {});
   const degreeId = (n: number) => degrees.find((degree) => degree.name === demoDegrees[n]?.name)?.id ?? "";
 

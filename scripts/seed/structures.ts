@@ -14,6 +14,8 @@ export type DemoStructure = {
   structure_approach?: string;
   current_project?: string;
   enrolment_speech?: string;
+  /** A film that its makers let everybody show. */
+  video?: string;
   situations?: { name: string; description: string }[];
 };
 
@@ -46,6 +48,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Chantier d'insertion"],
     publics: ["Adultes", "Demandeurs d'emploi"],
     degrees: [technical, insertion],
+    video: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     description:
       "Sur trois hectares, quatorze salariés en parcours cultivent quarante légumes vendus en paniers. On y apprend le rythme des saisons, la vente et le travail à plusieurs.",
     structure_approach:
@@ -336,6 +339,7 @@ export const demoStructures: DemoStructure[] = [
     types: ["Tiers-lieu"],
     publics: ["Tout public", "Demandeurs d'emploi"],
     degrees: [digital, animation],
+    video: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     description: "Ateliers partagés, fablab et bureaux à la journée dans une ancienne usine de chaussures.",
     current_project: "Une imprimante 3D en libre accès, avec des tuteurs bénévoles.",
     situations: [
