@@ -4,15 +4,15 @@ type Times = { start_time: string; end_time: string };
 export const slotsCross = (a: Times, b: Times): boolean =>
   a.start_time < b.end_time && b.start_time < a.end_time;
 
-// Swedish clocks are written as ISO 8601 writes them: 2026-09-07 09:00:00.
-const clockFormat = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: "Europe/Paris",
-});
 /** The day and the time that the clocks of Paris show. */
 const parisClock = (iso: string): { day: string; time: string } => {
-  const [day = "", time = ""] = clockFormat.format(new Date(iso)).split(" ");
+  // Swedish clocks are written as ISO 8601 writes them: 2026-09-07 09:00:00.
+  const shown = new Date(iso).toLocaleString("sv-SE", {
+    dateStyle: "short",
+    timeStyle: "medium",
+    timeZone: "Europe/Paris",
+  });
+  const [day = "", time = ""] = shown.split(" ");
   return { day, time };
 };
 
