@@ -28,7 +28,7 @@ import {
 } from "#functions/store/roster.ts";
 import { checkStructureIsActive, structureNames } from "#functions/store/structures.ts";
 import { checkItem, isPresent, transact, type Write } from "#functions/store/table.ts";
-import { membershipsOf } from "#functions/store/training.ts";
+import { allMembershipsOf } from "#functions/store/training.ts";
 import { roleOfId, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
@@ -133,7 +133,7 @@ const writesToChangeRole = async (
   if (!roleOfId(to.role_id)) throw profilesProblems.unknownRole();
   const [required, memberships, user] = await Promise.all([
     requireAnotherAdministrator([profile]),
-    membershipsOf(profile.id),
+    allMembershipsOf(profile.id),
     findAuth(profile.user_id),
   ]);
   if (memberships.length > 0) throw profilesProblems.inTraining();

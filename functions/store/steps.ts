@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { create, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type SituationLink, situationsAmong } from "#functions/store/situations.ts";
 import {
   type Change,
-  checkItem,
   deleteItem,
   isAbsent,
   isPresent,
@@ -14,7 +13,7 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
-import { membersAmong, type StoredMember } from "#functions/store/training.ts";
+import { checkPresentMember, membersAmong, type StoredMember } from "#functions/store/training.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
 
@@ -36,6 +35,8 @@ export const StoredStep = z.object({
     NOTE: z.record(z.string(), z.literal(true)),
   }),
   created_at: z.string(),
+  /** Set while staff keep the step apart from the path. */
+  archived_at: z.string().optional(),
   /** Rises when dates or attachments change; deliverables and notes have versions of their own. */
   version: z.number(),
 });
@@ -94,7 +95,7 @@ export const writesToCreateSteps = (created: readonly StoredStep[]): Write[] => 
   if (!first) return [];
   const { training_action_id, profile_id, created_at } = first;
   return [
-    checkItem(keys.trainingMember(training_action_id, profile_id), isPresent, commonProblems.notFound),
+    checkPresentMember(training_action_id, profile_id, commonProblems.notFound),
     place(stepsBegun, { training_action_id, profile_id, created_at }),
     ...created.map((step) => create(steps, step, () => new ConcurrentChange())),
   ];
@@ -144,9 +145,39 @@ export const writesToDetachDocuments = (
 export const writeToDeleteStep = (step: StoredStep): Write =>
   deleteItem(keyOf(step), versionIs(step.version), () => new ConcurrentChange());
 
+const nothingWritten = { DELIVERABLE: {}, NOTE: {} };
+
+/**
+ * Deletes a step if its version is unchanged and nothing was written in it meanwhile, which raises no version; else
+ * throws `ConcurrentChange`.
+ */
+export const writeToDeleteEmptyStep = (step: StoredStep): Write =>
+  deleteItem(
+    keyOf(step),
+    {
+      expression: "#version = :seen AND written = :nothing",
+      names: { "#version": "version" },
+      values: { ":seen": step.version, ":nothing": nothingWritten },
+    },
+    () => new ConcurrentChange(),
+  );
+
 /** When a learner was last given steps in an action; undefined if they have none. */
 export const stepsBegunAt = async (actionId: string, learnerId: string): Promise<string | undefined> =>
   (await findOne(stepsBegun, keys.stepsBegun(actionId, learnerId)))?.created_at;
+
+/** Requires that a learner was given no steps since then, and says that some are left; else `ConcurrentChange`. */
+export const writeToKeepStepsBegun = (
+  ref: Pick<StoredStep, "training_action_id" | "profile_id">,
+  since: string | undefined,
+  now: Date,
+): Write =>
+  rewrite(
+    stepsBegun,
+    { ...ref, created_at: now.toISOString() },
+    { expression: "created_at = :since", values: { ":since": since ?? "" } },
+    () => new ConcurrentChange(),
+  );
 
 /**
  * Records that a learner has no steps left in an action; throws `ConcurrentChange` if they were given others since

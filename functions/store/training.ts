@@ -1,19 +1,8 @@
 import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
-import { newJoinCode } from "#functions/platform/tokens.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
-import {
-  create,
-  createFresh,
-  entity,
-  findAll,
-  findOne,
-  parsed,
-  pick,
-  place,
-  replace,
-  rewrite,
-} from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, parsed, pick, place, replace } from "#functions/store/entity.ts";
+import { findCodeOf, writesToCreateJoinCode, writesToDeleteJoinCode } from "#functions/store/join-codes.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { foldersRoster } from "#functions/store/library-entries.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
@@ -28,7 +17,6 @@ import {
 } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
 import {
-  type Condition,
   checkItem,
   deleteItem,
   type Item,
@@ -43,6 +31,10 @@ import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
+/** Since when a learner has left an action (a day), and why, in the words of staff. */
+export const Departure = z.object({ date: z.string(), reason: z.string() });
+export type Departure = z.output<typeof Departure>;
+
 /** A membership: a profile in a training action. Stored with the action and, mirrored, with the profile. */
 export const StoredMember = z.object({
   training_action_id: z.string(),
@@ -51,6 +43,8 @@ export const StoredMember = z.object({
   metier_instructor_id: z.string().nullable(),
   referent_instructor_id: z.string().nullable(),
   joined_at: z.string(),
+  /** Absent while they are in the action: conditions test that. */
+  left: Departure.optional(),
   version: z.number(),
 });
 export type StoredMember = z.output<typeof StoredMember>;
@@ -78,24 +72,35 @@ export type Agenda = Seen<"events" | "trainingActions" | "degrees">;
 
 export const readAgenda = (): Promise<Agenda> => readTogether(eventsRoster, trainingRoster, degreesRoster);
 
-/** The members of an action, sorted by when they joined. */
-export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
+/** True for a member who has not left. */
+export const isPresentMember = ({ left }: Pick<StoredMember, "left">): boolean => left === undefined;
+
+/** All members of an action, those who left it too, sorted by when they joined. */
+export const allMembersOf = async (actionId: string): Promise<StoredMember[]> =>
   (await findAll(members, within.trainingMembers(actionId))).sort((a, b) =>
     a.joined_at < b.joined_at ? -1 : 1,
   );
 
-/** The memberships of a profile, with the instructors of each. */
-export const membershipsOf = (profileId: string): Promise<StoredMember[]> =>
+/** The members of an action who have not left it, sorted by when they joined. */
+export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
+  (await allMembersOf(actionId)).filter(isPresentMember);
+
+/** All memberships of a profile, those of actions that they left too. */
+export const allMembershipsOf = (profileId: string): Promise<StoredMember[]> =>
   findAll(memberships, within.memberships(profileId));
 
-/** A profile's membership of an action; undefined if there is none. */
+/** The memberships of a profile in actions that they have not left, with the instructors of each. */
+export const membershipsOf = async (profileId: string): Promise<StoredMember[]> =>
+  (await allMembershipsOf(profileId)).filter(isPresentMember);
+
+/** A profile's membership of an action, also of one that they left; undefined if there is none. */
 export const findMember = (actionId: string, profileId: string): Promise<StoredMember | undefined> =>
   findOne(members, keys.trainingMember(actionId, profileId));
 
-/** The members among the items of an action's partition. */
+/** All members among the items of an action's partition, those who left it too. */
 export const membersAmong = (items: readonly Item[]): StoredMember[] => pick(members, items);
 
-/** The learners that an instructor follows, by action. */
+/** The learners that an instructor follows, by action; also those who left, whose work stays readable. */
 export const followedBy = async (instructorId: string): Promise<Map<string, string[]>> => {
   const followed = await findAll(followedLearners, within.followedLearners(instructorId));
   const actions = Map.groupBy(followed, (one) => one.training_action_id);
@@ -113,12 +118,10 @@ export const addAction = (action: TrainingEntry): Promise<Agenda> =>
   retryOnConcurrentChange(async () => {
     const agenda = await readAgenda();
     requireReferences(agenda, action);
-    const code = { code: newJoinCode(), training_action_id: action.id };
     await transact([
       ...writesToPutEntries(trainingRoster, [action], agenda.versionsOf(eventsRoster)),
       ...checkUnchanged(agenda.versionsOf(degreesRoster)),
-      writeToAddJoinCode(code),
-      createFresh(actionCodes, code),
+      ...writesToCreateJoinCode(action.id),
     ]);
     return agenda;
   });
@@ -154,18 +157,18 @@ export const dropAction = (id: string): Promise<void> =>
     if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw trainingProblems.hasFolders();
     await removeAllMembers(id);
-    const code = await findOne(actionCodes, keys.actionJoinCode(id));
+    const code = await findCodeOf(id);
     await transact([
       ...writesToDeleteEntries(trainingRoster, [id], seen.versionsOf(trainingRoster)),
       ...checkUnchanged(seen.versionsOf(situationsRoster, foldersRoster)),
-      ...(code ? writesToDeleteJoinCode(code) : []),
+      ...(code === undefined ? [] : writesToDeleteJoinCode({ code, training_action_id: id })),
     ]);
     // Again, for those who joined between the two: from here on nobody can.
     await removeAllMembers(id);
   });
 
 const removeAllMembers = async (id: string): Promise<void> => {
-  for (const member of await membersOf(id)) await transact(writesToRemoveMember(member));
+  for (const member of await allMembersOf(id)) await transact(writesToRemoveMember(member));
   for (const request of await joinRequestsOf(id)) await transact(writesToDeleteJoinRequest(request));
 };
 
@@ -194,21 +197,37 @@ export const joinRequestsOf = async (actionId?: string): Promise<JoinRequest[]> 
 export const ownJoinRequestsOf = (profileId: string): Promise<JoinRequest[]> =>
   findAll(ownJoinRequests, within.ownJoinRequests(profileId));
 
-/** The actions that a profile belongs to, and those that it asks to join, in one request. */
+/** The actions that a profile belongs to, has left, and asks to join, in one request. */
 export const standingsOf = async (profileId: string) => {
   const items = await queryItems(within.standings(profileId));
-  return { members: pick(memberships, items), requests: pick(ownJoinRequests, items) };
+  const all = pick(memberships, items);
+  return {
+    members: all.filter(isPresentMember),
+    left: all.filter((member) => !isPresentMember(member)),
+    requests: pick(ownJoinRequests, items),
+  };
 };
+
+const refusalOfMember = (current: Item | undefined): Problem =>
+  current && parsed(members, current).left ? trainingProblems.hasLeft() : trainingProblems.alreadyMember();
+
+/** Requires that a profile is a member of an action and has not left it. */
+export const checkPresentMember = (
+  actionId: string,
+  profileId: string,
+  refusal: NonNullable<Write["refusal"]>,
+): Write =>
+  checkItem(
+    keys.trainingMember(actionId, profileId),
+    { expression: "attribute_exists(pk) AND attribute_not_exists(#left)", names: { "#left": "left" } },
+    refusal,
+  );
 
 /** Asks to join an action, if actions are still those that were seen, the profile exists and is no member of it. */
 export const writesToAskToJoin = (request: JoinRequest, seen: Seen<"trainingActions">): Write[] => [
   create(joinRequests, request, trainingProblems.alreadyAsked),
   place(ownJoinRequests, request),
-  checkItem(
-    keys.trainingMember(request.training_action_id, request.profile_id),
-    isAbsent,
-    trainingProblems.alreadyMember,
-  ),
+  checkItem(keys.trainingMember(request.training_action_id, request.profile_id), isAbsent, refusalOfMember),
   checkProfileExists(request.profile_id),
   ...checkUnchanged(seen.versionsOf(trainingRoster)),
 ];
@@ -225,64 +244,22 @@ export const writesToDeleteJoinRequest = (
 ];
 
 /**
- * Makes a profile a member of an action, if actions are still those that were seen; refused if it is one already.
- * Removes its request, if any; with `asked`, the request must still be there, else `ConcurrentChange`.
+ * Makes profiles members of actions, if actions are still those that were seen; refused for one who is a member already.
+ * Removes their requests, if any; with `asked`, the requests must still be there, else `ConcurrentChange`.
  */
-export const writesToAddMember = (
-  member: StoredMember,
+export const writesToAddMembers = (
+  added: readonly StoredMember[],
   seen: Seen<"trainingActions">,
   asked = false,
 ): Write[] => [
-  ...(asked ? writesToDeleteJoinRequest(member, true) : []),
-  create(members, member, trainingProblems.alreadyMember),
-  place(memberships, member),
-  ...(asked ? [] : writesToDeleteJoinRequest(member)),
-  ...checkUnchanged(seen.versionsOf(trainingRoster)),
+  ...added.flatMap((member) => [
+    ...(asked ? writesToDeleteJoinRequest(member, true) : []),
+    create(members, member, refusalOfMember),
+    place(memberships, member),
+    ...(asked ? [] : writesToDeleteJoinRequest(member)),
+  ]),
+  ...(added.length > 0 ? checkUnchanged(seen.versionsOf(trainingRoster)) : []),
 ];
-
-/** The code by which people join an action without waiting for staff. */
-const JoinCode = z.object({ code: z.string(), training_action_id: z.string() });
-type JoinCode = z.output<typeof JoinCode>;
-
-// Stored by code, which makes codes unique, and by action.
-const codes = entity("JoinCode", JoinCode, ({ code }) => keys.joinCode(code));
-const actionCodes = entity("ActionJoinCode", JoinCode, (one) => keys.actionJoinCode(one.training_action_id));
-
-const writeToAddJoinCode = (code: JoinCode): Write => create(codes, code, () => new ConcurrentChange());
-const writesToDeleteJoinCode = ({ code, training_action_id }: JoinCode): Write[] => [
-  deleteItem(keys.joinCode(code)),
-  deleteItem(keys.actionJoinCode(training_action_id), codeIs(code), () => new ConcurrentChange()),
-];
-const codeIs = (code: string): Condition => ({
-  expression: "#code = :code",
-  names: { "#code": "code" },
-  values: { ":code": code },
-});
-
-export const findCodeOf = async (actionId: string): Promise<string | undefined> =>
-  (await findOne(actionCodes, keys.actionJoinCode(actionId)))?.code;
-
-/** The action of a code; undefined if the code does not exist, or was renewed since. */
-export const findActionOfCode = async (code: string): Promise<string | undefined> =>
-  (await findOne(codes, keys.joinCode(code)))?.training_action_id;
-
-/** Requires that a code still leads to its action, else `ConcurrentChange`. */
-export const checkJoinCodeExists = (code: string): Write =>
-  checkItem(keys.joinCode(code), isPresent, () => new ConcurrentChange());
-
-/** Replaces the code of an action; the old one is void at once. */
-export const renewCode = (actionId: string): Promise<string> =>
-  retryOnConcurrentChange(async () => {
-    const before = await findCodeOf(actionId);
-    if (before === undefined) throw commonProblems.notFound();
-    const after = { code: newJoinCode(), training_action_id: actionId };
-    await transact([
-      writeToAddJoinCode(after),
-      rewrite(actionCodes, after, codeIs(before), () => new ConcurrentChange()),
-      deleteItem(keys.joinCode(before)),
-    ]);
-    return after.code;
-  });
 
 /** Requires that a profile exists, in the transaction that makes it a member; else throws `ConcurrentChange`. */
 export const checkProfileExists = (profileId: string): Write =>
@@ -305,22 +282,23 @@ const writesToChangeFollowedLearners = (before: StoredMember, after: StoredMembe
 };
 
 /**
- * Changes the instructors of a membership; a stale one is refused. The learner is added to and removed from their
- * lists.
+ * Changes the instructors or the departure of a membership; a stale one is refused. The learner is added to and
+ * removed from the instructors' lists.
  */
 export const writesToChangeMember = (
   before: StoredMember,
-  to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>,
+  to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id" | "left">>,
+  refusal: NonNullable<Write["refusal"]> = staleMember,
 ): Write[] => {
   const member = { ...before, ...to, version: before.version + 1 };
   return [
-    { ...replace(members, member), refusal: memberRefusal },
+    { ...replace(members, member), refusal },
     place(memberships, member),
     ...writesToChangeFollowedLearners(before, member),
   ];
 };
 
-const memberRefusal: NonNullable<ReturnType<typeof replace>["refusal"]> = (current) =>
+const staleMember = (current: Item | undefined): Problem =>
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
 /** Removes a membership if it is unchanged, with its mirrors; refused if the learner has steps there. */
@@ -339,11 +317,19 @@ const writesToRemoveMember = (member: StoredMember): Write[] => [
   ...writesToChangeFollowedLearners(member, undefined),
 ];
 
-const writesToRemoveInstructor = (member: StoredMember, profileId: string): Write[] =>
-  writesToChangeMember(member, {
-    ...(member.metier_instructor_id === profileId && { metier_instructor_id: null }),
-    ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
-  });
+const writesToReplaceInstructor = (
+  member: StoredMember,
+  profileId: string,
+  successorId: string | null,
+): Write[] =>
+  writesToChangeMember(
+    member,
+    {
+      ...(member.metier_instructor_id === profileId && { metier_instructor_id: successorId }),
+      ...(member.referent_instructor_id === profileId && { referent_instructor_id: successorId }),
+    },
+    () => new ConcurrentChange(),
+  );
 
 /** The refusal for a profile that is no member of an action, or for an action that does not exist. */
 export const notAMember = async (actionId: string): Promise<Problem> => {
@@ -351,18 +337,46 @@ export const notAMember = async (actionId: string): Promise<Problem> => {
   return seen.find(trainingRoster, actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
 };
 
+/** What a transaction holds, and how much of that removing a member takes and replacing an instructor does. */
+const maxWrites = 100;
+const writesOfRemoval = 5;
+const writesOfReplacement = 4;
+/** How many learners a trainer's successor takes over in the transaction that removes the trainer. */
+export const maxReplacedAtOnce = Math.floor((maxWrites - writesOfRemoval) / writesOfReplacement);
+
 /**
- * Removes a profile from an action, also as the instructor of learners there. Refused for a learner who has steps
- * there.
+ * Removes a profile from an action. Their learners get `successor`, a member with the same role, or lose them. Refused
+ * for a learner who has steps there.
+ *
+ * One transaction for up to `maxReplacedAtOnce` learners. Of more, the first change before it: stopped in between, the
+ * trainer is still there with the others, and the next call finishes.
  */
-export const dropMember = (actionId: string, profileId: string): Promise<void> =>
+export const dropMember = (actionId: string, profileId: string, successorId?: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const all = await membersOf(actionId);
+    const all = await allMembersOf(actionId);
     const member = all.find((one) => one.profile_id === profileId);
     if (!member) throw await notAMember(actionId);
+    const successor = all.find((one) => one.profile_id === successorId);
+    if (successorId !== undefined && (successorId === profileId || successor?.role_id !== member.role_id))
+      throw trainingProblems.notASuccessor();
     const taught = all.filter((one) => instructorsOf(one).includes(profileId));
-    // One transaction holds a hundred writes, three for each learner.
-    for (const some of chunks(taught, 33))
-      await transact(some.flatMap((learner) => writesToRemoveInstructor(learner, profileId)));
-    await transact(writesToRemoveMember(member));
+    const replaced = taught.map((learner) =>
+      writesToReplaceInstructor(learner, profileId, successorId ?? null),
+    );
+    const present = successor
+      ? [
+          checkItem(
+            keys.trainingMember(actionId, successor.profile_id),
+            isPresent,
+            () => new ConcurrentChange(),
+          ),
+        ]
+      : [];
+    const before = replaced.slice(maxReplacedAtOnce);
+    for (const some of chunks(before, maxReplacedAtOnce)) await transact([...some.flat(), ...present]);
+    await transact([
+      ...replaced.slice(0, maxReplacedAtOnce).flat(),
+      ...present,
+      ...writesToRemoveMember(member),
+    ]);
   });

@@ -14,6 +14,7 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import { checkPresentMember } from "#functions/store/training.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 
 export const StoredWish = z.object({
@@ -92,7 +93,7 @@ export type Tie = { action: { id: string }; requested: boolean };
 const checkTieExists = ({ action, requested }: Tie, profileId: string): Write =>
   requested
     ? checkItem(keys.joinRequest(action.id, profileId), isPresent, () => new ConcurrentChange())
-    : checkItem(keys.trainingMember(action.id, profileId), isPresent, wishesProblems.notInEvent);
+    : checkPresentMember(action.id, profileId, wishesProblems.notInEvent);
 
 /**
  * Replaces a list if it is unchanged, else throws `ConcurrentChange`. Added structures must be active, and the `tie`,

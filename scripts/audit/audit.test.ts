@@ -271,6 +271,12 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "no member",
     without(at("TRAINING#", "MEMBER#")),
   ],
+  [
+    "a member is known by its action and by its profile alike",
+    "left on one side only",
+    changed(at("PROFILE#", "MEMBER#"), { left: { date: "2026-03-02", reason: "Déménagement" } }),
+  ],
+  ["who has begun has steps", "no step", without((row) => row["type"] === "Step")],
   ...(["PROFILE#", "STEP#"] as const).map((pk): (typeof planted)[number] => [
     "whoever wrote in another's step finds it, and the step finds them",
     `not in ${pk}`,

@@ -1,4 +1,5 @@
-import { keysOf, number, type Row, type Rule, type Snapshot, text } from "#scripts/audit/table.ts";
+import { differing, keysOf, number, type Row, type Rule, type Snapshot, text } from "#scripts/audit/table.ts";
+import { roles } from "#shared/contract/access.ts";
 
 const instructors = ["metier_instructor_id", "referent_instructor_id"] as const;
 const partsOf = (row: Row) => ({ action: text(row["training_action_id"]), learner: text(row["profile_id"]) });
@@ -13,9 +14,12 @@ export const paths: Record<string, Rule> = {
         const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `MEMBER#${id}`);
         return [
           ...(actions.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its action is gone" }]),
-          ...(mirror?.["version"] === row["version"]
+          ...(differing(mirror, row, ["version", "left"]).length === 0
             ? []
             : [{ where: `${row.pk} ${row.sk}`, what: "its mirror differs" }]),
+          ...(row["left"] !== undefined && row["role_id"] !== roles.learner.id
+            ? [{ where: `${row.pk} ${row.sk}`, what: "left, and is no learner" }]
+            : []),
         ];
       }),
       ...snapshot
@@ -66,6 +70,11 @@ export const paths: Record<string, Rule> = {
           : [{ where: `${row.pk} ${row.sk}`, what: `says ${said}, has ${there}` }]),
       ];
     }),
+  "who has begun has steps": (snapshot) =>
+    snapshot
+      .every("TRAINING", "STEP#")
+      .filter(({ row }) => row["type"] === "StepsBegun" && snapshot.in(row.pk, `${row.sk}#`).length === 0)
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "begun without steps" })),
   "every earlier version of what is written is kept": (snapshot) =>
     snapshot.every("STEP", "WRITING#").flatMap(({ row }) => {
       const earlier = snapshot.in(row.pk, `${row.sk.replace("WRITING#", "EARLIER#")}#`);

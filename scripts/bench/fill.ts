@@ -6,7 +6,7 @@ import { blankProfile, profilesRoster, type StoredProfile } from "#functions/sto
 import { readTogether, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
 import { type StoredStructure, writesToSaveStructures } from "#functions/store/structures.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { addAction, writesToAddMember } from "#functions/store/training.ts";
+import { addAction, writesToAddMembers } from "#functions/store/training.ts";
 import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillLibrary } from "#scripts/testing/many-documents.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -123,7 +123,7 @@ export const addMembers = async (
   });
   const seen = await readTogether(trainingRoster);
   await inParts(learners, 45, (part, start) =>
-    part.flatMap((one, n) => made(writesToAddMember(member(one, start + n), seen))),
+    part.flatMap((one, n) => made(writesToAddMembers([member(one, start + n)], seen))),
   );
 };
 

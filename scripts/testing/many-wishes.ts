@@ -4,7 +4,7 @@ import { writesToCreateEvent } from "#functions/store/events.ts";
 import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
 import { readTogether, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { addAction, writesToAddMember } from "#functions/store/training.ts";
+import { addAction, writesToAddMembers } from "#functions/store/training.ts";
 import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillCatalogue } from "#scripts/testing/many-structures.ts";
 
@@ -93,7 +93,7 @@ export const fillWishes = async (
       version: 1,
     });
     return [
-      writesToAddMember(member, seen)[0],
+      writesToAddMembers([member], seen)[0],
       ...phases.map(
         (isPreEvent) => writesToSaveWishes(undefined, list(isPreEvent), { action, requested: false })[0],
       ),

@@ -23,6 +23,7 @@ export const exportTexts = {
   demand: (phase: string, choice: string) => `${phase} : ${choice.toLowerCase()}s`,
   standing: "Inscription",
   toConfirm: "À confirmer",
+  hasLeft: "A quitté le parcours",
   total: "Total",
   removedProfile: "Profil supprimé",
   removedStructure: "Structure supprimée",

@@ -9,8 +9,15 @@ import {
 } from "#shared/contract/access.ts";
 import type { FieldErrors } from "#shared/contract/problem.ts";
 
-/** Who works with a situation: its learner, and their instructors in its training action. */
-export type Ties = { student_id: string; instructor_ids: readonly (string | null)[] };
+/**
+ * Who works with a situation: its learner, and their instructors in its training action. Once the learner `has_left`
+ * that action, they read it only.
+ */
+export type Ties = {
+  student_id: string;
+  instructor_ids: readonly (string | null)[];
+  has_left?: boolean;
+};
 
 /** Administrators and coordinators edit any situation, publish, and confirm identifying passages. */
 export const managers = ["administrator", "coordinator"] as const satisfies readonly Role[];
@@ -20,11 +27,12 @@ export const writers = [...managers, "learner", "tradeTrainer", "referentTrainer
 export const mayManageSituations = (viewer: Viewer | undefined): boolean =>
   viewer !== undefined && admits(managers, rolesOf(viewer));
 
+const isTied = (viewer: Viewer | undefined, ties: Ties): boolean =>
+  owns(viewer, ties.student_id) || ties.instructor_ids.some((id) => id !== null && owns(viewer, id));
+
 /** Learners write their own, trainers those of their learners, managers any: for creating and for editing. */
 export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
-  mayManageSituations(viewer) ||
-  owns(viewer, ties.student_id) ||
-  ties.instructor_ids.some((id) => id !== null && owns(viewer, id));
+  mayManageSituations(viewer) || (!ties.has_left && isTied(viewer, ties));
 
 /** False for callers who cannot be tied to a learner's situation, so that their ties need not be read. */
 export const mayBeInside = (viewer: Viewer, studentId: string): boolean =>
@@ -41,12 +49,12 @@ export const writingProfile = (viewer: Viewer, ties: Ties): string => {
   return profile?.id ?? "";
 };
 
-/** Unpublished situations are for those who may edit them and for assistants. */
+/** Unpublished situations are for those who work with them and for staff. */
 export const mayReadSituation = (
   viewer: Viewer | undefined,
   { is_published }: { is_published: boolean },
   ties: Ties,
-): boolean => is_published || isStaff(viewer) || mayWriteSituationOf(viewer, ties);
+): boolean => is_published || isStaff(viewer) || isTied(viewer, ties);
 
 /** In lists, staff and referent trainers see every situation and whose it is. */
 export const knowsStudents = (viewer: Viewer | undefined): boolean =>

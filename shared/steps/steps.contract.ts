@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
-import { get, post, put } from "#shared/contract/endpoint.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import {
   DeliverableVersions,
@@ -9,6 +9,7 @@ import {
   LearnerWithSteps,
   NoteVersions,
   Step,
+  StepArchiving,
   StepCard,
   StepChanges,
   StepDates,
@@ -50,6 +51,14 @@ export const getStep = get("/api/training-action-step/{id}", { access: "signedIn
 export const updateStepDates = put("/api/training-action-step/{id}/update-dates", {
   access: "signedIn",
   body: StepDates,
+  response: StepSaved,
+});
+/** Only of a step in which nobody wrote or deposited anything. */
+export const deleteStep = del("/api/training-action-step/{id}", { access: staff });
+/** An archived step is out of the path and read only; its content stays readable to those who could read it. */
+export const archiveStep = put("/api/training-action-step/{id}/archive", {
+  access: staff,
+  body: StepArchiving,
   response: StepSaved,
 });
 export const updateStep = put("/api/training-action-step/{id}", {

@@ -14,6 +14,8 @@ export const stepsMessages = {
   attached: "Les documents de l'étape ont bien été enregistrés.",
   deliverable: "Le livrable a bien été enregistré.",
   note: "La note a bien été enregistrée.",
+  archived: "L'étape est archivée : elle ne compte plus dans le parcours, et reste lisible.",
+  restored: "L'étape est de retour dans le parcours.",
   /** In place of the name of somebody whose profile is gone. */
   gone: "Ancien compte",
 };
@@ -69,6 +71,19 @@ export const stepsProblems = {
     new Problem(
       409,
       "learnerHasSteps",
-      "Ce profil ne peut pas être retiré : il a des étapes dans cette action de formation.",
+      "Ce profil ne peut pas être retiré : il a des étapes dans cette action de formation. Notez plutôt son départ : ce qui a été écrit reste lisible.",
+    ),
+  hasContent: () =>
+    new Problem(
+      409,
+      "hasContent",
+      "Cette étape ne peut pas être supprimée : des documents, un livrable ou des notes y sont. Archivez-la : elle ne compte plus dans le parcours, et reste lisible.",
+    ),
+  archived: () => new Problem(409, "archived", "Cette étape est archivée : elle se lit, et ne change plus."),
+  hasLeft: () =>
+    new Problem(
+      409,
+      "hasLeft",
+      "L'apprenant·e a quitté ce parcours : ses étapes se lisent, et ne changent plus.",
     ),
 };

@@ -71,9 +71,12 @@ export const partsIn = (step: StepPeople, viewer: Viewer): Held[] => {
   ];
 };
 
-/** What the caller may do with a step; `isSaved`: whether its deliverable has been saved once. */
-export const permissionsOn = (step: StepPeople, viewer: Viewer, isSaved: boolean) => {
-  const parts = partsIn(step, viewer);
+/**
+ * What the caller may do with a step; `isSaved`: whether its deliverable has been saved once. `isClosed`: the learner
+ * left, or the step is archived: it is read only.
+ */
+export const permissionsOn = (step: StepPeople, viewer: Viewer, isSaved: boolean, isClosed = false) => {
+  const parts = isClosed ? [] : partsIn(step, viewer);
   const mayTakePart = parts.length > 0;
   const isLearner = parts.some((held) => held.id === step.profile_id);
   const isInstructor = parts.some(

@@ -21,6 +21,8 @@ export const StepCard = z.object({
   user_document_ids: z.array(z.string()),
   deliverables_count: z.number(),
   notes_by_roles: z.array(NoteRole),
+  /** Since when staff keep the step apart from the path. */
+  archived_at: z.string().nullable(),
   version: z.number(),
 });
 export type StepCard = z.output<typeof StepCard>;
@@ -99,6 +101,8 @@ const FollowedAction = z.object({
 /** A step as its page shows it; `steps`: all of the learner's steps in this action, this one included. */
 export const Step = StepCard.extend({
   training_action: FollowedAction,
+  /** The day on which the learner left the action. */
+  left_on: z.string().nullable(),
   profile: z.object({ id: z.string(), user: Named, organization: Named.nullable() }),
   metier_instructor: Named.nullable(),
   referent_instructor: Named.nullable(),
@@ -118,6 +122,8 @@ const Person = Named.extend({ profile_picture_url: z.string().nullable() });
 /** A learner of an action with their instructors and steps. */
 export const LearnerWithSteps = z.object({
   learner: Person,
+  /** The day on which they left the action. */
+  left_on: z.string().nullable(),
   metier_instructor: Named.nullable(),
   referent_instructor: Named.nullable(),
   steps: z.array(StepCard),
@@ -129,7 +135,12 @@ export type LearnerWithSteps = z.output<typeof LearnerWithSteps>;
 export const TutorLearner = z.object({
   learner: Person,
   training_actions: z.array(
-    FollowedAction.extend({ steps: z.array(StepCard), shared_situations: z.array(SharedSituation) }),
+    FollowedAction.extend({
+      /** The day on which the learner left the action. */
+      left_on: z.string().nullable(),
+      steps: z.array(StepCard),
+      shared_situations: z.array(SharedSituation),
+    }),
   ),
 });
 export type TutorLearner = z.output<typeof TutorLearner>;
@@ -142,6 +153,8 @@ export const LearnersPage = z.strictObject({
     .union([Id, z.literal("")])
     .optional()
     .transform((id) => id || undefined),
+  /** The learners who left instead of those who are there. */
+  departed: flag.default(false),
 });
 
 /** Refuses two entries of a list that have the same `field`. */
@@ -197,6 +210,8 @@ export const StepsCreated = z.object({
   learners: z.object({ done: z.number(), total: z.number() }),
 });
 export type StepsCreated = z.output<typeof StepsCreated>;
+
+export const StepArchiving = z.strictObject({ archived: flag, version });
 
 export const StepDates = z
   .strictObject({ start_datetime: instant, end_datetime: instant, version })

@@ -21,6 +21,8 @@ import {
   Leaving,
   Member,
   MemberTrainingAction,
+  NewDeparture,
+  NewReturn,
   NewTrainingAction,
   PersonToConfirm,
   ToConfirmPage,
@@ -90,10 +92,22 @@ export const refusePeople = post("/api/people-to-confirm/refuse", {
   body: Decisions,
   response: Decided,
 });
+/** `added`: the instructors who were not in the action and became members of it. */
 export const updateTrainingProfile = put("/api/training-actions/{id}/update-profile", {
   access: staff,
   body: InstructorChanges,
-  response: Member,
+  response: Member.extend({ added: z.array(z.object({ id: z.string(), name: z.string() })) }),
+});
+/** A learner has left: they are no longer counted and may change nothing there, and their work stays readable. Called again, it corrects day and reason. */
+export const recordDeparture = post("/api/training-actions/{id}/record-departure", {
+  access: staff,
+  body: NewDeparture,
+  response: z.object({ message: z.string() }),
+});
+export const recordReturn = post("/api/training-actions/{id}/record-return", {
+  access: staff,
+  body: NewReturn,
+  response: z.object({ message: z.string() }),
 });
 export const removeTrainingProfile = del("/api/training-actions/{id}/remove-profile", {
   access: staff,

@@ -28,5 +28,7 @@ export const learnerImportMessages = {
   existing: "Ce compte existe déjà : il rejoint l'action de formation",
   otherName: (name: string) => `Ce compte s'appelle « ${name} » : son nom ne change pas`,
   addedProfile: "Ce compte reçoit un profil d'apprenant·e",
+  hasLeft: "Cette personne a quitté cette action de formation",
+  hasLeftExpected: "Notez d'abord son retour dans l'action de formation",
   nobody: "personne",
 };

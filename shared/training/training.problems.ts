@@ -2,6 +2,8 @@ import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 export const trainingMessages = {
   added: "Bravo, le profil a bien été ajouté",
+  left: "Le départ est noté. Ce qui a été écrit reste lisible.",
+  returned: "Le retour est noté : le parcours reprend là où il en était.",
   asked: "Ta demande est envoyée : l'équipe te répondra bientôt",
 };
 
@@ -22,6 +24,27 @@ export const trainingProblems = {
     }),
   alreadyMember: () =>
     new Problem(409, "alreadyMember", "Ce profil fait déjà partie de cette action de formation."),
+  hasLeft: () =>
+    new Problem(
+      409,
+      "hasLeft",
+      "Ce profil a quitté cette action de formation : seule l'équipe peut noter son retour.",
+    ),
+  notALearnerWhoLeaves: () =>
+    commonProblems.invalid({ profile_id: ["Seul·e un·e apprenant·e quitte un parcours."] }),
+  departureDate: (refusal: "future" | "tooEarly") =>
+    commonProblems.invalid({
+      date: [
+        refusal === "future"
+          ? "Cette date est à venir : le départ se note le jour venu."
+          : "Cette date n'est pas valable.",
+      ],
+    }),
+  notASuccessor: () =>
+    commonProblems.invalid({
+      successor_id: ["La relève doit avoir le même rôle et faire partie de cette action de formation."],
+    }),
+  otherRole: () => commonProblems.invalid({ role_id: ["Ce rôle n'est pas celui du profil."] }),
   alreadyAsked: () =>
     new Problem(409, "alreadyAsked", "Cette demande est déjà envoyée : elle attend la réponse de l'équipe."),
   wrongCode: () =>

@@ -25,6 +25,14 @@ export const stateOf = (action: Times, event: EventTimes | undefined, now: Date)
 /** Whether an action has not started: the ones that a learner may join. */
 export const isNext = (action: Times, now: Date): boolean => now < new Date(action.start_date);
 
+const dayInParis = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" });
+
+/** What is wrong with the day of a departure: it must be past or today in France, and this century. */
+export const departureRefusal = (date: string, now: Date): "future" | "tooEarly" | undefined => {
+  if (date > dayInParis.format(now)) return "future";
+  return date < "2000-01-01" ? "tooEarly" : undefined;
+};
+
 export const isOver = (action: Times, now: Date): boolean => new Date(action.end_date) < now;
 
 export type StageState = "complete" | "current" | "upcoming";
@@ -46,10 +54,11 @@ export const displayOf = (
     is_fest: boolean;
     is_ongoing: boolean;
     event: unknown;
-    standing: "requested" | "confirmed";
+    standing: "requested" | "confirmed" | "left";
   },
   now: Date,
 ): "fest" | "wishes" | "summary" | "finished" => {
+  if (action.standing === "left") return action.is_fest ? "fest" : "summary";
   // Learners who are not confirmed yet have no steps, and may save wishes until the action starts.
   if (action.standing === "requested") return action.event && isNext(action, now) ? "wishes" : "summary";
   if (isOver(action, now)) return action.is_fest ? "fest" : "finished";

@@ -25,7 +25,9 @@ export const MemberTrainingAction = TrainingAction.extend({
   is_pre_event_wishlist_time: z.boolean(),
   is_post_event_wishlist_time: z.boolean(),
   /** "requested" until staff, or the action's code, confirm that the learner belongs to it. */
-  standing: z.enum(["requested", "confirmed"]),
+  standing: z.enum(["requested", "confirmed", "left"]),
+  /** The day on which the learner left. */
+  left_on: z.string().nullable(),
   pivot: z.object({
     metier_instructor_id: z.string().nullable(),
     referent_instructor_id: z.string().nullable(),
@@ -54,8 +56,13 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
+/** Since when a learner has left an action (a day), and why. */
+const Departure = z.object({ date: z.string(), reason: z.string() });
+
 export const TrainingActionWhole = TrainingAction.extend({
   profiles: z.array(Member),
+  /** The learners who left, for staff only. */
+  departed: z.array(Member.extend({ left: Departure })),
   structures: z.array(Named.extend({ city: z.string() })),
   shared_situations: z.array(z.object({ id: z.string(), title: z.string() })),
 });
@@ -82,7 +89,7 @@ export const TrainingActionChanges = z
   .strictObject({ ...fields, version })
   .refine(inOrder.check, inOrder.refusal);
 
-/** `role_id` is read by no rule: a member's role is its stored profile's. */
+/** `role_id`: refused unless it is that of the profile, whose role a member has. */
 export const Joining = z.strictObject({ profile_id: Id, role_id: z.number().int().optional() });
 export const InstructorChanges = z.strictObject({
   profile_id: Id,
@@ -133,5 +140,13 @@ export const Decided = z.object({
 });
 export type Outcome = z.output<typeof Decided>["people"][number]["outcome"];
 
-export const Leaving = z.strictObject({ profile_id: Id });
+/** `successor_id`: the trainer of the action who takes over the learners of the one removed. */
+export const Leaving = z.strictObject({ profile_id: Id, successor_id: Id.nullish() });
+
+export const NewDeparture = z.strictObject({
+  profile_id: Id,
+  date: z.iso.date("Cette date n'est pas valable."),
+  reason: requiredLine(200, "Le motif est obligatoire."),
+});
+export const NewReturn = z.strictObject({ profile_id: Id });
 export const TrainingActionPage = z.strictObject(pageQuery(10));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/store/auth.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
 import { transact } from "#functions/store/table.ts";
-import { readAgenda, writesToAddMember } from "#functions/store/training.ts";
+import { readAgenda, writesToAddMembers } from "#functions/store/training.ts";
 import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { everyRole, type Role, roles } from "#shared/contract/access.ts";
@@ -34,16 +34,18 @@ const inOneAction = async (...members: Placed[]) => {
   const agenda = await readAgenda();
   for (const { who, trade, referent } of members)
     await transact(
-      writesToAddMember(
-        {
-          training_action_id,
-          profile_id: who.profileId,
-          role_id: 2,
-          metier_instructor_id: trade?.profileId ?? null,
-          referent_instructor_id: referent?.profileId ?? null,
-          joined_at: new Date().toISOString(),
-          version: 1,
-        },
+      writesToAddMembers(
+        [
+          {
+            training_action_id,
+            profile_id: who.profileId,
+            role_id: 2,
+            metier_instructor_id: trade?.profileId ?? null,
+            referent_instructor_id: referent?.profileId ?? null,
+            joined_at: new Date().toISOString(),
+            version: 1,
+          },
+        ],
         agenda,
       ),
     );

@@ -22,6 +22,7 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     const action = agenda.find(trainingRoster, params.id);
     if (!action) throw commonProblems.notFound();
     if (!profile) throw trainingProblems.unknownProfile();
+    if (body.role_id !== undefined && body.role_id !== profile.role_id) throw trainingProblems.otherRole();
     if (isStaff(viewer)) {
       await addMember(agenda, profile, newMember(action.id, profile, now), { viewer, now });
       audit({ what: "accessGiven", subject: action.id, person: profile.user_id, detail: "training" });

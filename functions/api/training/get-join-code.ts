@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { findCodeOf } from "#functions/store/training.ts";
+import { findCodeOf } from "#functions/store/join-codes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
 

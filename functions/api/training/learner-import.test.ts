@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { mailsTo, person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
+import { roles } from "#shared/contract/access.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -26,11 +27,9 @@ const promo = async () => {
   });
   const params = { id: body.id };
   const members = async () =>
-    (await assistant.call(training.getTrainingAction, { params })).body.profiles.map((member) => [
-      member.user_name,
-      member.metier_instructor_name,
-      member.referent_instructor_name,
-    ]);
+    (await assistant.call(training.getTrainingAction, { params })).body.profiles
+      .filter(({ role_id }) => role_id === roles.learner.id)
+      .map((member) => [member.user_name, member.metier_instructor_name, member.referent_instructor_name]);
   return { id: body.id, members, ...importsOf(assistant, "learners", body.id) };
 };
 const address = () => `${randomUUID()}@exemple.fr`;

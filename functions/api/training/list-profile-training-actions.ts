@@ -12,16 +12,21 @@ const noInstructors = { metier_instructor_id: null, referent_instructor_id: null
 export const handler = route(training.listProfileTrainingActions, async ({ params, viewer, now }) => {
   const mayRead = owns(viewer, params.profileId) || admits(staffAndReferent, rolesOf(viewer));
   if (!mayRead) throw commonProblems.notFound();
-  const [{ members, requests }, agenda] = await Promise.all([standingsOf(params.profileId), readAgenda()]);
+  const [{ members, left, requests }, agenda] = await Promise.all([
+    standingsOf(params.profileId),
+    readAgenda(),
+  ]);
   const standings = [
     ...members.map((pivot) => ({ ...pivot, pivot, standing: "confirmed" as const })),
+    ...left.map((pivot) => ({ ...pivot, pivot, standing: "left" as const })),
     ...requests.map((request) => ({ ...request, pivot: noInstructors, standing: "requested" as const })),
   ];
-  const actions = standings.flatMap(({ training_action_id, pivot, standing }) => {
+  const actions = standings.flatMap(({ training_action_id, pivot, standing, ...member }) => {
     const action = agenda.find(trainingRoster, training_action_id);
     if (!action) return [];
+    const left_on = "left" in member ? (member.left?.date ?? null) : null;
     const event = agenda.find(eventsRoster, action.event_id);
-    return [{ ...actionView(agenda, action), ...stateOf(action, event, now), standing, pivot }];
+    return [{ ...actionView(agenda, action), ...stateOf(action, event, now), standing, pivot, left_on }];
   });
   return actions.sort((a, b) => (a.start_date < b.start_date ? 1 : -1));
 });

@@ -3,7 +3,7 @@ import { dropMember } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.removeTrainingProfile, async ({ params, body, audit }) => {
-  await dropMember(params.id, body.profile_id);
+  await dropMember(params.id, body.profile_id, body.successor_id ?? undefined);
   audit({ what: "accessTaken", subject: params.id, detail: body.profile_id });
   return undefined;
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { person } from "#scripts/testing/harness.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -114,9 +115,12 @@ describe("a training action", () => {
 });
 
 describe("joining", () => {
-  test("staff add somebody once, under their stored role", async () => {
+  test("staff add somebody once, under their stored role and no other", async () => {
     const { id } = await create();
-    const joined = await join(coordinator, id, { profile_id: newcomer.profileId, role_id: 1 });
+    const asTrainer = await join(coordinator, id, { profile_id: newcomer.profileId, role_id: 3 });
+    expect(asTrainer.status).toBe(422);
+    expect(asTrainer.body.errors).toEqual({ role_id: ["Ce rôle n'est pas celui du profil."] });
+    const joined = await join(coordinator, id, { profile_id: newcomer.profileId, role_id: 2 });
     expect(joined.status).toBe(201);
     expect(joined.body.message).toBe("Bravo, le profil a bien été ajouté");
     expect((await read(newcomer, id)).body.profiles[0]?.role_id).toBe(2);
@@ -181,6 +185,83 @@ describe("instructors", () => {
     const both = { metier_instructor_id: trainer.profileId, referent_instructor_id: referent.profileId };
     expect(await pivot({ referent_instructor_id: referent.profileId })).toEqual(both);
     expect(await pivot({ referent_instructor_id: null })).toEqual({ ...both, referent_instructor_id: null });
+  });
+
+  test("join the action of their learner, once, and the answer says so", async () => {
+    const [teacher, other, taught] = [
+      await person("tradeTrainer"),
+      await person("referentTrainer"),
+      await person("learner"),
+    ];
+    const { id } = await create();
+    await join(coordinator, id, { profile_id: taught.profileId });
+    const body = {
+      profile_id: taught.profileId,
+      metier_instructor_id: teacher.profileId,
+      referent_instructor_id: other.profileId,
+    };
+    const first = await instruct(id, body);
+    expect(first.status).toBe(200);
+    expect(first.body.added.map(({ name }) => name).sort()).toEqual([teacher.name, other.name].sort());
+    expect((await instruct(id, body)).body.added).toEqual([]);
+    expect((await read(teacher, id)).body.profiles.map((member) => member.id).sort()).toEqual(
+      [taught, teacher, other].map(({ profileId }) => profileId).sort(),
+    );
+  });
+
+  describe("who are removed", () => {
+    const classOf = async (size: number) => {
+      const [teacher, successor, referentOfClass] = await Promise.all([
+        person("tradeTrainer"),
+        person("tradeTrainer"),
+        person("referentTrainer"),
+      ]);
+      const { id } = await create();
+      for (const { profileId } of [teacher, successor, referentOfClass])
+        await join(coordinator, id, { profile_id: profileId });
+      const learners = await Promise.all(Array.from({ length: size }, () => person("learner")));
+      for (const { profileId } of learners) {
+        await join(coordinator, id, { profile_id: profileId });
+        await instruct(id, { profile_id: profileId, metier_instructor_id: teacher.profileId });
+      }
+      const remove = (successor_id?: string | null) =>
+        coordinator.send(training.removeTrainingProfile, {
+          params: { id },
+          body: { profile_id: teacher.profileId, ...(successor_id !== undefined && { successor_id }) },
+        });
+      const followed = async (who: Person) => {
+        const params = { profileId: who.profileId };
+        return (await who.call(steps.listTutorLearners, { params })).body.map(({ learner }) => learner.id);
+      };
+      return { id, teacher, successor, referentOfClass, learners, remove, followed };
+    };
+
+    // 23 learners fit in the transaction that removes the trainer.
+    test.each([2, 23, 50])("hand %i learners over to a successor", async (size) => {
+      const { id, teacher, successor, learners, remove, followed } = await classOf(size);
+      expect((await remove(successor.profileId)).status).toBe(204);
+      const ids = learners.map(({ profileId }) => profileId).sort();
+      expect((await followed(successor)).sort()).toEqual(ids);
+      expect(await followed(teacher)).toEqual([]);
+      const { profiles: left } = (await read(coordinator, id)).body;
+      expect(left.some((member) => member.id === teacher.profileId)).toBe(false);
+      expect(left.filter(({ pivot }) => pivot.metier_instructor_id === successor.profileId)).toHaveLength(
+        size,
+      );
+    });
+
+    test("hand them over to nobody of another role, outside the action, or themselves", async () => {
+      const { id, teacher, referentOfClass, remove } = await classOf(1);
+      const outside = await person("tradeTrainer");
+      for (const wrong of [referentOfClass, outside, teacher]) {
+        const refused = await remove(wrong.profileId);
+        expect(refused.status).toBe(422);
+        expect(Object.keys(refused.body.errors ?? {})).toEqual(["successor_id"]);
+      }
+      const { profiles: all } = (await read(coordinator, id)).body;
+      expect(all.filter(({ pivot }) => pivot.metier_instructor_id === teacher.profileId)).toHaveLength(1);
+      expect((await remove(null)).status).toBe(204);
+    });
   });
 
   test("leave their learners with the action: what tied them is gone", async () => {

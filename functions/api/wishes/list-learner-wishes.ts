@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { wishViews } from "#functions/services/wishes/view.ts";
-import { membershipsOf } from "#functions/store/training.ts";
+import { allMembershipsOf } from "#functions/store/training.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, rolesOf } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -12,7 +12,7 @@ export const handler = route(wishes.listLearnerWishes, async ({ params, query, v
   const list = { profile_id: params.userId, event_id: params.eventId, is_pre_event: query.is_pre_event };
   const [saved, memberships] = await Promise.all([
     findWishes(list),
-    isTrainer && !isStaff(viewer) ? membershipsOf(params.userId) : [],
+    isTrainer && !isStaff(viewer) ? allMembershipsOf(params.userId) : [],
   ]);
   if (!mayReadWishes(viewer, params.userId, memberships)) throw commonProblems.notFound();
   return wishViews(saved ? [saved] : []);

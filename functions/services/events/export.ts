@@ -7,7 +7,13 @@ import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { indexById } from "#functions/store/roster.ts";
 import { catalogueCards } from "#functions/store/structures.ts";
-import { joinRequestsOf, membersOf, readAgenda } from "#functions/store/training.ts";
+import {
+  allMembersOf,
+  isPresentMember,
+  joinRequestsOf,
+  readAgenda,
+  type StoredMember,
+} from "#functions/store/training.ts";
 import { findEventWishes, type StoredWish, type StoredWishes } from "#functions/store/wishes.ts";
 import { roles } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -23,6 +29,7 @@ export type ExportedLearner = {
   year: number | null;
   /** True if staff have not answered their request to join yet. */
   isWaiting: boolean;
+  hasLeft: boolean;
   pre: StoredWishes | undefined;
   post: StoredWishes | undefined;
 };
@@ -44,14 +51,15 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
     const memberships = [];
     for (const some of chunks(actions, maxAtOnce)) {
-      const members = await Promise.all(some.map((action) => membersOf(action.id)));
+      const members = await Promise.all(some.map((action) => allMembersOf(action.id)));
       memberships.push(
         ...some.flatMap((action, n) => (members[n] ?? []).map((member) => ({ member, action }))),
       );
     }
-    return { agenda, memberships };
+    const isPresent = ({ member }: { member: StoredMember }) => isPresentMember(member);
+    return { agenda, ...Object.groupBy(memberships, (one) => (isPresent(one) ? "present" : "left")) };
   };
-  const [{ agenda, memberships }, requests, pre, post, parts, cards] = await Promise.all([
+  const [{ agenda, present = [], left = [] }, requests, pre, post, parts, cards] = await Promise.all([
     readMembers(),
     joinRequestsOf(),
     findEventWishes(eventId, true),
@@ -59,11 +67,14 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     findEventParts(eventId),
     catalogueCards(),
   ]);
-  const actionOf = new Map(
-    memberships
-      .filter(({ member }) => member.role_id === roles.learner.id)
-      .map(({ member, action }) => [member.profile_id, action]),
-  );
+  const byLearner = (memberships: typeof present) =>
+    new Map(
+      memberships
+        .filter(({ member }) => member.role_id === roles.learner.id)
+        .map(({ member, action }) => [member.profile_id, action]),
+    );
+  const actionOf = byLearner(present);
+  const leftAction = byLearner(left);
   const waiting = new Map(
     requests.flatMap(({ profile_id, training_action_id }) => {
       const action = agenda.find(trainingRoster, training_action_id);
@@ -75,18 +86,20 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     pre: new Map(pre.map((list) => [list.profile_id, list])),
     post: new Map(post.map((list) => [list.profile_id, list])),
   };
-  // Learners who left the action after saving wishes still count: structures were asked for by them.
+  // Learners who left or were removed are listed if they have saved wishes: structures were asked for by them.
   const ids = new Set([...actionOf.keys(), ...waiting.keys(), ...lists.pre.keys(), ...lists.post.keys()]);
   const profiles = await findProfileCards(ids);
   const users = indexById(await findAuths([...profiles.values()].map((profile) => profile.user_id)));
   const learners = [...ids].map((id) => {
-    const action = actionOf.get(id) ?? waiting.get(id);
+    const current = actionOf.get(id) ?? waiting.get(id);
+    const action = current ?? leftAction.get(id);
     return {
       email: users.get(profiles.get(id)?.user_id ?? "")?.email ?? "",
       name: profiles.get(id)?.name ?? texts.removedProfile,
       degree: agenda.find(degreesRoster, action?.degree_id)?.name ?? "",
       year: action?.year ?? null,
       isWaiting: waiting.has(id),
+      hasLeft: !current && action !== undefined,
       pre: lists.pre.get(id),
       post: lists.post.get(id),
     };
@@ -173,7 +186,7 @@ const learnersSheet = (exported: Exported): Sheet => {
       ...identity(learner),
       ...cellsOf(learner.pre),
       ...cellsOf(learner.post),
-      learner.isWaiting ? texts.toConfirm : null,
+      (learner.isWaiting && texts.toConfirm) || (learner.hasLeft && texts.hasLeft) || null,
     ]),
     // One for the wishes before the event, one for those after it.
     pagesWide: 2,

@@ -4,7 +4,7 @@ import { findAuths } from "#functions/store/auth.ts";
 import { above, type DocumentEntry, type FolderEntry } from "#functions/store/library-entries.ts";
 import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
 import { derived } from "#functions/store/roster.ts";
-import { membersOf, type StoredMember } from "#functions/store/training.ts";
+import { allMembersOf, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import {
   admits,
   roleOfId,
@@ -99,7 +99,7 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
   const folders = foldersAbove(library, entry);
   const [cards, ...membersByAction] = await Promise.all([
     profileCards(),
-    ...actionsConcerned(library, entry, folders).map(membersOf),
+    ...actionsConcerned(library, entry, folders).map(allMembersOf),
   ]);
   const users = derived(cards, byUser);
   const members = Map.groupBy(membersByAction.flat(), (member: StoredMember) => member.profile_id);
@@ -110,7 +110,7 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
       userId,
       roles: held.flatMap((card) => (card.confirmed_at && roleOfId(card.role_id)) || []),
       memberships: held.flatMap((card) =>
-        (members.get(card.id) ?? []).flatMap(({ training_action_id, role_id }) => {
+        (members.get(card.id) ?? []).filter(isPresentMember).flatMap(({ training_action_id, role_id }) => {
           const role = roleOfId(role_id);
           return role ? [{ training_action_id, role }] : [];
         }),

@@ -12,7 +12,7 @@ import {
 } from "#functions/store/library-entries.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { readAtOnce, type Seen } from "#functions/store/roster.ts";
-import { followedBy, membershipsOf } from "#functions/store/training.ts";
+import { allMembershipsOf, followedBy, isPresentMember } from "#functions/store/training.ts";
 import { isAdministrator, roleOfId, roles, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import {
@@ -56,11 +56,12 @@ const isInstructor = ({ role }: Viewer["profiles"][number]) =>
 export const readPersonForFolders = async (viewer: Viewer): Promise<Person> => {
   // Administrators may do everything: their memberships do not matter.
   const profiles = isAdministrator(viewer) ? [] : viewer.profiles;
-  const held = (await Promise.all(profiles.map(({ id }) => membershipsOf(id)))).flat();
-  const memberships = held.flatMap(({ training_action_id, role_id }) => {
+  const held = (await Promise.all(profiles.map(({ id }) => allMembershipsOf(id)))).flat();
+  const memberships = held.filter(isPresentMember).flatMap(({ training_action_id, role_id }) => {
     const role = roleOfId(role_id);
     return role ? [{ training_action_id, role }] : [];
   });
+  // Learners who left keep reading what was attached to their steps.
   const learning = held.filter((member) => member.role_id === roles.learner.id);
   return {
     userId: viewer.userId,

@@ -25,7 +25,7 @@ import {
 } from "#functions/store/situations.ts";
 import { structuresRoster } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { membershipsOf, type StoredMember } from "#functions/store/training.ts";
+import { allMembershipsOf, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { quotasOf } from "#shared/contract/quotas.ts";
@@ -56,7 +56,7 @@ import type {
 /** All that a save rests on beside the situation itself. */
 const readAround = async (studentId: string) => {
   const [memberships, seen] = await Promise.all([
-    membershipsOf(studentId),
+    allMembershipsOf(studentId),
     readTogether(...describing, profilesRoster, structuresRoster, trainingRoster),
   ]);
   return { memberships, seen };
@@ -80,7 +80,9 @@ const requireReferences = (seen: SeenLists, situation: StoredSituation): void =>
 };
 
 const actionsOf = (seen: Seen<"trainingActions">, memberships: readonly StoredMember[]) =>
-  memberships.flatMap((member) => seen.find(trainingRoster, member.training_action_id) ?? []);
+  memberships
+    .filter(isPresentMember)
+    .flatMap((member) => seen.find(trainingRoster, member.training_action_id) ?? []);
 
 /** The training action must be one of the learner's; learners follow no other degree than those of their actions. */
 const requireTraining = (

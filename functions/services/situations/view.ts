@@ -10,7 +10,7 @@ import {
 import { type Roster, readTogether, type Seen } from "#functions/store/roster.ts";
 import type { SituationEntry, StoredSituation } from "#functions/store/situations.ts";
 import { structuresRoster } from "#functions/store/structures.ts";
-import { membershipsOf, type StoredMember } from "#functions/store/training.ts";
+import { allMembershipsOf, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import type { Watched } from "#shared/situations/situations.anonymity.ts";
@@ -74,16 +74,23 @@ export const situationCard = (
   };
 };
 
-/** The learner's instructors in the situation's training action; in all their actions if it is about none. */
+/**
+ * The learner's instructors in the situation's training action, and whether the learner left it; those of all their
+ * actions if the situation is about none. `memberships`: also of actions that they left.
+ */
 export const tiesOf = (
   { student_id, training_action_id }: Pick<StoredSituation, "student_id" | "training_action_id">,
   memberships: readonly StoredMember[],
-): Ties => ({
-  student_id,
-  instructor_ids: memberships
-    .filter((one) => training_action_id === null || one.training_action_id === training_action_id)
-    .flatMap((one) => [one.metier_instructor_id, one.referent_instructor_id]),
-});
+): Ties => {
+  const concerned = memberships.filter(
+    (one) => training_action_id === null || one.training_action_id === training_action_id,
+  );
+  return {
+    student_id,
+    has_left: training_action_id !== null && concerned.some((one) => !isPresentMember(one)),
+    instructor_ids: concerned.flatMap((one) => [one.metier_instructor_id, one.referent_instructor_id]),
+  };
+};
 
 /** Reads who works with a situation, and their names; of callers who cannot be among them, nothing is read. */
 export const readTies = async (
@@ -92,7 +99,7 @@ export const readTies = async (
 ): Promise<{ ties: Ties; people: SeenPeople | undefined }> => {
   if (!mayBeInside(viewer, situation.student_id)) return { ties: tiesOf(situation, []), people: undefined };
   const [memberships, people] = await Promise.all([
-    membershipsOf(situation.student_id),
+    allMembershipsOf(situation.student_id),
     readTogether(profilesRoster, structuresRoster, trainingRoster),
   ]);
   return { ties: tiesOf(situation, memberships), people };

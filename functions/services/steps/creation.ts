@@ -5,7 +5,7 @@ import { above, foldersRoster, treeOf } from "#functions/store/library-entries.t
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { type StoredStep, stepsOf, trainingWithSteps, writesToCreateSteps } from "#functions/store/steps.ts";
 import { transact } from "#functions/store/table.ts";
-import type { StoredMember } from "#functions/store/training.ts";
+import { isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -76,7 +76,9 @@ export const createSteps = async (
   const action = seen.find(trainingRoster, actionId);
   const isMeant = (member: StoredMember) =>
     member.role_id === roles.learner.id && (only === undefined || member.profile_id === only);
-  const learners = members.filter(isMeant).map((member) => member.profile_id);
+  const meant = members.filter(isMeant);
+  if (only !== undefined && meant.some((member) => !isPresentMember(member))) throw stepsProblems.hasLeft();
+  const learners = meant.filter(isPresentMember).map((member) => member.profile_id);
   if (!action || (only !== undefined && learners.length === 0)) throw commonProblems.notFound();
   if (learners.length === 0) throw stepsProblems.noLearner();
   const plan = planFor(seen, action, given, now);

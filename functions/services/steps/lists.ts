@@ -8,7 +8,7 @@ import {
 } from "#functions/services/steps/view.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { trainingWithSteps } from "#functions/store/steps.ts";
-import { followedBy, type StoredMember } from "#functions/store/training.ts";
+import { followedBy, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { paginate } from "#shared/contract/page.ts";
@@ -31,8 +31,9 @@ export const learnersPage = async (
     readNames(),
   ]);
   if (!names.find(trainingRoster, actionId)) throw commonProblems.notFound();
-  const { teacher_id } = query;
+  const { teacher_id, departed } = query;
   const isMeant = (learner: StoredMember) => {
+    if (isPresentMember(learner) === departed) return false;
     if (!isStaff(viewer)) return isFollowedBy(learner, (id) => owns(viewer, id));
     return teacher_id === undefined || isFollowedBy(learner, (id) => id === teacher_id);
   };
@@ -50,8 +51,10 @@ export const followedLearners = async (instructorId: string): Promise<TutorLearn
   const [followed, names] = await Promise.all([followedBy(instructorId), readNames()]);
   const found = await Promise.all(
     [...followed].map(async ([actionId, learners]) => {
-      const { steps, situations } = await trainingWithSteps(actionId);
+      const { members, steps, situations } = await trainingWithSteps(actionId);
+      const left = new Map(members.map((member) => [member.profile_id, member.left?.date ?? null]));
       return learners.map((learner) => ({
+        left_on: left.get(learner) ?? null,
         learner,
         action: trainingView(names, actionId),
         steps: (steps.get(learner) ?? []).map((step) => cardView(names, step)),
@@ -63,8 +66,8 @@ export const followedLearners = async (instructorId: string): Promise<TutorLearn
     .map(([learner, trainings]) => ({
       learner: personView(names, learner),
       training_actions: trainings
-        .flatMap(({ action, steps, shared_situations }) =>
-          action ? [{ ...action, steps, shared_situations }] : [],
+        .flatMap(({ action, left_on, steps, shared_situations }) =>
+          action ? [{ ...action, left_on, steps, shared_situations }] : [],
         )
         .sort((a, b) => (a.start_date < b.start_date ? 1 : -1)),
     }))

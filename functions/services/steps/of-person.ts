@@ -20,11 +20,11 @@ import {
   writeToDeleteStep,
 } from "#functions/store/steps.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { membershipsOf } from "#functions/store/training.ts";
+import { allMembershipsOf } from "#functions/store/training.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
 const ownSteps = async ({ profileIds }: Person): Promise<StoredStep[]> => {
-  const memberships = (await Promise.all(profileIds.map(membershipsOf))).flat();
+  const memberships = (await Promise.all(profileIds.map(allMembershipsOf))).flat();
   const steps = await Promise.all(
     memberships.map((member) => stepsOf(member.training_action_id, member.profile_id)),
   );
@@ -55,7 +55,7 @@ const eraseStep = async (step: StoredStep): Promise<void> => {
 /** Erases a learner's steps with all that anyone wrote in them. What somebody wrote in others' steps stays, unnamed. */
 export const eraseSteps = async (person: Person): Promise<void> => {
   for (const profileId of person.profileIds)
-    for (const { training_action_id } of await membershipsOf(profileId))
+    for (const { training_action_id } of await allMembershipsOf(profileId))
       await retryOnConcurrentChange(async () => {
         // Read before the steps: if the learner is given more meanwhile, all of it is read again.
         const since = await stepsBegunAt(training_action_id, profileId);

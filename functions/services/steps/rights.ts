@@ -1,8 +1,9 @@
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import { findStep, type StoredStep, stepRef } from "#functions/store/steps.ts";
-import { findMember, type StoredMember } from "#functions/store/training.ts";
+import { findMember, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { owns, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 
 /** A step with the membership of its learner. */
@@ -23,6 +24,12 @@ export const readStanding = async (id: string): Promise<Standing | undefined> =>
 export const requirePart = (standing: Standing | undefined, viewer: Viewer): Standing => {
   if (!standing || partsIn(standing.member, viewer).length === 0) throw commonProblems.notFound();
   return standing;
+};
+
+/** Refuses changes of a step whose learner left, or that is archived. */
+export const requireOpen = ({ step, member }: Pick<Standing, "step" | "member">): void => {
+  if (!isPresentMember(member)) throw stepsProblems.hasLeft();
+  if (step.archived_at !== undefined) throw stepsProblems.archived();
 };
 
 /** Tells the security log who reads a step that is not their own. */

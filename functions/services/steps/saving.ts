@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { filledIn } from "#functions/services/steps/answers.ts";
-import { readStanding, requirePart, type Standing } from "#functions/services/steps/rights.ts";
+import { readStanding, requireOpen, requirePart, type Standing } from "#functions/services/steps/rights.ts";
 import { deliverableView, noteView, readStep, stepView } from "#functions/services/steps/view.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
@@ -12,7 +12,7 @@ import {
   type StoredNote,
   writesToSaveWriting,
 } from "#functions/store/step-writings.ts";
-import type { StoredStep } from "#functions/store/steps.ts";
+import { type StepChange, type StoredStep, writeToChangeStep } from "#functions/store/steps.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -28,11 +28,17 @@ const maxAttempts = 12;
 const maxPauseMs = 400;
 
 /** Decides and writes; reads again each time that somebody else was faster (ten people may save at once). */
-const saving = async <Value>(given: Saving, save: (standing: Standing) => Promise<Value>): Promise<Value> => {
+const saving = async <Value>(
+  given: Saving,
+  save: (standing: Standing) => Promise<Value>,
+  require: (standing: Standing) => void = requireOpen,
+): Promise<Value> => {
   let standing = given.standing;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await save(requirePart(standing, given.viewer));
+      const found = requirePart(standing, given.viewer);
+      require(found);
+      return await save(found);
     } catch (error) {
       if (!(error instanceof ConcurrentChange) || attempt >= maxAttempts) throw error;
     }
@@ -46,13 +52,34 @@ export const changeStep = (
   given: Saving,
   version: number | undefined,
   change: (step: StoredStep) => Promise<Write[]>,
+  require?: (standing: Standing) => void,
 ): Promise<number> =>
-  saving(given, async ({ step }) => {
-    if (version !== undefined && version !== step.version)
-      throw commonProblems.stale(await stepView(await readStep(given.id), given.viewer));
-    await transact(await change(step));
-    return step.version + 1;
-  });
+  saving(
+    given,
+    async ({ step }) => {
+      if (version !== undefined && version !== step.version)
+        throw commonProblems.stale(await stepView(await readStep(given.id), given.viewer));
+      await transact(await change(step));
+      return step.version + 1;
+    },
+    require,
+  );
+
+/** Takes a step out of its learner's path, or back into it; also of a learner who left. */
+export const archiveStep = (
+  given: Saving,
+  { archived, version }: { archived: boolean; version?: number | undefined },
+): Promise<number> => {
+  const change: StepChange = archived
+    ? { set: [["archived_at", given.now.toISOString()]], remove: [] }
+    : { set: [], remove: ["archived_at"] };
+  return changeStep(
+    given,
+    version,
+    async (step) => [writeToChangeStep(step, change)],
+    () => undefined,
+  );
+};
 
 const isStale = (draft: { version?: number | undefined }, saved: { version: number } | undefined) =>
   saved !== undefined && draft.version !== undefined && draft.version !== saved.version;

@@ -7,7 +7,7 @@ import { findEntries, readAtOnce, type Seen } from "#functions/store/roster.ts";
 import { type SituationLink, situationsOf } from "#functions/store/situations.ts";
 import { type StoredDeliverable, type StoredNote, writingsOf } from "#functions/store/step-writings.ts";
 import { type StoredStep, stepId, stepRef, stepsOf } from "#functions/store/steps.ts";
-import { findMember, type StoredMember } from "#functions/store/training.ts";
+import { findMember, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -71,6 +71,7 @@ export const cardView = (names: Seen<"folders">, step: StoredStep): StepCard => 
   user_document_ids: attached(step.documents),
   deliverables_count: Object.keys(step.written.DELIVERABLE).length,
   notes_by_roles: roleNames(step.written.NOTE),
+  archived_at: step.archived_at ?? null,
 });
 
 /** A deliverable as the API gives it. */
@@ -147,6 +148,7 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
     foldersFor(names, viewer, card.folder_ids),
     documentsOf(card.user_document_ids),
   ]);
+  const isClosed = !isPresentMember(member) || card.archived_at !== null;
   const learner = names.find(profilesRoster, member.profile_id);
   const organization = names.find(organizationsRoster, learner?.organization_id);
   return {
@@ -165,7 +167,8 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
     deliverables: read.deliverables.map((saved) => deliverableView(names, saved)),
     notes_by_roles: read.notes.map((saved) => noteView(names, saved)),
     shared_situations: read.situations,
-    permissions: permissionsOn(member, viewer, read.deliverables.length > 0),
+    permissions: permissionsOn(member, viewer, read.deliverables.length > 0, isClosed),
+    left_on: member.left?.date ?? null,
   };
 };
 
@@ -177,6 +180,7 @@ export const learnerView = (
   situations: readonly SituationLink[],
 ): LearnerWithSteps => ({
   learner: personView(names, member.profile_id),
+  left_on: member.left?.date ?? null,
   metier_instructor: named(names, member.metier_instructor_id),
   referent_instructor: named(names, member.referent_instructor_id),
   steps: steps.map((step) => cardView(names, step)),

@@ -10,6 +10,7 @@ import {
 } from "#functions/services/imports/person-cells.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
+import { instructing } from "#functions/services/training/instructing.ts";
 import { addMember, newMember } from "#functions/services/training/joining.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
@@ -20,12 +21,11 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
   type Agenda,
+  allMembersOf,
   findMember,
-  membersOf,
   readAgenda,
   type StoredMember,
-  writesToAddMember,
-  writesToChangeMember,
+  writesToAddMembers,
 } from "#functions/store/training.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
@@ -109,6 +109,8 @@ const judged = ({ line, name, email }: ReadPerson, named: Instructors, scene: Sc
   if (user && !member) notes.push(noteOn(emailColumn, "remark", email, says.existing));
   if (user && !profile) notes.push(noteOn(emailColumn, "remark", email, says.addedProfile));
   if (user && user.name !== name) notes.push(noteOn(nameColumn, "remark", name, says.otherName(user.name)));
+  if (member?.left)
+    return faultyRow(line, name, [noteOn(emailColumn, "error", email, says.hasLeft, says.hasLeftExpected)]);
   const changes = differing(named, member);
   if (member && changes.length === 0) return { line, state: "same", name, notes, data: null };
   const nameOf = (id: string | null | undefined) => scene.names.get(id ?? "")?.name ?? says.nobody;
@@ -139,7 +141,7 @@ export const judgeLearners = async (entries: readonly Entry<Field>[], of: Import
   ]);
   const [users, members] = await Promise.all([
     findUsersAt(addresses.filter((address) => address !== "")),
-    membersOf(of.owner),
+    allMembersOf(of.owner),
   ]);
   const ids = [...users.values()].flatMap((user) => user.profiles.map(({ id }) => id));
   const taught = members.flatMap((member) => instructors.map(({ key }) => member[key] ?? ""));
@@ -203,7 +205,7 @@ const attach = async (
   { version, instructors: named }: LearnerData,
 ) => {
   const found = await findMember(of.owner, profileId);
-  if (!found && version !== null) return undefined;
+  if (found?.left || (!found && version !== null)) return undefined;
   const changes = differing(named, found);
   const others = changes.filter(({ key }) => found?.[key]);
   if (found && changes.length > 0 && found.version !== version && (version !== null || others.length > 0))
@@ -215,7 +217,7 @@ const attach = async (
     await addMember(agenda, profile, member, of);
   }
   const to = Object.fromEntries(changes.map(({ key }) => [key, named[key] ?? null]));
-  if (changes.length > 0) await transact(writesToChangeMember(member, to));
+  if (changes.length > 0) await transact((await instructing(agenda, member, to, of.now)).writes);
   return member;
 };
 
@@ -228,7 +230,7 @@ const writeLine = async (agenda: Agenda, of: ImportOf, row: PlannedRow): Promise
   }
   const { name, email } = data;
   const isNew = data.user_id === null;
-  const join = (profileId: string) => writesToAddMember(joining(of, profileId), agenda);
+  const join = (profileId: string) => writesToAddMembers([joining(of, profileId)], agenda);
   const opened = isNew ? await openAccount(of, row.line, { name, email, role_id: learner }, join) : "opened";
   if (opened === "taken") return refused(row);
   const profileId = isNew ? idsFor(of, row.line).profile : await profileOf(of, row, data);

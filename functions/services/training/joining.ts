@@ -1,6 +1,7 @@
 import { eraseProfile } from "#functions/services/accounts/erasure.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import type { By } from "#functions/store/changes.ts";
+import { checkJoinCodeExists, findActionOfCode } from "#functions/store/join-codes.ts";
 import { writesToConfirmProfile } from "#functions/store/profile-changes.ts";
 import { findProfile, profileCards, type StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
@@ -8,17 +9,14 @@ import { indexById, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import {
   type Agenda,
-  checkJoinCodeExists,
   checkProfileExists,
-  findActionOfCode,
   findMember,
   joinRequestsOf,
-  membershipsOf,
   ownJoinRequestsOf,
   readAgenda,
   type StoredMember,
   standingsOf,
-  writesToAddMember,
+  writesToAddMembers,
   writesToDeleteJoinRequest,
 } from "#functions/store/training.ts";
 import { findLearnerWishes, writesToEraseWishes } from "#functions/store/wishes.ts";
@@ -54,7 +52,7 @@ export const addMember = async (
 ): Promise<void> => {
   const confirming = await writesToConfirmProfile(profile, by);
   await transact([
-    ...writesToAddMember(member, agenda, asked),
+    ...writesToAddMembers([member], agenda, asked),
     ...(confirming.length > 0 ? confirming : [checkProfileExists(profile.id)]),
     ...required,
   ]);
@@ -70,16 +68,17 @@ export const requireNoneOngoing = (agenda: Agenda, memberships: readonly StoredM
 /** Has a learner join the action of a code; returns the action's id. A code that was renewed since is refused. */
 export const joinByCode = (profileId: string, code: string, by: By): Promise<string> =>
   retryOnConcurrentChange(async () => {
-    const [actionId, profile, memberships, agenda] = await Promise.all([
+    const [actionId, profile, { members: memberships, left }, agenda] = await Promise.all([
       findActionOfCode(code),
       findProfile(profileId),
-      membershipsOf(profileId),
+      standingsOf(profileId),
       readAgenda(),
     ]);
     const action = agenda.find(trainingRoster, actionId);
     if (!action) throw trainingProblems.wrongCode();
     if (profile?.role_id !== roles.learner.id) throw commonProblems.forbidden();
     if (memberships.some((member) => member.training_action_id === action.id)) return action.id;
+    if (left.some((member) => member.training_action_id === action.id)) throw trainingProblems.hasLeft();
     if (isOver(action, by.now)) throw trainingProblems.codeOfThePast();
     requireNoneOngoing(agenda, memberships, by.now);
     await addMember(agenda, profile, newMember(action.id, profile, by.now), by, {
@@ -161,7 +160,7 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
   });
 
 /** Erases somebody's wishes for an event that they are no longer tied to. */
-const dropWishesFor = async (
+export const dropWishesFor = async (
   agenda: Agenda,
   profileId: string,
   eventId: string | null | undefined,

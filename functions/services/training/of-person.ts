@@ -5,10 +5,10 @@ import { degreesRoster } from "#functions/store/reference.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
+  allMembershipsOf,
+  allMembersOf,
   dropMember,
   followedBy,
-  membershipsOf,
-  membersOf,
   ownJoinRequestsOf,
   readAgenda,
   writesToChangeMember,
@@ -19,7 +19,7 @@ import type { UseCount } from "#shared/reference/reference.problems.ts";
 /** Takes an instructor away from the learners of an action of which they are no member. */
 const leaveLearners = (actionId: string, profileId: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    for (const member of await membersOf(actionId)) {
+    for (const member of await allMembersOf(actionId)) {
       const to = {
         ...(member.metier_instructor_id === profileId && { metier_instructor_id: null }),
         ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
@@ -31,7 +31,7 @@ const leaveLearners = (actionId: string, profileId: string): Promise<void> =>
 /** Takes somebody out of every training action, and away from the learners that they instruct. */
 export const eraseTraining = async ({ profileIds }: Person): Promise<void> => {
   for (const profileId of profileIds) {
-    for (const { training_action_id } of await membershipsOf(profileId))
+    for (const { training_action_id } of await allMembershipsOf(profileId))
       await dropMember(training_action_id, profileId);
     for (const request of await ownJoinRequestsOf(profileId))
       await transact(writesToDeleteJoinRequest(request));
@@ -42,7 +42,7 @@ export const eraseTraining = async ({ profileIds }: Person): Promise<void> => {
 /** The training actions that somebody belongs to, and the learners that they instruct. */
 export const trainingUses = async ({ profileIds }: Person): Promise<UseCount[]> => {
   const [memberships, followed] = await Promise.all([
-    Promise.all(profileIds.map(membershipsOf)),
+    Promise.all(profileIds.map(allMembershipsOf)),
     Promise.all(profileIds.map(followedBy)),
   ]);
   const learners = followed.flatMap((actions) => [...actions.values()].flat());
@@ -73,7 +73,10 @@ export const joinRequestsPart = async ({ profileIds }: Person) => {
 
 /** Somebody's training actions, with the instructors there. */
 export const trainingPart = async ({ profileIds }: Person) => {
-  const [memberships, agenda] = await Promise.all([Promise.all(profileIds.map(membershipsOf)), readAgenda()]);
+  const [memberships, agenda] = await Promise.all([
+    Promise.all(profileIds.map(allMembershipsOf)),
+    readAgenda(),
+  ]);
   const members = memberships.flat();
   const people = await findProfileCards(
     members.flatMap((member) =>
@@ -92,6 +95,7 @@ export const trainingPart = async ({ profileIds }: Person) => {
       metier_instructor: nameOf(member.metier_instructor_id),
       referent_instructor: nameOf(member.referent_instructor_id),
       joined_at: member.joined_at,
+      ...(member.left && { left: member.left }),
     };
   });
 };

@@ -3,7 +3,7 @@ import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import type { Seen } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
-import type { Agenda, StoredMember } from "#functions/store/training.ts";
+import { type Agenda, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
@@ -53,4 +53,15 @@ export const membersView = async (members: readonly StoredMember[], viewer: View
     ];
   });
   return { profiles, structures: [...attached.values()] };
+};
+
+/** Of these members, those who left, with the day and the reason. */
+export const departedView = async (members: readonly StoredMember[], viewer: Viewer) => {
+  const departures = new Map(members.map((member) => [member.profile_id, member.left]));
+  const gone = members.filter((member) => !isPresentMember(member));
+  const { profiles } = await membersView(gone, viewer);
+  return profiles.flatMap((member) => {
+    const left = departures.get(member.id);
+    return left ? [{ ...member, left }] : [];
+  });
 };

@@ -181,6 +181,15 @@ export const trainingCalls = (scene: Scene): Plans<typeof training> => {
       const body = { ...learnerOf, metier_instructor_id: trainer.profileId };
       return () => admin.call(training.updateTrainingProfile, { params, body });
     },
+    recordDeparture: async () => {
+      const { params, body } = await joined();
+      const departure = { ...body, date: "2026-03-02", reason: "Déménagement" };
+      return () => admin.call(training.recordDeparture, { params, body: departure });
+    },
+    recordReturn: async () => {
+      const { params, body } = await joined();
+      return () => admin.call(training.recordReturn, { params, body });
+    },
     removeTrainingProfile: async () => {
       const { params, body } = await joined();
       return () => admin.call(training.removeTrainingProfile, { params, body });

@@ -12,6 +12,11 @@ export const stepCalls = (scene: Scene): Plans<typeof steps> => {
     await admin.call(training.addTrainingProfile, { params: { id }, body: { profile_id: profileId } });
     return { id, learnerProfileId: profileId };
   };
+  const emptyStep = async () => {
+    const params = await joined();
+    await admin.call(steps.createLearnerSteps, { params, body });
+    return `${params.id}~${params.learnerProfileId}~1`;
+  };
   const mine = { ...action, learnerProfileId: learnerProfile };
   let steady: Promise<string> | undefined;
   /** The learner's first step, with a note and two versions of a deliverable. */
@@ -56,6 +61,14 @@ export const stepCalls = (scene: Scene): Plans<typeof steps> => {
       const params = { id: await step() };
       const dates = { start_datetime: "2026-11-02T08:00:00Z", end_datetime: "2026-11-13T16:00:00Z" };
       return () => learner.call(steps.updateStepDates, { params, body: dates });
+    },
+    deleteStep: async () => {
+      const params = { id: await emptyStep() };
+      return () => admin.call(steps.deleteStep, { params });
+    },
+    archiveStep: async () => {
+      const params = { id: await emptyStep() };
+      return () => admin.call(steps.archiveStep, { params, body: { archived: true } });
     },
     updateStep: async () => {
       const params = { id: await step() };

@@ -1,8 +1,11 @@
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
+import { person } from "#scripts/testing/harness.ts";
 import { folderOf } from "#scripts/testing/library-scene.ts";
 import { answers } from "#scripts/testing/step-scene.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 const step = (half: Half) => ({ id: half.stepId(3) });
 const learner = ({ action, learner: { profileId } }: Half) => ({
@@ -11,6 +14,15 @@ const learner = ({ action, learner: { profileId } }: Half) => ({
 });
 const body = { step_template: defaultTemplate };
 const deliverables = [{ sections: answers({}) }];
+
+/** A step of somebody who has just joined, in which nothing is written. */
+const emptyStep = async ({ action, staff }: Half) => {
+  const { profileId } = await person("learner");
+  const params = { id: action.id };
+  await staff.send(training.addTrainingProfile, { params, body: { profile_id: profileId } });
+  await staff.send(steps.createLearnerSteps, { params: { ...params, learnerProfileId: profileId }, body });
+  return { params: { id: `${action.id}~${profileId}~1` } };
+};
 
 /** The learner, their instructors and staff have access; 404 to others. */
 const theirs: Lines = {
@@ -38,6 +50,12 @@ export const access: AccessTable = {
       body: { start_datetime: "2026-11-02T08:00:00Z", end_datetime: "2026-11-13T16:00:00Z" },
     }),
     lines: theirs,
+  },
+  // An empty step of a learner of their own, so that the scene keeps its steps.
+  deleteStep: { call: emptyStep, lines: only("A C T", 204) },
+  archiveStep: {
+    call: async (half) => ({ ...(await emptyStep(half)), body: { archived: true } }),
+    lines: only("A C T", 200),
   },
   updateStep: [
     {

@@ -131,6 +131,14 @@ export const access: AccessTable = {
     },
     lines: only("A C T", 200),
   },
+  recordDeparture: {
+    call: async (half) => {
+      const { params, body } = await joined(half);
+      return { params, body: { ...body, date: "2026-03-02", reason: "Déménagement" } };
+    },
+    lines: only("A C T", 200),
+  },
+  recordReturn: { call: joined, lines: only("A C T", 200) },
   removeTrainingProfile: { call: joined, lines: only("A C T", 204) },
   listProfileTrainingActions: {
     call: (half) => ({ params: { profileId: half.learner.profileId } }),

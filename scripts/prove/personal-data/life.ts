@@ -1,7 +1,14 @@
 import { administered, profiled, signedUp } from "#scripts/prove/personal-data/account.ts";
 import { done } from "#scripts/prove/personal-data/gestures.ts";
 import type { Planting } from "#scripts/prove/personal-data/words.ts";
-import { asking, filing, following, telling, wishing } from "#scripts/prove/personal-data/writings.ts";
+import {
+  asking,
+  filing,
+  following,
+  leaving,
+  telling,
+  wishing,
+} from "#scripts/prove/personal-data/writings.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -19,6 +26,7 @@ export const live = async (planting: Planting) => {
   const attach = await following(self, own, planting, scene);
   await filing(self, attach, planting, scene);
   await telling(self, planting, scene, own.learner);
+  await leaving(own.learner, planting, scene);
   return { self, staff: scene.staff };
 };
 

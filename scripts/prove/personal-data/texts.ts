@@ -26,6 +26,7 @@ const textsOf = (schema: Json, path: string): string[] => {
     schema.enum === undefined &&
     schema.const === undefined &&
     schema.format !== "date-time" &&
+    schema.format !== "date" &&
     schema.pattern !== idPattern;
   return [
     ...(isText ? [path] : []),

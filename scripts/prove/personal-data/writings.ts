@@ -106,6 +106,16 @@ export const following = async (
   return (documentId: string) => change(self, own.learner, { user_document_ids: [documentId] });
 };
 
+/** What staff say of why one left an action. */
+export const leaving = async (
+  profile_id: string,
+  { plant }: Planting,
+  { staff, action }: Scene,
+): Promise<void> => {
+  const body = { profile_id, date: "2026-03-02", reason: plant("recordDeparture.reason") };
+  done(await staff.send(training.recordDeparture, { params: { id: action.id }, body }));
+};
+
 /** A document of one's own, changed in both ways, packed, attached to a step; and one in a folder that others use. */
 export const filing = async (
   self: Person,

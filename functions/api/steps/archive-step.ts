@@ -1,0 +1,15 @@
+import { route } from "#functions/http/route.ts";
+import { readStanding, type Standing } from "#functions/services/steps/rights.ts";
+import { archiveStep } from "#functions/services/steps/saving.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { stepsMessages } from "#shared/steps/steps.problems.ts";
+
+export const handler = route<typeof steps.archiveStep, Standing | undefined>(
+  steps.archiveStep,
+  async ({ params, body, viewer, now, preloaded, audit }) => {
+    const version = await archiveStep({ viewer, now, id: params.id, standing: preloaded }, body);
+    audit({ what: "stepChanged", subject: params.id, detail: body.archived ? "archived" : "restored" });
+    return { message: body.archived ? stepsMessages.archived : stepsMessages.restored, version };
+  },
+  ({ params }) => readStanding(params.id),
+);

@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { recordDeparture } from "#functions/services/training/departures.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { trainingMessages } from "#shared/training/training.problems.ts";
+
+export const handler = route(training.recordDeparture, async ({ params, body, now, audit }) => {
+  await recordDeparture(params.id, body, now);
+  audit({ what: "learnerLeft", subject: params.id, person: body.profile_id });
+  return { message: trainingMessages.left };
+});

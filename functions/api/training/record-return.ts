@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { recordReturn } from "#functions/services/training/departures.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { trainingMessages } from "#shared/training/training.problems.ts";
+
+export const handler = route(training.recordReturn, async ({ params, body, audit }) => {
+  await recordReturn(params.id, body.profile_id);
+  audit({ what: "learnerReturned", subject: params.id, person: body.profile_id });
+  return { message: trainingMessages.returned };
+});

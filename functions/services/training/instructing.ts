@@ -1,0 +1,68 @@
+import { newMember } from "#functions/services/training/joining.ts";
+import { findProfileCards, type ProfileCard } from "#functions/store/profiles.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import type { Write } from "#functions/store/table.ts";
+import {
+  type Agenda,
+  checkProfileExists,
+  findMember,
+  type StoredMember,
+  writesToAddMembers,
+  writesToChangeMember,
+} from "#functions/store/training.ts";
+
+import { roles } from "#shared/contract/access.ts";
+import { trainingProblems } from "#shared/training/training.problems.ts";
+
+export type Instructors = Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>;
+
+const required = {
+  metier_instructor_id: roles.tradeTrainer.id,
+  referent_instructor_id: roles.referentTrainer.id,
+} as const;
+const fields = ["metier_instructor_id", "referent_instructor_id"] as const;
+
+/** Requires that instructors have the role of their place, confirmed: they see the contact details of their learners. */
+export const requireInstructors = async (
+  to: {
+    [Field in (typeof fields)[number]]?: string | null | undefined;
+  },
+): Promise<void> => {
+  const cards = await findProfileCards(fields.flatMap((field) => to[field] ?? []));
+  for (const field of fields) {
+    const id = to[field];
+    if (id && cards.get(id)?.role_id !== required[field]) throw trainingProblems.notAnInstructor(field);
+    if (id && cards.get(id)?.confirmed_at === null) throw trainingProblems.instructorToConfirm(field);
+  }
+};
+
+/**
+ * The writes that give a learner these instructors. Instructors who are not in the learner's action become members of
+ * it (`added`), so that they have what its members have.
+ */
+export const instructing = async (
+  agenda: Agenda,
+  learner: StoredMember,
+  to: Instructors,
+  now: Date,
+): Promise<{ writes: Write[]; added: ProfileCard[] }> => {
+  const ids = [to.metier_instructor_id ?? [], to.referent_instructor_id ?? []].flat();
+  const [cards, members] = await Promise.all([
+    findProfileCards(ids),
+    Promise.all(ids.map((id) => findMember(learner.training_action_id, id))),
+  ]);
+  const outside = ids.filter((_, n) => !members[n]);
+  const added = outside.flatMap((id) => cards.get(id) ?? []);
+  if (added.length < outside.length) throw new ConcurrentChange();
+  return {
+    added,
+    writes: [
+      ...writesToChangeMember(learner, to),
+      ...writesToAddMembers(
+        added.map((card) => newMember(learner.training_action_id, card, now)),
+        agenda,
+      ),
+      ...added.map(({ id }) => checkProfileExists(id)),
+    ],
+  };
+};
