@@ -117,6 +117,9 @@ export const currentLearners: DemoPerson[] = [
   person("jules.pennec", "Jules Pennec", "learner", 2, redon),
 ];
 
+/** A learner of the promo under way who left after the first meeting. */
+export const leaver: DemoPerson = person("mathieu.ollivier", "Mathieu Ollivier", "learner", 3, redon);
+
 /** People who signed up alone and wait for staff: three ask to join the coming promo, one is a trainer. */
 export const askingLearners: DemoPerson[] = [
   person("camille.tanguy", "Camille Tanguy", "learner", 3, rennes),

@@ -14,6 +14,7 @@ import {
   demoAccounts,
   demoPassword,
   demoTrainers,
+  leaver,
   newcomer,
   newTrainer,
   pastLearners,
@@ -266,6 +267,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     ...comingLearners,
     ...pastLearners,
     ...currentLearners,
+    leaver,
     newcomer,
     ...teamTrainers,
   ];
@@ -387,7 +389,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
       end_date: dayFrom(now, 230, "17:00"),
     },
     {
-      learners: currentLearners.map(({ email }) => idIn(people, email)),
+      learners: [...currentLearners, leaver].map(({ email }) => idIn(people, email)),
       trainers: Object.values(trainers),
       ...trainers,
     },
@@ -397,7 +399,20 @@ export const seed = async (site: SeedSite): Promise<void> => {
     const contents = written[n];
     return contents ? [{ contents, account: email, learner: idIn(people, email) }] : [];
   });
-  await createPaths(site, admin, current, paths, now);
+  const left = {
+    contents: justStarted.slice(0, 1),
+    account: leaver.email,
+    learner: idIn(people, leaver.email),
+  };
+  await createPaths(site, admin, current, [...paths, left], now);
+  await admin.call(training.recordDeparture, {
+    params: { id: current },
+    body: {
+      profile_id: left.learner,
+      date: dayFrom(now, -6, "09:00").slice(0, 10),
+      reason: "A été embauché en CDI.",
+    },
+  });
   await createWaiting(site, admin, structureIds, person);
   site.say("La bibliothèque");
   await fillLibrary(site, { coming: promo, current });

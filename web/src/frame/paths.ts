@@ -47,6 +47,8 @@ export const paths = {
   document: (document: string) => `/documents/${id(document)}`,
   folder: (folder: string) => `/documents/dossier/${id(folder)}`,
   actionFolders: (action: string) => `/documents/action/${id(action)}`,
+  stepsOfDeparted: (action: string) =>
+    withSearch("/tableau-de-bord", { tab: "steps", action, departed: "1" }),
   stepsOf: (action: string) => withSearch("/tableau-de-bord", { tab: "steps", action }),
   step: (step: string) => `/etape/${id(step)}`,
   editDeliverable: (step: string) => `/etape/edition/livrable/${id(step)}`,

@@ -97,7 +97,8 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
   const query = useQuery(
     ask(steps.listLearnerSteps, { params: { id: action.id, learnerProfileId: profileId } }),
   );
-  const current = action.is_ongoing && query.data ? currentStep(query.data, new Date()) : undefined;
+  const current =
+    action.is_ongoing && !hasLeft(action) && query.data ? currentStep(query.data, new Date()) : undefined;
   return (
     <div className="side cols-aside">
       <Loaded query={query} failed={pathTexts.failed} loading={<LoadingState lines={5} />}>
@@ -113,7 +114,7 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
       </Loaded>
       <aside className="stack aside-flow">
         {current ? <CurrentStep step={current} /> : null}
-        <Trainers action={action} profileId={profileId} />
+        {hasLeft(action) ? null : <Trainers action={action} profileId={profileId} />}
       </aside>
     </div>
   );
@@ -121,16 +122,19 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
 
 const isOver = (action: MemberTrainingAction) => new Date(action.end_date) < new Date();
 
+const hasLeft = ({ standing }: MemberTrainingAction) => standing === "left";
+const isConfirmed = ({ standing }: MemberTrainingAction) => standing === "confirmed";
 const isRequested = ({ standing }: MemberTrainingAction) => standing === "requested";
 
 const State = ({ action }: { action: MemberTrainingAction }) => {
   if (isRequested(action)) return <Badge look="brass">{learnerTexts.requested}</Badge>;
+  if (hasLeft(action)) return <Badge look="line">{learnerTexts.left}</Badge>;
   if (action.is_ongoing) return <Badge hue="green">{learnerTexts.ongoing}</Badge>;
   return <Badge look="line">{isOver(action) ? learnerTexts.finished : learnerTexts.upcoming}</Badge>;
 };
 
 const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) =>
-  action.is_ongoing && !isRequested(action) ? (
+  action.is_ongoing && isConfirmed(action) ? (
     <div className="side cols-aside">
       <div className="stack">
         {action.event ? <WishTimeline action={action} profileId={profileId} /> : null}
@@ -166,6 +170,9 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
         </div>
         <State action={action} />
       </div>
+      {action.left_on ? (
+        <Notice title={learnerTexts.hasLeft(day(action.left_on))}>{learnerTexts.hasLeftText}</Notice>
+      ) : null}
       <Content action={action} profileId={profileId} />
       {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
     </section>
@@ -173,7 +180,10 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
 };
 
 /** Nearest first: what is under way, then what comes, then what is over, the last one first. */
-const rank = (action: MemberTrainingAction) => (action.is_ongoing ? 0 : isOver(action) ? 2 : 1);
+const rank = (action: MemberTrainingAction) => {
+  if (hasLeft(action)) return 3;
+  return action.is_ongoing ? 0 : isOver(action) ? 2 : 1;
+};
 const inOrder = (actions: readonly MemberTrainingAction[]) =>
   actions.toSorted((a, b) => {
     const earlier = a.start_date.localeCompare(b.start_date);
@@ -216,7 +226,7 @@ const Actions = ({ actions, profileId }: { actions: readonly MemberTrainingActio
       {inOrder(actions).map((action) => (
         <ActionBlock key={action.id} action={action} profileId={profileId} />
       ))}
-      {actions.some((action) => action.is_ongoing && !isRequested(action)) ? null : (
+      {actions.some((action) => action.is_ongoing && isConfirmed(action)) ? null : (
         <Another profileId={profileId} actions={actions} />
       )}
     </>

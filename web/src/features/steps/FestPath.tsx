@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
 import { hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
 import type { StepCard } from "#shared/steps/steps.schemas.ts";
@@ -48,15 +48,36 @@ export const FestPath = ({ steps }: { steps: readonly StepCard[] }) => {
     <div className="panel stack stack-s">
       <div className="row between">
         <h3>{pathTexts.title}</h3>
-        <span className="muted small">{pathTexts.progress(done, steps.length)}</span>
+        <span className="muted small">{pathTexts.progress(done, path.length)}</span>
       </div>
-      <ProgressBar value={(done / steps.length) * 100} label={pathTexts.progressLabel} />
+      <ProgressBar
+        value={path.length === 0 ? 0 : (done / path.length) * 100}
+        label={pathTexts.progressLabel}
+      />
       <ol className="fest">
         {path.map(({ step, mark }, index) => (
           <Row key={step.id} step={step} mark={mark} place={index + 1} />
         ))}
       </ol>
+      <Archived steps={steps} />
     </div>
+  );
+};
+
+/** The steps apart from the path, which stay readable. */
+const Archived = ({ steps }: { steps: readonly StepCard[] }) => {
+  const archived = steps.filter(({ archived_at }) => archived_at);
+  if (archived.length === 0) return null;
+  return (
+    <p className="small">
+      <span className="muted">{pathTexts.archived}</span>{" "}
+      {archived.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ", " : null}
+          <Link to={paths.step(id)}>{name}</Link>
+        </Fragment>
+      ))}
+    </p>
   );
 };
 

@@ -6,6 +6,8 @@ import type { TutorLearner } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { StepDots } from "./StepDots.tsx";
@@ -19,6 +21,12 @@ const Now = ({ action }: { action: Followed }) => {
   const step = currentStep(action.steps, new Date());
   if (action.steps.length === 0)
     return <p className="muted">{action.is_fest ? pathTexts.noStepYet : pathTexts.withoutFest}</p>;
+  if (action.left_on)
+    return (
+      <p>
+        <Badge look="line">{pathTexts.left(day(action.left_on))}</Badge>
+      </p>
+    );
   if (!step) return <p className="muted">{pathTexts.allDone}</p>;
   return (
     <p>
@@ -63,6 +71,10 @@ const Learner = ({ learner, training_actions }: TutorLearner) => (
   </li>
 );
 
+const hasLeft = ({ training_actions }: TutorLearner) => training_actions.every(({ left_on }) => left_on);
+const presentFirst = (learners: readonly TutorLearner[]) =>
+  learners.toSorted((a, b) => Number(hasLeft(a)) - Number(hasLeft(b)));
+
 /** The learners that an instructor follows, each with their steps. */
 export const MyLearners = ({ profileId }: { profileId: string }) => {
   const query = useQuery(ask(steps.listTutorLearners, { params: { profileId } }));
@@ -77,7 +89,7 @@ export const MyLearners = ({ profileId }: { profileId: string }) => {
             </EmptyState>
           ) : (
             <ul className="halves">
-              {learners.map((one) => (
+              {presentFirst(learners).map((one) => (
                 <Learner key={one.learner.id} {...one} />
               ))}
             </ul>

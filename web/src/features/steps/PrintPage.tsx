@@ -14,6 +14,7 @@ import { copyOf } from "./copy.ts";
 import { Sections } from "./Sections.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { printTexts, stepTexts, writingTexts } from "./texts.ts";
+import { placeIn } from "./timeline.ts";
 import { stepDates } from "./when.ts";
 
 /** Every version of a deliverable, oldest first: paper has no next page to click. */
@@ -187,7 +188,6 @@ const Goals = ({ step }: { step: Step }) => (
 );
 
 const Sheet = ({ step }: { step: Step }) => {
-  const place = step.steps.findIndex(({ id }) => id === step.id) + 1;
   return (
     <>
       <SubPageHead
@@ -223,7 +223,7 @@ const Sheet = ({ step }: { step: Step }) => {
                   {step.profile.organization?.name ?? printTexts.platform}
                 </p>
                 <p className="display">{step.name}</p>
-                <p>{stepTexts.place(place, step.steps.length)}</p>
+                <p>{placeIn(step)}</p>
               </header>
               <Facts step={step} />
               <Goals step={step} />

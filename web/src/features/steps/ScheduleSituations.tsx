@@ -10,6 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { DatesPanel } from "./DatesPanel.tsx";
 import { stepTexts } from "./texts.ts";
+import { inPath } from "./timeline.ts";
 import { stepDates } from "./when.ts";
 
 /** Rendez-vous 2 sets the dates of the four situations. */
@@ -19,7 +20,7 @@ export const ScheduleSituations = ({ step }: { step: Step }) => {
     ...ask(steps.listLearnerSteps, {
       params: { id: step.training_action_id, learnerProfileId: step.profile_id },
     }),
-    select: (all) => all.filter(({ step_type }) => step_type === "situation"),
+    select: (all) => inPath(all).filter(({ step_type }) => step_type === "situation"),
   });
   return (
     <section className="panel stack" aria-labelledby="schedule">

@@ -9,7 +9,9 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { AttachButton } from "./AttachPanel.tsx";
 import { Comments } from "./Comments.tsx";
@@ -22,6 +24,7 @@ import { StepDots } from "./StepDots.tsx";
 import { Supports } from "./Supports.tsx";
 import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
+import { inPath, placeIn } from "./timeline.ts";
 import { stepDates, stepDays } from "./when.ts";
 
 const backOf = (role: Role | undefined, step: Step) => {
@@ -31,13 +34,12 @@ const backOf = (role: Role | undefined, step: Step) => {
 };
 
 const Head = ({ step, role }: { step: Step; role: Role | undefined }) => {
-  const place = step.steps.findIndex(({ id }) => id === step.id) + 1;
   return (
     <PageHead
       title={step.name}
       documentTitle={role === "learner" ? step.name : `${step.name}, ${step.profile.user.name}`}
       back={backOf(role, step)}
-      eyebrow={stepTexts.place(place, step.steps.length)}
+      eyebrow={placeIn(step)}
       intro={
         <p className="meta">
           {role === "learner" ? null : <strong>{step.profile.user.name}</strong>}
@@ -58,7 +60,7 @@ const Head = ({ step, role }: { step: Step; role: Role | undefined }) => {
 };
 
 const NextStep = ({ step }: { step: Step }) => {
-  const next = step.steps.find(({ order }) => order > step.order);
+  const next = inPath(step.steps).find(({ order }) => order > step.order);
   if (!next) return null;
   return (
     <section className="panel panel-sunken stack stack-s" aria-labelledby="next-step">
@@ -72,6 +74,14 @@ const NextStep = ({ step }: { step: Step }) => {
   );
 };
 
+/** Why nothing in the step can be changed. */
+const Closed = ({ step }: { step: Step }) => {
+  if (step.left_on)
+    return <Notice title={stepTexts.hasLeft(day(step.left_on))}>{stepTexts.hasLeftText}</Notice>;
+  if (step.archived_at) return <Notice title={stepTexts.archived}>{stepTexts.archivedText}</Notice>;
+  return null;
+};
+
 const Whole = ({ step }: { step: Step }) => {
   const { current } = useSession();
   const role = current && roleOfId(current.role_id);
@@ -80,6 +90,7 @@ const Whole = ({ step }: { step: Step }) => {
   return (
     <>
       <Head step={step} role={role} />
+      <Closed step={step} />
       <div className="side cols-aside">
         <div className="stack">
           <Presentation step={step} copy={copy} />

@@ -1,13 +1,30 @@
 import { stepState } from "#shared/steps/steps.rules.ts";
+import { stepTexts } from "./texts.ts";
 
-type TimedStep = { order: number; start_datetime: string | null; end_datetime: string | null };
+type TimedStep = {
+  order: number;
+  start_datetime: string | null;
+  end_datetime: string | null;
+  archived_at?: string | null;
+};
+
+/** The steps that count: archived ones are apart from the path. */
+export const inPath = <Step extends TimedStep>(steps: readonly Step[]): Step[] =>
+  steps.filter(({ archived_at }) => !archived_at).toSorted((a, b) => a.order - b.order);
+
+/** The place of a step in its path, or that it is apart from it. */
+export const placeIn = (step: TimedStep & { id: string; steps: readonly (TimedStep & { id: string })[] }) => {
+  const path = inPath(step.steps);
+  const place = path.findIndex(({ id }) => id === step.id) + 1;
+  return place > 0 ? stepTexts.place(place, path.length) : stepTexts.archived;
+};
 
 /** How a step is drawn: done, where one is, or still to come. */
 export type StepMark = "done" | "current" | "upcoming";
 
 /** Where one is: the first step under way, else the first that is not done. Undefined once all are done. */
 export const currentStep = <Step extends TimedStep>(steps: readonly Step[], now: Date): Step | undefined => {
-  const open = steps.filter((step) => stepState(step, now) !== "done").toSorted((a, b) => a.order - b.order);
+  const open = inPath(steps).filter((step) => stepState(step, now) !== "done");
   return open.find((step) => stepState(step, now) === "current") ?? open[0];
 };
 
@@ -21,5 +38,5 @@ export const marked = <Step extends TimedStep>(
     if (stepState(step, now) === "done") return "done";
     return step === current ? "current" : "upcoming";
   };
-  return steps.toSorted((a, b) => a.order - b.order).map((step) => ({ step, mark: markOf(step) }));
+  return inPath(steps).map((step) => ({ step, mark: markOf(step) }));
 };

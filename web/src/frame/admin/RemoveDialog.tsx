@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { problemOf } from "#web/api/refusals.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -28,6 +28,7 @@ export const RemoveDialog = ({
   words = removal,
   remove,
   onClose,
+  children,
 }: {
   /** The item to remove; undefined closes the dialog. */
   name: string | undefined;
@@ -35,6 +36,8 @@ export const RemoveDialog = ({
   /** `insisting`: after a refusal that says what else would go. */
   remove: (insisting: boolean) => Promise<unknown>;
   onClose: () => void;
+  /** What follows from the removal, and what is asked about it. */
+  children?: ReactNode;
 }) => {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<{ message: string; kind: "final" | "insist" | "again" }>();
@@ -75,6 +78,7 @@ export const RemoveDialog = ({
       <p>
         <strong>{name}</strong>
       </p>
+      {refusal?.kind === "final" ? null : children}
     </ConfirmDialog>
   );
 };

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
@@ -97,20 +98,37 @@ const textOfNone = (mayWrite: boolean, learners: number) => {
   return learners > 0 ? staffStepTexts.noneText : staffStepTexts.noLearner;
 };
 
+/** The learners who left, whose steps stay readable. */
+const Departed = ({ actionId, found }: { actionId: string; found: readonly LearnerWithSteps[] }) => (
+  <>
+    <p>
+      <Link to={paths.stepsOf(actionId)}>{staffStepTexts.seePresent}</Link>
+    </p>
+    {found.length === 0 ? (
+      <EmptyState title={staffStepTexts.noneDeparted} sign="compass" />
+    ) : (
+      <LearnersTable actionId={actionId} rows={found} creation={undefined} />
+    )}
+  </>
+);
+
 const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean }) => {
   const { current } = useSession();
   const { page, to } = usePageInAddress();
+  const [search] = useSearchParams();
+  const departed = search.get("departed") === "1";
   const creation = useCreation(actionId);
   const query = useQuery({
     ...ask(steps.listLearnersWithSteps, {
       params: { id: actionId },
-      query: { page, per_page: perPage, ...(!mayWrite && current && { teacher_id: current.id }) },
+      query: { page, per_page: perPage, departed, ...(!mayWrite && current && { teacher_id: current.id }) },
     }),
     placeholderData: keepPreviousData,
   });
   return (
     <Loaded query={query} failed={staffStepTexts.failed}>
       {(found) => {
+        if (departed) return <Departed actionId={actionId} found={found.data} />;
         const hasSteps = found.data.some(({ steps: own }) => own.length > 0);
         return (
           <>
@@ -134,6 +152,9 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
                   <PageRange page={found.current_page} perPage={perPage} total={found.total} />
                   <Pagination page={found.current_page} last={found.last_page} to={to} />
                 </div>
+                <p>
+                  <Link to={paths.stepsOfDeparted(actionId)}>{staffStepTexts.seeDeparted}</Link>
+                </p>
               </>
             ) : null}
           </>

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
@@ -9,7 +9,9 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { day } from "#web/ui/dates.ts";
 import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { ManageSteps } from "./ManageSteps.tsx";
 import { staffStepTexts } from "./texts.ts";
 import type { Creation } from "./use-creation.ts";
 
@@ -21,10 +23,13 @@ const learner: Column<LearnerWithSteps> = {
   id: "learner",
   label: staffStepTexts.learner,
   heading: true,
-  cell: ({ learner: { id, name, profile_picture_url } }) => (
+  cell: ({ learner: { id, name, profile_picture_url }, left_on }) => (
     <span className="person">
       <Avatar size="small" id={id} name={name} photo={profile_picture_url} />
-      {name}
+      <span>
+        {name}
+        {left_on ? <small className="block muted">{staffStepTexts.left(day(left_on))}</small> : null}
+      </span>
     </span>
   ),
 };
@@ -88,13 +93,13 @@ const instructors = (actionId: string, mayWrite: boolean) =>
 const offersCreation = (creation: Creation, row: LearnerWithSteps) =>
   lacksSteps(row) || row.learner.id === creation.served;
 
-const creating = (creation: Creation): Column<LearnerWithSteps> => ({
+const acting = (creation: Creation, onManage: (row: LearnerWithSteps) => void): Column<LearnerWithSteps> => ({
   id: "actions",
   label: adminTexts.actions,
   labelHidden: true,
-  cell: (row) =>
-    offersCreation(creation, row) ? (
-      <RowActions>
+  cell: (row) => (
+    <RowActions>
+      {offersCreation(creation, row) ? (
         <Button
           variant="outline"
           pending={creation.pending}
@@ -104,8 +109,18 @@ const creating = (creation: Creation): Column<LearnerWithSteps> => ({
         >
           {staffStepTexts.create}
         </Button>
-      </RowActions>
-    ) : null,
+      ) : null}
+      {row.steps.length > 0 ? (
+        <Button
+          variant="quiet"
+          aria-label={staffStepTexts.manageNamed(row.learner.name)}
+          onClick={() => onManage(row)}
+        >
+          {staffStepTexts.manage}
+        </Button>
+      ) : null}
+    </RowActions>
+  ),
 });
 
 /** The learners of an action, who follows them and where they are; `creation` where one may write. */
@@ -118,9 +133,11 @@ export const LearnersTable = ({
   rows: readonly LearnerWithSteps[];
   creation: Creation | undefined;
 }) => {
+  const [managed, setManaged] = useState<string>();
   const columns = [learner, ...instructors(actionId, creation !== undefined), path];
   if (rows.some(({ shared_situations }) => shared_situations.length > 0)) columns.push(situations);
-  if (creation && rows.some((row) => offersCreation(creation, row))) columns.push(creating(creation));
+  if (creation) columns.push(acting(creation, ({ learner: { id } }) => setManaged(id)));
+  const shown = rows.find(({ learner: { id } }) => id === managed);
   return (
     <div className="panel panel-flush">
       <Table
@@ -129,6 +146,7 @@ export const LearnersTable = ({
         rows={rows}
         keyOf={({ learner: { id } }) => id}
       />
+      {shown ? <ManageSteps row={shown} onClose={() => setManaged(undefined)} /> : null}
     </div>
   );
 };

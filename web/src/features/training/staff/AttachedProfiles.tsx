@@ -63,7 +63,7 @@ export const AttachedProfiles = ({ actionId }: { actionId: string }) => {
   const [detached, setDetached] = useState<Person>();
   return (
     <Loaded query={query} failed={staffTrainingTexts.pageFailed}>
-      {({ profiles }) => (
+      {({ profiles, departed }) => (
         <People
           people={profiles.map(({ id, user_name, role_name, profile_picture_url }) => ({
             id,
@@ -83,7 +83,11 @@ export const AttachedProfiles = ({ actionId }: { actionId: string }) => {
               onClose={() => setSearching(false)}
             />
           ) : null}
-          <DetachDialog actionId={actionId} person={detached} onClose={() => setDetached(undefined)} />
+          <DetachDialog
+            action={{ id: actionId, profiles, departed }}
+            person={detached}
+            onClose={() => setDetached(undefined)}
+          />
         </People>
       )}
     </Loaded>

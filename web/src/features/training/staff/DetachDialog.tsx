@@ -1,4 +1,8 @@
+import { useState } from "react";
+import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
+import { day } from "#web/ui/dates.ts";
+import { SelectField } from "#web/ui/TextField.tsx";
 import { useMembers } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
@@ -9,23 +13,73 @@ const words = {
   success: staffTrainingTexts.removed,
   failure: staffTrainingTexts.saveFailed,
 };
+const maxNamed = 8;
 
+type Members = Pick<TrainingActionWhole, "id" | "profiles" | "departed">;
+
+const followedBy = ({ profiles, departed }: Members, trainerId: string) =>
+  [...profiles, ...departed.map(({ left, ...member }) => ({ ...member, left }))].filter(
+    ({ pivot }: Member) =>
+      pivot.metier_instructor_id === trainerId || pivot.referent_instructor_id === trainerId,
+  );
+
+const nameOf = (member: Member & { left?: { date: string } }) =>
+  member.left
+    ? `${member.user_name} (${staffTrainingTexts.andLeft(day(member.left.date))})`
+    : member.user_name;
+
+/** Asks before somebody is removed from an action; of a trainer, names the learners concerned and asks who takes over. */
 export const DetachDialog = ({
-  actionId,
+  action,
   person,
   onClose,
 }: {
-  actionId: string;
+  action: Members;
   person: { id: string; name: string } | undefined;
   onClose: () => void;
 }) => {
   const { remove } = useMembers();
+  const [successor, setSuccessor] = useState("");
+  const learners = person ? followedBy(action, person.id) : [];
+  const roleId = action.profiles.find(({ id }) => id === person?.id)?.role_id;
+  const others = action.profiles.filter(({ id, role_id }) => role_id === roleId && id !== person?.id);
+  const close = () => {
+    setSuccessor("");
+    onClose();
+  };
   return (
     <RemoveDialog
       name={person?.name}
       words={words}
-      remove={() => (person ? remove(actionId, person.id) : Promise.resolve())}
-      onClose={onClose}
-    />
+      remove={() => (person ? remove(action.id, person.id, successor || undefined) : Promise.resolve())}
+      onClose={close}
+    >
+      {learners.length > 0 ? (
+        <>
+          <p>{staffTrainingTexts.loses(learners.length)}</p>
+          <ul className="list">
+            {learners.slice(0, maxNamed).map((learner) => (
+              <li key={learner.id}>{nameOf(learner)}</li>
+            ))}
+            {learners.length > maxNamed ? (
+              <li>{staffTrainingTexts.more(learners.length - maxNamed)}</li>
+            ) : null}
+          </ul>
+          {others.length > 0 ? (
+            <SelectField
+              wide
+              label={staffTrainingTexts.successor}
+              hint={staffTrainingTexts.successorHint}
+              placeholder={staffTrainingTexts.noSuccessor}
+              options={others.map(({ id, user_name }) => ({ id, label: user_name }))}
+              value={successor}
+              onChange={({ target }) => setSuccessor(target.value)}
+            />
+          ) : (
+            <p className="muted">{staffTrainingTexts.noneToSucceed}</p>
+          )}
+        </>
+      ) : null}
+    </RemoveDialog>
   );
 };

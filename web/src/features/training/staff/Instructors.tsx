@@ -2,11 +2,12 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import type { Member } from "#shared/training/training.schemas.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
-import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
+import { notify } from "#web/ui/notify.ts";
 import { useMembers } from "./members.ts";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
 import { staffTrainingTexts } from "./texts.ts";
@@ -46,11 +47,14 @@ export const Instructor = ({
   const instructor = instructorOf(learner, kind);
   const close = () => setOpen(undefined);
   const attach = async (id: string) => {
-    const problem = await attempt(() => members.instruct(actionId, learner.id, changeOf(kind, id)), {
-      success: staffTrainingTexts.added,
-      failure: staffTrainingTexts.addFailed,
-    });
-    if (!problem) close();
+    try {
+      const { added } = await members.instruct(actionId, learner.id, changeOf(kind, id));
+      const names = added.map(({ name }) => name).join(", ");
+      notify.success(staffTrainingTexts.added, names && staffTrainingTexts.alsoAdded(names));
+      close();
+    } catch (error) {
+      notify.error(staffTrainingTexts.addFailed, problemOf(error).message);
+    }
   };
   return (
     <>

@@ -16,12 +16,13 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
-import { dayTime } from "#web/ui/dates.ts";
+import { day, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
+import { DepartureDialog } from "./DepartureDialog.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
 import { Instructor } from "./Instructors.tsx";
 import { JoinCode } from "./JoinCode.tsx";
@@ -72,7 +73,7 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
   );
 };
 
-const person: Column<Member> = {
+const person: Column<Pick<Member, "id" | "user_name" | "profile_picture_url">> = {
   id: "person",
   label: staffTrainingTexts.person,
   heading: true,
@@ -84,18 +85,83 @@ const person: Column<Member> = {
   ),
 };
 
+type Leaver = Pick<Member, "id" | "user_name"> & { left?: { date: string; reason: string } };
+type Departed = TrainingActionWhole["departed"][number];
+
+/** The learners who left, since when and why. */
+const Departed = ({ action, onEdit }: { action: TrainingActionWhole; onEdit: (learner: Leaver) => void }) => {
+  const members = useMembers();
+  if (action.departed.length === 0) return null;
+  const columns: Column<Departed>[] = [
+    person,
+    { id: "date", label: staffTrainingTexts.departedOn, cell: ({ left }) => day(left.date) },
+    { id: "reason", label: staffTrainingTexts.leaveReason, cell: ({ left }) => left.reason },
+    {
+      id: "actions",
+      label: adminTexts.actions,
+      labelHidden: true,
+      cell: (member) => (
+        <RowActions>
+          <Button
+            variant="quiet"
+            aria-label={staffTrainingTexts.editDeparture(member.user_name)}
+            onClick={() => onEdit(member)}
+          >
+            {staffTrainingTexts.editDepartureShort}
+          </Button>
+          <Button
+            variant="outline"
+            aria-label={staffTrainingTexts.backNamed(member.user_name)}
+            onClick={() => void members.back(action.id, member.id)}
+          >
+            {staffTrainingTexts.back}
+          </Button>
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <section className="panel panel-flush" aria-label={staffTrainingTexts.departed}>
+      <div className="panel-head">
+        <h3>
+          {staffTrainingTexts.departed} <span className="muted num">{action.departed.length}</span>
+        </h3>
+        {action.is_fest ? (
+          <Link to={paths.stepsOfDeparted(action.id)}>{staffTrainingTexts.seeSteps}</Link>
+        ) : null}
+      </div>
+      <Table
+        caption={staffTrainingTexts.departed}
+        columns={columns}
+        rows={action.departed}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  );
+};
+
 const Profiles = ({ action }: { action: TrainingActionWhole }) => {
   const members = useMembers();
   const [searching, setSearching] = useState(false);
   const [detached, setDetached] = useState<{ id: string; name: string }>();
+  const [leaver, setLeaver] = useState<Leaver>();
   const learners = action.profiles.filter(({ role_id }) => role_id === roles.learner.id);
   const others = action.profiles.filter(({ role_id }) => role_id !== roles.learner.id);
   const actions: Column<Member> = {
     id: "actions",
     label: adminTexts.actions,
     labelHidden: true,
-    cell: ({ id, user_name }) => (
+    cell: ({ id, user_name, role_id }) => (
       <RowActions>
+        {role_id === roles.learner.id ? (
+          <Button
+            variant="quiet"
+            aria-label={staffTrainingTexts.leaveNamed(user_name)}
+            onClick={() => setLeaver({ id, user_name })}
+          >
+            {staffTrainingTexts.leave}
+          </Button>
+        ) : null}
         <Button
           variant="quietDanger"
           aria-label={staffTrainingTexts.detach(user_name)}
@@ -161,7 +227,11 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
           onClose={() => setSearching(false)}
         />
       ) : null}
-      <DetachDialog actionId={action.id} person={detached} onClose={() => setDetached(undefined)} />
+      <Departed action={action} onEdit={setLeaver} />
+      <DetachDialog action={action} person={detached} onClose={() => setDetached(undefined)} />
+      {leaver ? (
+        <DepartureDialog action={action} learner={leaver} onClose={() => setLeaver(undefined)} />
+      ) : null}
     </section>
   );
 };

@@ -26,6 +26,8 @@ type Person = { id: string; role_id: number };
 export const useMembers = () => {
   const adding = useSend(training.addTrainingProfile, { refreshes });
   const removing = useSend(training.removeTrainingProfile, { refreshes });
+  const leaving = useSend(training.recordDeparture, { refreshes });
+  const returning = useSend(training.recordReturn, { refreshes });
   const instructing = useSend(training.updateTrainingProfile, { refreshes });
   return {
     isAdding: adding.isPending,
@@ -36,8 +38,18 @@ export const useMembers = () => {
           adding.mutateAsync({ params: { id }, body: { profile_id: person.id, role_id: person.role_id } }),
         { success: staffTrainingTexts.added, failure: staffTrainingTexts.addFailed },
       ),
-    remove: (id: string, profileId: string) =>
-      removing.mutateAsync({ params: { id }, body: { profile_id: profileId } }),
+    remove: (id: string, profileId: string, successorId?: string) =>
+      removing.mutateAsync({
+        params: { id },
+        body: { profile_id: profileId, ...(successorId && { successor_id: successorId }) },
+      }),
+    leave: (id: string, body: { profile_id: string; date: string; reason: string }) =>
+      leaving.mutateAsync({ params: { id }, body }),
+    back: (id: string, profileId: string) =>
+      attempt(() => returning.mutateAsync({ params: { id }, body: { profile_id: profileId } }), {
+        success: staffTrainingTexts.isBack,
+        failure: staffTrainingTexts.backFailed,
+      }),
     /** Null detaches. */
     instruct: (
       id: string,

@@ -1,0 +1,65 @@
+import { isNext } from "#shared/training/training.rules.ts";
+import { NewDeparture, type TrainingAction } from "#shared/training/training.schemas.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { adminTexts } from "#web/frame/admin/texts.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { toLocalInput } from "#web/ui/dates.ts";
+import { DateField, TextField } from "#web/ui/TextField.tsx";
+import { useMembers } from "./members.ts";
+import { staffTrainingTexts } from "./texts.ts";
+
+type Leaver = { id: string; user_name: string; left?: { date: string; reason: string } };
+
+const today = () => toLocalInput(new Date().toISOString()).slice(0, 10);
+
+/** Since when and why a learner has left; also to correct what was noted. */
+export const DepartureDialog = ({
+  action,
+  learner,
+  onClose,
+}: {
+  action: Pick<TrainingAction, "id" | "start_date" | "end_date" | "event">;
+  learner: Leaver;
+  onClose: () => void;
+}) => {
+  const { leave } = useMembers();
+  const { field, submit, pending, refusal } = useBodyForm({
+    schema: NewDeparture,
+    values: { date: learner.left?.date ?? today(), reason: learner.left?.reason ?? "" },
+    toBody: (typed) => ({ profile_id: learner.id, ...typed }),
+    required: ["date", "reason"],
+  });
+  const onSubmit = submit(async (body) => {
+    const problem = await attempt(() => leave(action.id, body), {
+      success: staffTrainingTexts.left,
+      failure: staffTrainingTexts.leaveFailed,
+    });
+    if (!problem) onClose();
+    return problem;
+  });
+  return (
+    <FormDialog
+      title={staffTrainingTexts.leaveTitle(learner.user_name)}
+      save={learner.left ? adminTexts.save : staffTrainingTexts.leaveSave}
+      onSubmit={(event) => void onSubmit(event)}
+      {...{ pending, refusal, onClose }}
+    >
+      {learner.left ? null : <p>{staffTrainingTexts.leaveText}</p>}
+      {!learner.left && action.event && isNext(action, new Date()) ? (
+        <p>{staffTrainingTexts.leaveWishes}</p>
+      ) : null}
+      <div className="fields">
+        <DateField required label={staffTrainingTexts.leaveDate} max={today()} {...field("date")} />
+        <TextField
+          wide
+          required
+          maxLength={200}
+          label={staffTrainingTexts.leaveReason}
+          hint={staffTrainingTexts.leaveReasonHint}
+          {...field("reason")}
+        />
+      </div>
+    </FormDialog>
+  );
+};
