@@ -29,11 +29,14 @@ export const paginate = <Item>(
   return { data: items.slice(start, start + per_page), current_page, last_page, total: items.length };
 };
 
-/** A filter of a query: `name[]=a&name[]=b` or `name=a,b`, always read as a list of at most 100 values. */
+const parts = (value: unknown): unknown =>
+  typeof value === "string" ? value.split(",").filter((part) => part !== "") : value;
+
+/** A filter of a query: `name[]=a&name[]=b`, `name=a,b` or `name[]=a,b`, always read as a list of at most 100 values. */
 export const queryList = <Item extends z.ZodType<string>>(item: Item) =>
   z
     .preprocess(
-      (value) => (typeof value === "string" ? value.split(",").filter((part) => part !== "") : value),
+      (value) => (Array.isArray(value) ? value.flatMap(parts) : parts(value)),
       z.array(item).max(100),
     )
     .default([]);

@@ -46,8 +46,18 @@ const contact = {
     z.object({
       id: z.string(),
       event_id: z.string().nullable(),
+      degree_id: z.string(),
       degree: Named,
       year: z.number(),
+      start_date: z.string(),
+      end_date: z.string(),
+      /** The profile's own instructors there; null where it only asks to join. */
+      pivot: z
+        .object({
+          metier_instructor_id: z.string().nullable(),
+          referent_instructor_id: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
 };

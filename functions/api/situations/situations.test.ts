@@ -376,6 +376,7 @@ describe("the catalogue", () => {
     ] as const) {
       expect(await found({ [filter]: [mine] })).toEqual([here]);
       expect(await found({ [filter]: `${mine},${theirs}` })).toEqual(both);
+      expect(await found({ [filter]: [`${mine},${theirs}`] })).toEqual(both);
       expect(await found({ [filter]: ["absent"] })).toEqual([]);
     }
     expect(await found({ is_emblematic: true })).toEqual([there]);

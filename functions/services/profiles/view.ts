@@ -49,12 +49,21 @@ const trainingsOf = async (
     Promise.all(profiles.map((profile) => standingsOf(profile.id))),
     readAgenda(),
   ]);
-  const trainingOf = ({ training_action_id }: Pick<StoredMember, "training_action_id">): Training[] => {
+  const trainingOf = ({
+    training_action_id,
+    ...member
+  }: Pick<StoredMember, "training_action_id"> & Partial<StoredMember>): Training[] => {
     const action = agenda.find(trainingRoster, training_action_id);
     const degree = agenda.find(degreesRoster, action?.degree_id);
     if (!action || !degree) return [];
-    const { id, event_id, year } = action;
-    return [{ id, event_id, year, degree: { id: degree.id, name: degree.name } }];
+    const { metier_instructor_id, referent_instructor_id } = member;
+    const pivot =
+      metier_instructor_id === undefined || referent_instructor_id === undefined
+        ? null
+        : { metier_instructor_id, referent_instructor_id };
+    const { id, event_id, degree_id, year, start_date, end_date } = action;
+    const named = { id: degree.id, name: degree.name };
+    return [{ id, event_id, degree_id, degree: named, year, start_date, end_date, pivot }];
   };
   return new Map(
     profiles.map((profile, n) => {

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { actionFor } from "#shared/situations/situations.rules.ts";
+import { actionFor, managers } from "#shared/situations/situations.rules.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -26,6 +26,7 @@ import { SituationForm } from "./SituationForm.tsx";
 import { editorTexts, situationsTexts } from "./texts.ts";
 import type { SituationSource } from "./use-situation.ts";
 
+const managerIds: readonly number[] = managers.map((role) => roles[role].id);
 const back = { to: paths.situations, label: situationsTexts.title };
 
 /** The training actions of a learner who writes about their own work. */
@@ -35,6 +36,7 @@ const useOwnActions = () => {
   const query = useQuery({
     ...ask(training.listProfileTrainingActions, { params: { profileId: current?.id ?? "" } }),
     enabled: isLearner,
+    select: (actions) => actions.filter(({ standing }) => standing !== "left"),
   });
   return { isLearner, profileId: current?.id, query };
 };
@@ -155,6 +157,7 @@ export const NewSituationPage = () => {
 /** A new situation of a learner in a training action, by one of their trainers or by staff. */
 export const NewLearnerSituationPage = () => {
   const { idStudent = "", idTrainingAction = "" } = useParams();
+  const { profiles: held } = useSession();
   const own = useOwnActions();
   const learner = useQuery(ask(profiles.getProfile, { params: { id: idStudent } }));
   const action = useQuery({
@@ -162,6 +165,12 @@ export const NewLearnerSituationPage = () => {
     retry: false,
   });
   if (learner.error?.status === 404) return <NotFoundPage />;
+  const pivot = action.data?.profiles.find(({ id }) => id === idStudent)?.pivot;
+  const ties = [idStudent, pivot?.metier_instructor_id, pivot?.referent_instructor_id];
+  const isSettled = action.data !== undefined || action.isError;
+  const mayWrite = held.some(({ id, role_id }) => ties.includes(id) || managerIds.includes(role_id));
+  // Before anything is written: the server would refuse it.
+  if (isSettled && !mayWrite) return <NotFoundPage />;
   return (
     <Frame about={learner.data?.user.name}>
       {/* Who may not read the action chooses the degree by hand. */}
