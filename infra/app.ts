@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { App, Validations } from "aws-cdk-lib";
+import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { readContext } from "#infra/context.ts";
 import { type Manifest, readManifest } from "#infra/manifest.ts";
@@ -12,6 +12,8 @@ const root = resolve(import.meta.dirname, "..");
 const features = {
   "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy": true,
   "@aws-cdk/aws-s3:createDefaultLoggingPolicy": true,
+  // What cloudformation-validate, AWS's own linter, finds in a template fails the synthesis.
+  "@aws-cdk/core:validateAgainstDefaultRules": true,
   "aws:cdk:enable-path-metadata": false,
 };
 
@@ -44,6 +46,9 @@ export const makeApp = ({
     manifest: manifest ?? readManifest(bundles),
     bundles,
   });
+  // In the bill and in every console; CloudFormation hands them on to what takes tags.
+  Tags.of(app).add("application", "compagnon");
+  if (chosen.environment) Tags.of(app).add("environment", chosen.environment);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 };

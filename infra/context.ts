@@ -4,43 +4,84 @@ import * as z from "zod";
 const address = z.email();
 const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a domain name in lower case");
 
-/** What a deployment chooses, given as `-c name=value`; every part has a value that synthesises offline. */
-const Context = z.strictObject({
-  /** Names the stacks and the file bucket: two deployments in one account need two names. */
-  name: z
+/** What a deployment chooses; each has a value that synthesises offline. The texts are the command's help. */
+const choices = {
+  domain: host.optional().describe("the site's own address; without it, one that ends in cloudfront.net"),
+  hostedZoneId: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{1,20}$/)
-    .default("compagnon"),
-  /** The site's own domain name; without it the site answers on its cloudfront.net address. */
-  domain: host.optional(),
-  /** The Route 53 zone of that domain: its certificate and address records are then made here. */
-  hostedZoneId: z.string().optional(),
-  /** The domain that mails are sent from; without it the one address `mailFrom` is verified instead. */
-  mailDomain: host.optional(),
-  mailFrom: address.optional(),
-  /** Whether this deployment verifies the sender's identity, or another one of the account, or a person, did so before. */
-  mailIdentity: z.enum(["made", "exists"]).default("made"),
-  /** Whether browsers must use HTTPS for every subdomain too, and may have that built in: for good, so only where asked for. */
-  hsts: z.enum(["site", "subdomains", "preload"]).default("site"),
-  /** Whether staff must have a second factor, or may. */
-  secondFactor: z.enum(["required", "offered"]).default("required"),
-  /** Who is told when something breaks, or when the month costs more than `budget` dollars. */
-  alarmEmail: address.optional(),
-  /** Uploads are scanned for malware before they are checked; `false` goes without, for accounts that may not. */
-  malwareScan: z.stringbool().or(z.boolean()).default(true),
-  budget: z.coerce.number().positive().optional(),
+    .regex(/^Z[A-Z0-9]+$/, "the id of a Route 53 zone, as Z0123456789ABC")
+    .optional()
+    .describe("Route 53 zone of that domain: its certificate and records are then made"),
+  mailDomain: host.optional().describe("domain that mails come from; without it, verifies only mailFrom"),
+  mailFrom: address.optional().describe("sender of mails; without it, ne-pas-repondre@ the mail domain"),
+  mailIdentity: z
+    .enum(["made", "exists"])
+    .default("made")
+    .describe('"exists": another deployment, or a person, verified the sender in this account'),
+  hsts: z
+    .enum(["site", "subdomains", "preload"])
+    .default("site")
+    .describe('"subdomains": browsers ask for HTTPS there too; "preload": for good, in browsers themselves'),
+  secondFactor: z
+    .enum(["required", "offered"])
+    .default("required")
+    .describe('second factor of staff; "offered" lets them do without'),
+  alarmEmail: address
+    .optional()
+    .describe("who is told of failures and of the budget: a mailbox that several read"),
+  malwareScan: z
+    .boolean()
+    .or(z.stringbool())
+    .default(true)
+    .describe('"false": goes without GuardDuty\'s scan of uploads, where the account may not have it'),
+  budget: z.coerce
+    .number()
+    .positive()
+    .default(50)
+    .describe("dollars a month of the whole account; a mail tells when they are exceeded, or will be"),
+};
+
+/** A committed file of `environments`. */
+export const Environment = z
+  .strictObject({
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "an AWS region, as eu-west-3")
+      .default("eu-west-3")
+      .describe("region of all but the firewall and the certificate, which AWS wants in us-east-1"),
+    ...choices,
+    alarmEmail: choices.alarmEmail.unwrap().describe(choices.alarmEmail.description ?? ""),
+  })
+  .refine(({ mailDomain, mailFrom }) => mailDomain ?? mailFrom, "mails need a sender: mailDomain or mailFrom")
+  .refine(({ domain, hostedZoneId }) => domain || !hostedZoneId, "hostedZoneId is of use with domain only");
+export type Environment = z.output<typeof Environment>;
+
+export const EnvironmentName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,15}$/, "2 to 16 lower-case letters, digits and hyphens, as production");
+
+/** The stack of an environment; what is synthesised for none is only run or tested. */
+export const stackNameOf = (environment?: string): string =>
+  environment ? `compagnon-${environment}` : "compagnon";
+
+/** Given as `-c name=value`. */
+const Context = z.strictObject({
+  environment: EnvironmentName.optional(),
   /** What log lines call the deployed version. */
   version: z
     .string()
     .regex(/^[\w.+-]{1,40}$/)
     .default("unknown"),
+  /** The environment's file as JSON: what the next deployment is compared with. */
+  options: z.string().optional(),
+  ...choices,
 });
-export type Context = z.output<typeof Context> & { mailFrom: string };
+export type Context = z.output<typeof Context> & { name: string; mailFrom: string };
 
 /** Reads and checks the context of a deployment. */
 export const readContext = (node: Node): Context => {
   const given = Object.keys(Context.shape).map((name) => [name, node.tryGetContext(name)] as const);
   const context = Context.parse(Object.fromEntries(given.filter(([, value]) => value !== undefined)));
   const mailFrom = context.mailFrom ?? `ne-pas-repondre@${context.mailDomain ?? "exemple.fr"}`;
-  return { ...context, mailFrom };
+  return { ...context, name: stackNameOf(context.environment), mailFrom };
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import * as z from "zod";
-import { outputsFile } from "#scripts/deploy.ts";
+import { deployedOutputs, need } from "#scripts/deploy/deployed.ts";
+import { readEnvironment } from "#scripts/deploy/environment.ts";
 import { localPlace, type Place } from "#scripts/local/place.ts";
 import { roles } from "#shared/contract/access.ts";
 import { emailAddress } from "#shared/contract/fields.ts";
@@ -11,27 +10,37 @@ const usage = `npm run create-admin -- --email A [--person "Prénom Nom"]
 
 Creates an administrator without password and prints the link, valid 60 minutes, to choose one;
 for an administrator that exists, prints a new link. Where:
-  --name compagnon             the platform that npm run deploy made last under this name
-  --table T --site URL         any other, by its table and address
+  --env NAME                   the platform of environments/NAME.json
+  --table T --site URL         any other, by its table and address, in AWS_REGION
   --local                      the one that npm start runs (PORT as there)
-AWS credentials and AWS_REGION come from the environment.`;
+AWS credentials come from the environment.`;
 
 const options = {
   email: { type: "string" },
   person: { type: "string", default: "Administration" },
-  name: { type: "string", default: "compagnon" },
+  env: { type: "string" },
   table: { type: "string" },
   site: { type: "string" },
   local: { type: "boolean", default: false },
 } as const;
 
-const deployedPlace = (name: string): Place => {
-  const missing = `${outputsFile} knows no deployment "${name}": give --table and --site (the stack's outputs TableName and SiteUrl)`;
-  if (!existsSync(outputsFile)) throw new Error(missing);
-  const Outputs = z.looseObject({ [name]: z.object({ TableName: z.string(), SiteUrl: z.string() }) });
-  const made = Outputs.safeParse(JSON.parse(readFileSync(outputsFile, "utf8"))).data?.[name];
-  if (!made) throw new Error(missing);
-  return { table: made.TableName, site: made.SiteUrl };
+const deployedPlace = async (environment: string): Promise<Place> => {
+  process.env["AWS_REGION"] = readEnvironment(environment).region;
+  const outputs = await deployedOutputs(environment);
+  return { table: need(outputs, "TableName"), site: need(outputs, "SiteUrl") };
+};
+
+const placeOf = async (where: {
+  env?: string;
+  table?: string;
+  site?: string;
+  local: boolean;
+}): Promise<Place> => {
+  const { env, table, site, local } = where;
+  if (local) return localPlace();
+  if (env) return deployedPlace(env);
+  if (table && site) return { table, site };
+  throw new Error(`Where? Give --env, --local, or --table and --site\n\n${usage}`);
 };
 
 /** Creates an administrator in this table, or finds it, and gives the link to choose a password. */
@@ -68,9 +77,8 @@ const run = async (): Promise<void> => {
   const { values } = parseArgs({ options });
   const email = emailAddress.safeParse(values.email ?? "");
   if (!email.success) throw new Error(`--email must be an e-mail address\n\n${usage}`);
-  const { table, site, local, name, person } = values;
-  const place = table && site ? { table, site } : local ? await localPlace() : deployedPlace(name);
-  console.log(`${email.data}\n${await createAdmin(email.data, person, place)}`);
+  const place = await placeOf(values);
+  console.log(`${email.data}\n${await createAdmin(email.data, values.person, place)}`);
 };
 
 if (import.meta.main) {

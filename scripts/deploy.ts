@@ -1,117 +1,146 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import * as z from "zod";
+import { stackNameOf } from "#infra/context.ts";
 import { originSecretOf } from "#scripts/build/origin-secret.ts";
 import { uploadSite } from "#scripts/build/upload-site.ts";
+import { versionName } from "#scripts/build/version.ts";
 import { buildWeb } from "#scripts/build.ts";
+import { type DeployedStack, findStack, need, type Outputs } from "#scripts/deploy/deployed.ts";
+import {
+  changesBetween,
+  environmentFile,
+  environmentFlags,
+  environmentOf,
+  flagsHelp,
+  readValues,
+  type Values,
+  writeEnvironment,
+} from "#scripts/deploy/environment.ts";
+import { preflight } from "#scripts/preflight/preflight.ts";
 import { synthesise } from "#scripts/synth.ts";
 
 const root = resolve(import.meta.dirname, "..");
-/** The outputs of the last deployment, by stack; create-admin reads them too. */
-export const outputsFile = resolve(root, "dist/outputs.json");
 
-const usage = `npm run deploy -- [options]
+const usage = `npm run deploy -- --env NAME [options]
 
-  --region eu-west-3           region of everything but the firewall and the certificate (us-east-1)
-  --name compagnon             name of the stacks; two names are two separate platforms
-  --domain example.fr          the site's own address; --zone ID: its Route 53 zone, for its records
-  --mail-domain example.fr     domain that mails come from; --mail-from A: their sender
-  --existing-mail-identity     the sender is verified already, by another deployment in this account or by hand
-  --hsts subdomains            browsers ask for HTTPS on every subdomain too; "preload": for good, in browsers themselves
-  --alarm-email A              who is told of failures; --budget 50: and of a month above so many dollars
-  --second-factor offered      lets staff do without a second factor, which is required otherwise
-  --no-malware-scan            go without Amazon GuardDuty's scan of uploads, where the account may not have it
-  --renew-origin-secret        replaces the secret between CloudFront and functions, in three deployments of the platform
-  --yes                        do not ask before changes of rights
+Deploys the platform of one environment, as environments/NAME.json says; commit that file. Options are written into it,
+once shown; to take one away, delete its line. Before it changes anything in AWS, it checks the account (npm run
+preflight), shows what will change and asks.
+
+  --env NAME         staging, production …: the stacks are compagnon-NAME, and compagnon-NAME-edge in us-east-1
+${flagsHelp()}
+
+  --renew-origin-secret  replaces the secret between CloudFront and functions, in three deployments of the platform
+  --yes                  does not ask: for a workflow
 
 Needs: AWS credentials in the environment (AWS_PROFILE or AWS_ACCESS_KEY_ID …), and once per account
   npx cdk bootstrap aws://ACCOUNT/REGION aws://ACCOUNT/us-east-1
-Costs: about 23 dollars a month for 1,000 learners, of which 10 for the firewall: see the table in MEASURES.md.`;
+Costs: see the table in MEASURES.md, printed by npm run bench -- --costs.`;
 
 const text = { type: "string" } as const;
+const flag = { type: "boolean", default: false } as const;
 const options = {
-  region: { ...text, default: "eu-west-3" },
-  name: { ...text, default: "compagnon" },
-  domain: text,
-  zone: text,
-  "mail-domain": text,
-  "mail-from": text,
-  "existing-mail-identity": { type: "boolean", default: false },
-  hsts: text,
-  "alarm-email": text,
-  budget: text,
-  "second-factor": text,
-  "no-malware-scan": { type: "boolean", default: false },
-  "renew-origin-secret": { type: "boolean", default: false },
-  yes: { type: "boolean", default: false },
-  help: { type: "boolean", default: false },
+  ...Object.fromEntries(Object.keys(environmentFlags).map((name) => [name, text])),
+  env: text,
+  "renew-origin-secret": flag,
+  yes: flag,
+  help: flag,
 } as const;
 
-const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
-
-const cdkDeploy = (stack: string, region: string, more: string[]): Record<string, string> => {
+const cdk = (region: string, ...args: string[]): void => {
   const cli = resolve(root, "node_modules/aws-cdk/bin/cdk");
-  const args = [
-    cli,
-    "deploy",
-    stack,
-    "--exclusively",
-    "--app",
-    "cdk.out",
-    "--outputs-file",
-    outputsFile,
-    ...more,
-  ];
   const env = { ...process.env, AWS_REGION: region, AWS_DEFAULT_REGION: region };
-  const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: "inherit" });
-  if (status !== 0) throw new Error(`cdk deploy ${stack} failed; nothing after it was done`);
-  const outputs = existsSync(outputsFile) ? Outputs.parse(JSON.parse(readFileSync(outputsFile, "utf8"))) : {};
-  return outputs[stack] ?? {};
+  const all = [cli, ...args, "--exclusively", "--app", "cdk.out"];
+  const { status } = spawnSync(process.execPath, all, { cwd: root, env, stdio: "inherit" });
+  if (status !== 0) throw new Error(`cdk ${args.slice(0, 2).join(" ")} failed; nothing after it was done`);
 };
 
-const need = (outputs: Record<string, string>, name: string): string => {
-  const value = outputs[name];
-  if (!value) throw new Error(`The deployed stack has no output ${name}`);
-  return value;
+const confirm = async (question: string): Promise<void> => {
+  if (!process.stdin.isTTY) throw new Error(`${question} Nobody is there to answer: say --yes`);
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question(`${question} (yes/no) `);
+  lines.close();
+  if (answer.trim().toLowerCase() !== "yes") throw new Error("Nothing was done");
+};
+
+const printList = (title: string, lines: readonly string[]): void =>
+  console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join("\n")}`);
+
+/** Shows how the next deployment differs from the one that runs: options, version, then resources. */
+const showChanges = (
+  name: string,
+  region: string,
+  { deployed, wanted, version }: { deployed: DeployedStack | undefined; wanted: Values; version: string },
+): void => {
+  if (!deployed) {
+    printList("Nothing is deployed yet. This will be:", [name, `version ${version}`]);
+    return;
+  }
+  const before: Values = JSON.parse(deployed.outputs["Options"] ?? "{}");
+  const changes = [
+    ...changesBetween({ version: deployed.outputs["Version"] }, { version }),
+    ...changesBetween(before, wanted),
+  ];
+  printList("Against what runs now:", changes.length > 0 ? changes : ["the same options and version"]);
+  console.log("");
+  cdk("us-east-1", "diff", `${name}-edge`);
+  cdk(region, "diff", name);
 };
 
 const deploy = async (): Promise<void> => {
   const { values } = parseArgs({ options });
+  const given: Record<string, string | boolean | undefined> = values;
   if (values.help) return console.log(usage);
-  const { name, region } = values;
-  const context = {
-    name,
-    domain: values.domain,
-    hostedZoneId: values.zone,
-    mailDomain: values["mail-domain"],
-    mailFrom: values["mail-from"],
-    mailIdentity: values["existing-mail-identity"] ? "exists" : undefined,
-    hsts: values.hsts,
-    alarmEmail: values["alarm-email"],
-    budget: values.budget,
-    malwareScan: values["no-malware-scan"] ? "false" : undefined,
-    secondFactor: values["second-factor"],
-  };
-  if (!values["mail-domain"] && !values["mail-from"]) {
-    throw new Error(`Mails need a sender: --mail-domain or --mail-from\n\n${usage}`);
-  }
-  await buildWeb();
-  await synthesise(Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined)));
+  if (!values.env) throw new Error(usage);
+  const file = environmentFile(values.env);
+  const name = stackNameOf(values.env);
+  const kept = readValues(file);
+  const chosen = Object.entries(environmentFlags).flatMap(([key, field]) =>
+    given[key] === undefined ? [] : [[field, given[key]]],
+  );
+  const wanted = environmentOf(kept, Object.fromEntries(chosen));
+  const { region } = wanted;
+  const ask = (question: string) => (values.yes ? Promise.resolve() : confirm(question));
 
-  const approval = values.yes ? ["--require-approval", "never"] : [];
-  const edge = cdkDeploy(`${name}-edge`, "us-east-1", approval);
+  const changes = changesBetween(kept ?? {}, wanted);
+  if (changes.length > 0) {
+    printList(`${relative(root, file)} will say:`, changes);
+    await ask("Write it?");
+    writeEnvironment(file, wanted);
+  }
+  if (!(await preflight(values.env, wanted)))
+    throw new Error("\nNothing was deployed: see what stops it above");
+
+  const version = versionName();
+  await buildWeb();
+  await synthesise({ ...wanted, environment: values.env, version, options: JSON.stringify(wanted) });
+  const stacks = new CloudFormationClient({ region });
+  showChanges(name, region, { deployed: await findStack(name, stacks), wanted, version });
+  await ask(`\nDeploy to ${values.env}?`);
+
+  // Changes of rights are part of what was shown.
+  const approved = ["--require-approval", "never"];
+  cdk("us-east-1", "deploy", `${name}-edge`, ...approved);
+  const edge = await findStack(`${name}-edge`, new CloudFormationClient({ region: "us-east-1" }));
   const parameters = {
-    WebAclArn: need(edge, "WebAclArn"),
-    ...(values.domain && { CertificateArn: need(edge, "CertificateArn") }),
+    WebAclArn: need(edge?.outputs ?? {}, "WebAclArn"),
+    ...(wanted.domain && { CertificateArn: need(edge?.outputs ?? {}, "CertificateArn") }),
   };
   const origin = originSecretOf(name, new SecretsManagerClient({ region }));
-  const deployPlatform = async () => {
-    const given = Object.entries({ ...parameters, ...(await origin.parameters()) });
-    const flags = given.flatMap(([key, value]) => ["--parameters", `${name}:${key}=${value}`]);
-    return cdkDeploy(name, region, [...approval, ...flags]);
+  const deployPlatform = async (): Promise<Outputs> => {
+    const all = Object.entries({ ...parameters, ...(await origin.parameters()) });
+    cdk(
+      region,
+      "deploy",
+      name,
+      ...approved,
+      ...all.flatMap(([key, value]) => ["--parameters", `${key}=${value}`]),
+    );
+    return (await findStack(name, stacks))?.outputs ?? {};
   };
   let made = await deployPlatform();
   for (const step of values["renew-origin-secret"] ? origin.renewal : []) {
@@ -120,18 +149,19 @@ const deploy = async (): Promise<void> => {
   }
 
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
-  console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}`);
+  console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
   const records = Object.entries(made).filter(([key]) => /^(Dkim|Dmarc)/.test(key));
   if (records.length > 0)
-    console.log(
-      `\nDNS records that mails need to be trusted (made already where --zone holds the mail domain):\n${records.map(([, record]) => `  ${record}`).join("\n")}`,
+    printList(
+      "DNS records that mails need to be trusted (made already where the zone holds the mail domain):",
+      records.map(([, record]) => record),
     );
-  console.log(`
-To do once:
-  · confirm the mails that AWS has just sent (sender address, alarms)
-  · ask AWS to take SES out of its sandbox: until then, mails only reach verified addresses
-  · ask for at least 1,000 concurrent Lambda executions, where the account has fewer
-  · AWS_REGION=${region} npm run create-admin -- --name ${name} --email you@example.fr`);
+  printList("To do once:", [
+    "· confirm the mails that AWS has just sent (sender address, alarms)",
+    `· git add ${relative(root, file)}, and commit it`,
+    `· npm run create-admin -- --env ${values.env} --email you@example.fr`,
+    `· npm run smoke -- --env ${values.env}, which rings an alarm to see that its mail arrives`,
+  ]);
 };
 
 if (import.meta.main) {

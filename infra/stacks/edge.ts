@@ -91,6 +91,8 @@ export class EdgeStack extends Stack {
       ],
     });
     new CfnOutput(this, "WebAclArn", { value: firewall.attrArn });
+    // This stack is in the same region for every deployment, so that it can say where the platform is.
+    if (context.options) new CfnOutput(this, "Options", { value: context.options });
 
     if (context.domain) {
       const certificate = new CfnCertificate(this, "Certificate", {
@@ -102,7 +104,8 @@ export class EdgeStack extends Stack {
       });
       new CfnOutput(this, "CertificateArn", { value: certificate.ref });
     }
-    if (context.budget && context.alarmEmail) {
+    // By mail and not by the alarms' topic: that one is in another region, and what it costs to be wrong is a month.
+    if (context.alarmEmail) {
       const subscribers = [{ subscriptionType: "EMAIL", address: context.alarmEmail }];
       new CfnBudget(this, "Budget", {
         budget: {

@@ -120,6 +120,8 @@ export class PlatformStack extends Stack {
       TableName: table.tableName,
       FileBucket: fileBucketName,
       MailFrom: context.mailFrom,
+      Version: context.version,
+      ...(context.options && { Options: context.options }),
       ...(mail && context.mailDomain && mailRecords(mail, context.mailDomain)),
     };
     for (const [name, value] of Object.entries(outputs))

@@ -88,6 +88,25 @@ test.each<[string, Deployed[], string[]]>([
   expect(refused(alarm, ...policies)).toEqual(expected);
 });
 
+test("a budget that publishes needs a policy of its own, one that mails none", () => {
+  const budget = (SubscriptionType: string) =>
+    resource("Budgets::Budget", "Budget", {
+      NotificationsWithSubscribers: [{ Subscribers: [{ SubscriptionType, Address: arns["Topic"] ?? "" }] }],
+    });
+  const byMail = budget("EMAIL");
+  const published = budget("SNS");
+  const permitted = topicPolicy(
+    allowed("budgets.amazonaws.com", "Topic", "sns:Publish", {
+      StringEquals: { "aws:SourceAccount": accountId },
+    }),
+  );
+  expect(refused(byMail)).toEqual([]);
+  expect(refused(published, topicPolicy(cloudWatch({})))).toEqual([
+    `budgets.amazonaws.com sns:Publish ${arns["Topic"]}`,
+  ]);
+  expect(refused(published, permitted)).toEqual([]);
+});
+
 const told = (key: string, target: string) =>
   resource("S3::Bucket", "Files", {
     NotificationConfiguration: { [key]: [{ Event: "s3:ObjectCreated:*", Function: target, Queue: target }] },

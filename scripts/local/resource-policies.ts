@@ -55,7 +55,7 @@ const deliveries: Record<string, string> = {
   sqs: "sqs:SendMessage",
 };
 
-/** What services will do by themselves once this is deployed: alarms, notifications, rules, filters and access logs. */
+/** What services will do by themselves once this is deployed: alarms, budgets, notifications, rules, filters and access logs. */
 function serviceCalls(assembly: Assembly): ServiceCall[] {
   const calls: ServiceCall[] = [];
   const deliver = (service: string, source: string, resources: readonly string[]) => {
@@ -77,6 +77,17 @@ function serviceCalls(assembly: Assembly): ServiceCall[] {
       "events.amazonaws.com",
       arn,
       targets.filter(({ RoleArn }) => !RoleArn).map(({ Arn }) => textOf(Arn)),
+    );
+  }
+  for (const { arn, properties } of assembly.ofType("AWS::Budgets::Budget")) {
+    const subscribers = listOf(properties.NotificationsWithSubscribers)
+      .flatMap((one) => listOf(objectOf(one).Subscribers))
+      .map(objectOf)
+      .filter(({ SubscriptionType }) => SubscriptionType === "SNS");
+    deliver(
+      "budgets.amazonaws.com",
+      arn,
+      subscribers.map(({ Address }) => textOf(Address)),
     );
   }
   const groups = new Map(assembly.ofType("AWS::Logs::LogGroup").map(({ ref, arn }) => [ref, arn]));

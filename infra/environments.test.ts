@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, CfnResource, CloudFormationValidatePlugin, Stack } from "aws-cdk-lib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as z from "zod";
+import { makeApp } from "#infra/app.ts";
+import { buildFunctions } from "#scripts/build.ts";
+
+const Template = z.looseObject({
+  Resources: z.record(
+    z.string(),
+    z.looseObject({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
+  ),
+  Outputs: z.record(z.string(), z.looseObject({ Value: z.unknown() })).default({}),
+});
+const open = (file: string) => Template.parse(JSON.parse(readFileSync(file, "utf8")));
+
+const folder = mkdtempSync(join(tmpdir(), "environments-"));
+const options = JSON.stringify({ region: "eu-west-3", alarmEmail: "equipe@exemple.fr" });
+const shared = {
+  mailDomain: "exemple.fr",
+  alarmEmail: "equipe@exemple.fr",
+  version: "0123456789ab",
+  options,
+};
+const contexts = {
+  production: { ...shared, domain: "exemple.fr", hostedZoneId: "Z1", budget: 80 },
+  staging: { ...shared, mailIdentity: "exists", malwareScan: "false" },
+};
+let directories: Record<keyof typeof contexts, string>;
+
+beforeAll(async () => {
+  await buildFunctions();
+  // A synthesis throws on what AWS's linter finds in a stack's own template.
+  const made = (environment: keyof typeof contexts) =>
+    makeApp({ outdir: join(folder, environment), context: { environment, ...contexts[environment] } }).synth()
+      .directory;
+  directories = { production: made("production"), staging: made("staging") };
+}, 400_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the linter finds in templates that the library's synthesis does not show to it: those of nested stacks. */
+const lint = (files: readonly string[]): string[] => {
+  const stackTemplates = files.map((templatePath) => ({
+    stackConstructPath: "nested",
+    templatePath,
+    accountId: undefined,
+    region: undefined,
+  }));
+  const { violations } = new CloudFormationValidatePlugin().validate({
+    templatePaths: [...files],
+    stackTemplates,
+    appConstruct: new App(),
+  });
+  return violations
+    .filter(({ severity }) => severity === "error" || severity === "fatal")
+    .map(({ ruleName, description }) => `${ruleName} ${description}`);
+};
+const nestedIn = (directory: string) =>
+  readdirSync(directory)
+    .filter((file) => file.endsWith(".nested.template.json"))
+    .map((file) => join(directory, file));
+
+it("has no fault that AWS's linter knows, in nested stacks either", () => {
+  const files = nestedIn(directories.production);
+  expect(files.length).toBeGreaterThan(5);
+  expect(lint(files)).toEqual([]);
+}, 120_000);
+
+it.each([
+  ["a property that the resource does not have", { Nonsense: 1 }, "F3002"],
+  ["a number out of bounds", { MessageRetentionPeriod: 5 }, "F3034"],
+])(
+  "finds %s in any template",
+  (_, Properties, rule) => {
+    const planted = join(folder, "planted.template.json");
+    writeFileSync(planted, JSON.stringify({ Resources: { Queue: { Type: "AWS::SQS::Queue", Properties } } }));
+    expect(lint([planted]).join()).toContain(rule);
+
+    const app = makeApp({ outdir: join(folder, `planted-${rule}`) });
+    const edge = app.node.findChild("compagnon-edge");
+    if (!Stack.isStack(edge)) throw new Error("The edge stack is missing");
+    new CfnResource(edge, "Queue", { type: "AWS::SQS::Queue", properties: Properties });
+    expect(() => app.synth()).toThrow(rule);
+  },
+  120_000,
+);
+
+it("gives two environments of one account no name in common", () => {
+  const ownName = /^(Bucket|Queue|Topic|Role|Function|LogGroup|Alarm|Table|Policy)?Name$/;
+  const isReference = (value: unknown) => /^\{"(Ref|Fn::GetAtt)"/.test(JSON.stringify(value));
+  const fixedNames = (environment: keyof typeof contexts) =>
+    readdirSync(directories[environment])
+      .filter((file) => file.endsWith(".template.json"))
+      .flatMap((file) => Object.values(open(join(directories[environment], file)).Resources))
+      // A record's name is its zone's, which only one environment names.
+      .filter(({ Type }) => Type !== "AWS::Route53::RecordSet")
+      .flatMap(({ Type, Properties }) =>
+        Object.entries(Properties)
+          .filter(([key, value]) => ownName.test(key) && !isReference(value))
+          .map(([, value]) => `${Type} ${JSON.stringify(value)}`),
+      );
+  const [one, two] = [fixedNames("production"), fixedNames("staging")];
+  expect(one.join()).toContain("compagnon-production");
+  expect(one.filter((name) => two.includes(name))).toEqual([]);
+});
+
+it("says on every resource that may be tagged which environment it belongs to", () => {
+  const { Resources } = open(join(directories.staging, "compagnon-staging.template.json"));
+  for (const type of [
+    "AWS::DynamoDB::Table",
+    "AWS::S3::Bucket",
+    "AWS::CloudFront::Distribution",
+    "AWS::SNS::Topic",
+  ]) {
+    const found = Object.values(Resources).filter(({ Type }) => Type === type);
+    expect(found.length, type).toBeGreaterThan(0);
+    for (const { Properties } of found)
+      expect(Properties["Tags"], type).toEqual(
+        expect.arrayContaining([
+          { Key: "application", Value: "compagnon" },
+          { Key: "environment", Value: "staging" },
+        ]),
+      );
+  }
+});
+
+it("tells the next deployment its version and its options, and mails the budget's excess", () => {
+  const { Outputs } = open(join(directories.production, "compagnon-production.template.json"));
+  const edge = open(join(directories.production, "compagnon-production-edge.template.json"));
+  expect(Outputs["Version"]?.Value).toBe("0123456789ab");
+  expect([Outputs["Options"]?.Value, edge.Outputs["Options"]?.Value]).toEqual([options, options]);
+  const budget = Object.values(edge.Resources).find(({ Type }) => Type === "AWS::Budgets::Budget");
+  expect(budget?.Properties).toMatchObject({
+    Budget: { BudgetLimit: { Amount: 80, Unit: "USD" } },
+    NotificationsWithSubscribers: ["ACTUAL", "FORECASTED"].map((NotificationType) => ({
+      Notification: { NotificationType },
+      Subscribers: [{ Address: "equipe@exemple.fr", SubscriptionType: "EMAIL" }],
+    })),
+  });
+});
