@@ -33,6 +33,9 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   getUserImportTemplate: { memory: 1024, timeout: 25 },
   getLearnerImportTemplate: { memory: 1024, timeout: 25 },
   // Each call reads all the lines again before it writes the next ones.
+  undoStructureImport: { memory: 1024, timeout: 28 },
+  undoUserImport: { memory: 1024, timeout: 28 },
+  undoLearnerImport: { memory: 1024, timeout: 28 },
   writeStructureImport: { memory: 1024, timeout: 28 },
   writeUserImport: { memory: 1024, timeout: 28 },
   writeLearnerImport: { memory: 1024, timeout: 28 },

@@ -26,6 +26,7 @@ const securityKinds = [
   "accountChanged",
   "accountErased",
   "peopleImported",
+  "importUndone",
   "personalDataExported",
   "contactsRead",
   "fileRead",

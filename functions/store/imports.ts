@@ -10,6 +10,7 @@ import {
   importProblems,
   MissingValue,
   type UnfinishedImport,
+  undoHours,
 } from "#shared/contract/import.ts";
 
 /** An import whose file has been judged. Its lines are kept in storage as long as this item. */
@@ -17,15 +18,22 @@ export const StoredImport = z.object({
   id: z.string(),
   /** The name of its lines in storage. */
   plan: z.string(),
-  status: z.enum(["ready", "writing", "done"]),
+  status: z.enum(["ready", "writing", "done", "undoing", "undone"]),
   counts: ImportCounts,
   missing_values: z.array(MissingValue),
   ignored_columns: z.array(z.string()),
   /** How many lines are to be written, how many of them are settled, and the outcome of these. */
   total: z.number(),
+  /** Lines among these that name missing reference values: without them they are left out. */
+  needing: z.number().default(0),
   position: z.number(),
   written: ImportCounts,
   create_missing_values: z.boolean(),
+  /** When the last line was written; from then on it can be undone, for a day. */
+  done_at: z.string().optional(),
+  /** How many lines were looked at while it is undone, the last first, and what became of them. */
+  undo_position: z.number().default(0),
+  undone: z.object({ back: z.number(), kept: z.number() }).default({ back: 0, kept: 0 }),
   created_at: z.string(),
   version: z.number(),
   /** The lock: the call that writes its lines, and until when no other may. */
@@ -45,6 +53,9 @@ const Outcome = z.object({
 });
 export type Refusals = z.output<typeof Outcome>["refusals"];
 
+/** Leads staff to what others brought in during the last day, by ids alone. */
+const Recent = z.object({ id: z.string(), owner_id: z.string(), user_id: z.string(), expires: z.number() });
+
 /** Leads somebody back to their unfinished import. */
 const Unfinished = z.object({
   id: z.string(),
@@ -57,6 +68,8 @@ const Unfinished = z.object({
 
 const imports = entity("Import", StoredImport, (one) => keys.import(one.id));
 const outcomes = entity("ImportOutcome", Outcome, (one) => keys.importOutcome(one.import_id, one.from));
+const kept = entity("ImportKept", Outcome, (one) => keys.importKept(one.import_id, one.from));
+const recent = entity("RecentImport", Recent, (one) => keys.recentImport(one.owner_id, one.id));
 
 const unfinished = entity("UnfinishedImport", Unfinished, (one) =>
   keys.unfinishedImport(one.user_id, one.owner_id, one.id),
@@ -127,6 +140,12 @@ export const leaseImport = (
   return { leased, writes: [rewrite(imports, leased, versionIs(read.version), importProblems.beingWritten)] };
 };
 
+/** Forgets the judgement of an import that nobody writes, so that its next reading judges it anew. */
+export const writeToJudgeAgain = ({ id, version, leased_until }: StoredImport, now: Date): Write => {
+  if (leased_until !== undefined && leased_until > now.toISOString()) throw importProblems.beingWritten();
+  return deleteItem(keys.import(id), versionIs(version), importProblems.beingWritten);
+};
+
 /** Releases the lock on an import; throws `ConcurrentChange` if this call no longer holds it. */
 export const writesToReleaseImport = ({ id }: Pick<StoredImport, "id">, by: string): Write[] => [
   updateItem(
@@ -137,6 +156,23 @@ export const writesToReleaseImport = ({ id }: Pick<StoredImport, "id">, by: stri
   ),
 ];
 
+const day = 24 * 3600;
+// An hour more than people are told, for an undoing that is under way.
+const undoSeconds = undoHours * 3600 + 3600;
+const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
+
+/** When an import that is judged, or read again, may be forgotten. */
+export const expiryOfImport = (now: Date): number => secondsOf(now) + day;
+
+/** The last step of writing an import: from now on it can be undone, by the lines kept under a new name. */
+export const finishImport = (from: StoredImport, plan: string, now: Date): StoredImport => ({
+  ...from,
+  plan,
+  status: "done",
+  done_at: now.toISOString(),
+  expires: secondsOf(now) + undoSeconds,
+});
+
 /** Advances an import to `to`, with the lines that were refused on the way, and releases its lock. */
 export const writesToAdvanceImport = (
   from: StoredImport,
@@ -145,14 +181,69 @@ export const writesToAdvanceImport = (
   refusals: Refusals,
 ): Write[] => [
   replace(imports, { ...to, version: from.version + 1 }),
-  ...(to.status === "done" ? [deleteItem(unfinishedKey(file))] : []),
+  ...(to.status === "done"
+    ? [
+        deleteItem(unfinishedKey(file)),
+        place(recent, { id: from.id, owner_id: file.owner_id, user_id: file.user_id, expires: to.expires }),
+      ]
+    : []),
   ...(refusals.length === 0
     ? []
-    : [place(outcomes, { import_id: from.id, from: from.position, refusals, expires: from.expires })]),
+    : [
+        place(outcomes, {
+          import_id: from.id,
+          from: from.position,
+          refusals,
+          // They are shown for as long as the import can be undone.
+          expires: from.expires + undoSeconds,
+        }),
+      ]),
 ];
 
-/** Every line that was refused when it was written, by its number. */
-export const refusalsOf = async (id: string): Promise<Map<number, Refusals[number]["notes"]>> => {
-  const found = await findAll(outcomes, within.importOutcomes(id));
-  return new Map(found.flatMap(({ refusals }) => refusals.map(({ line, notes }) => [line, notes] as const)));
+/** Advances the undoing of an import, with the lines that had to be kept, and releases its lock. */
+export const writesToAdvanceUndo = (
+  from: StoredImport,
+  { leased_by, leased_until, ...to }: StoredImport,
+  lines: Refusals,
+): Write[] => [
+  replace(imports, { ...to, version: from.version + 1 }),
+  ...(lines.length === 0
+    ? []
+    : [
+        place(kept, { import_id: from.id, from: from.undo_position, refusals: lines, expires: from.expires }),
+      ]),
+];
+
+/** The imports into a place that were written to their end during the last day, with who did it, the newest first. */
+export const findRecent = async (
+  owner: string,
+  now: Date,
+): Promise<{ found: StoredImport & { done_at: string }; user_id: string }[]> => {
+  const left = await findAll(recent, within.recentImports(owner));
+  const users = new Map(left.map(({ id, user_id }) => [id, user_id]));
+  const found = pick(imports, await readItems(left.map(({ id }) => keys.import(id))));
+  return found
+    .flatMap((one) =>
+      one.done_at !== undefined && mayStillUndo(one, now)
+        ? [{ found: { ...one, done_at: one.done_at }, user_id: users.get(one.id) ?? "" }]
+        : [],
+    )
+    .toSorted((a, b) => b.found.done_at.localeCompare(a.found.done_at));
 };
+
+/** Until when an import can be undone; undefined before it is written. */
+export const undoUntil = ({ done_at }: StoredImport): string | undefined =>
+  done_at && new Date(Date.parse(done_at) + undoHours * 3_600_000).toISOString();
+
+const mayStillUndo = (one: StoredImport, now: Date): boolean => (undoUntil(one) ?? "") > now.toISOString();
+
+const notesByLine = (found: readonly z.output<typeof Outcome>[]) =>
+  new Map(found.flatMap(({ refusals }) => refusals.map(({ line, notes }) => [line, notes] as const)));
+
+/** Every line that had to be kept when an import was undone, by its number. */
+export const keptOf = async (id: string): Promise<Map<number, Refusals[number]["notes"]>> =>
+  notesByLine(await findAll(kept, within.importKept(id)));
+
+/** Every line that was refused when it was written, by its number. */
+export const refusalsOf = async (id: string): Promise<Map<number, Refusals[number]["notes"]>> =>
+  notesByLine(await findAll(outcomes, within.importOutcomes(id)));

@@ -95,6 +95,11 @@ export const keys = {
     one("IMPORT", importId, `OUTCOME#${String(from).padStart(6, "0")}`),
   unfinishedImport: (userId: string, owner: string, importId: string) =>
     one("IMPORTS", userId, `${owner}#${importId}`),
+  importKept: (importId: string, from: number) =>
+    one("IMPORT", importId, `KEPT#${String(from).padStart(6, "0")}`),
+  recentImport: (owner: string, importId: string) => one("IMPORTED", owner, `DONE#${importId}`),
+  /** What staff said that an unknown value of a file means. */
+  valueMatch: (id: string) => one("MATCHES", "structures", `MATCH#${id}`),
   removal: (place: string) => one("REMOVALS", "bytes", place),
   /** The day of an account's next review by a worker. */
   review: (place: string) => one("DUE", "accounts", place),
@@ -176,6 +181,10 @@ export const within = {
   importOutcomes: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "OUTCOME#" }),
   /** Somebody's unfinished imports into one place. */
   unfinishedImports: (userId: string, owner: string) => ({ pk: `IMPORTS#${userId}`, prefix: `${owner}#` }),
+  importKept: (importId: string) => ({ pk: `IMPORT#${importId}`, prefix: "KEPT#" }),
+  /** The imports of the last day into one place. */
+  recentImports: (owner: string) => ({ pk: `IMPORTED#${owner}`, prefix: "DONE#" }),
+  valueMatches: () => ({ pk: "MATCHES#structures", prefix: "MATCH#" }),
   /** Orders to remove bytes that are not carried out yet. */
   removals: () => ({ pk: "REMOVALS#bytes" }),
   /** The planned reviews of accounts, by day. */

@@ -205,6 +205,9 @@ const writesToChangeStructureItems = (before: StoredStructure, after: StoredStru
         ),
       ]),
   ...(before.source_id === null ? writesToClaimSource(after) : []),
+  ...(before.source_id !== null && after.source_id === null
+    ? [deleteItem(keys.structureSource(before.source_id))]
+    : []),
 ];
 
 export type StructureChange = { before: StoredStructure; to: Partial<StoredStructure> };

@@ -25,6 +25,9 @@ const inSeveral = new Set([
   "writeUserImport",
   "writeLearnerImport",
   "writeStructureImport",
+  "undoUserImport",
+  "undoLearnerImport",
+  "undoStructureImport",
   // The account first, then the link to verify it.
   "register",
 ]);
@@ -53,7 +56,7 @@ const inWorldOf = async (operation: string, work: (world: World) => Promise<void
 
 /** Whoever is told to come back does so, more than once while everybody else here writes too; so does an import's page. */
 const isToCome = ({ status, body }: { status: number; body: unknown }) =>
-  status === 503 || Object(body)["status"] === "writing";
+  status === 503 || ["writing", "undoing"].includes(Object(body)["status"]);
 const mostCalls = 8;
 
 // What these do stands whether or not its mail leaves, but for so many mails that come first; an import tells who got

@@ -26,6 +26,7 @@ import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -125,16 +126,23 @@ const files = {
   users: async () => `Nom;Adresse e-mail;Rôle\nZoé;${randomUUID()}@exemple.fr;Apprenant`,
   learners: async () => `Nom;Adresse e-mail\nYann;${randomUUID()}@exemple.fr`,
 };
-const imported = (kind: keyof typeof files, step: "read" | "write") => async () => {
+const imported = (kind: keyof typeof files, step: "read" | "match" | "write" | "undo") => async () => {
   const caller = await person("administrator");
   const id = kind === "learners" ? (await promo()).action.id : undefined;
-  const { sent, view } = importsOf(caller, kind, id);
+  const { sent, view, written } = importsOf(caller, kind, id);
   const importId = await sent(Buffer.from(await files[kind]()), "lignes.csv");
   const params = { importId, ...(id && { id }) };
   if (step === "read") return { caller, call: { params } };
   const { counts } = await view(importId);
   if (counts.create !== 1) throw new Error(`Nothing to import: ${JSON.stringify(counts)}`);
-  return { caller, call: { params, body: { create_missing_values: true } } };
+  if (step === "match") {
+    const [type] = (await caller.call(reference.listStructureTypes, {})).body;
+    const matches = [{ list: "types", name: "Fermes", value_id: type?.id ?? "" }];
+    return { caller, call: { params, body: { matches } } };
+  }
+  if (step === "write") return { caller, call: { params, body: { create_missing_values: true } } };
+  await written(importId, true);
+  return { caller, call: { params } };
 };
 
 // Calls whose success rests on what only the caller has, where the tables expect a refusal for everybody.
@@ -252,10 +260,14 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   downloadArchive: archived,
   readStructureImport: imported("structures", "read"),
   writeStructureImport: imported("structures", "write"),
+  undoStructureImport: imported("structures", "undo"),
+  matchImportValues: imported("structures", "match"),
   readUserImport: imported("users", "read"),
   writeUserImport: imported("users", "write"),
+  undoUserImport: imported("users", "undo"),
   readLearnerImport: imported("learners", "read"),
   writeLearnerImport: imported("learners", "write"),
+  undoLearnerImport: imported("learners", "undo"),
 };
 
 /** Somebody and a call of theirs that succeeds. */

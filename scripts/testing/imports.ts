@@ -2,7 +2,7 @@ import type { S3Event } from "aws-lambda";
 import ExcelJS from "exceljs";
 import { validateUpload } from "#scripts/testing/functions.ts";
 import type { Person } from "#scripts/testing/harness.ts";
-import type { ImportProgress, ImportView, UnfinishedImport } from "#shared/contract/import.ts";
+import type { ImportList, ImportProgress, ImportView } from "#shared/contract/import.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -13,18 +13,21 @@ const routes = {
     start: structures.startStructureImport,
     read: structures.readStructureImport,
     write: structures.writeStructureImport,
+    undo: structures.undoStructureImport,
   },
   users: {
     list: profiles.listUserImports,
     start: profiles.startUserImport,
     read: profiles.readUserImport,
     write: profiles.writeUserImport,
+    undo: profiles.undoUserImport,
   },
   learners: {
     list: training.listLearnerImports,
     start: training.startLearnerImport,
     read: training.readLearnerImport,
     write: training.writeLearnerImport,
+    undo: training.undoLearnerImport,
   },
 };
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -39,15 +42,15 @@ export const workbookOf = async (rows: readonly (readonly ExcelJS.CellValue[])[]
 
 /** The calls of one kind of import by one person; `actionId` for the learners of a promo. */
 export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: string) => {
-  const { list, start, read, write } = routes[kind];
+  const { list, start, read, write, undo } = routes[kind];
   const params = (importId?: string): Record<string, string> => ({
     ...(actionId && { id: actionId }),
     ...(importId && { importId }),
   });
+  const listed = async () => (await who.send(list, { params: params() })).body as ImportList;
   /** The open imports: names and progress. */
   const unfinished = async () => {
-    const { body } = await who.send(list, { params: params() });
-    return (body as UnfinishedImport[]).map(({ id, file_name, position, total }) => [
+    return (await listed()).unfinished.map(({ id, file_name, position, total }) => [
       id,
       file_name,
       position,
@@ -84,5 +87,13 @@ export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: str
     while (progress.status === "writing") progress = await write1(importId, createsMissing);
     return progress;
   };
-  return { unfinished, sent, view, previewed, write: write1, written };
+  const undo1 = async (importId: string) =>
+    (await who.send(undo, { params: params(importId) })).body as ImportProgress;
+  /** Continues until everything is taken back, as the page does. */
+  const undone = async (importId: string): Promise<ImportProgress> => {
+    let progress = await undo1(importId);
+    while (progress.status === "undoing") progress = await undo1(importId);
+    return progress;
+  };
+  return { listed, unfinished, sent, view, previewed, write: write1, written, undo: undo1, undone };
 };

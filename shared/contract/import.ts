@@ -1,7 +1,12 @@
 import * as z from "zod";
+import { staff } from "#shared/contract/access.ts";
 import { flag } from "#shared/contract/fields.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { Problem } from "#shared/contract/problem.ts";
+import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
+
+/** An import can be undone for this long after its last line was written. */
+export const undoHours = 24;
 
 /** A file holds at most this many lines. */
 export const maxImportLines = 5_000;
@@ -22,9 +27,12 @@ export type ImportColumn<Field extends string = string> = {
   width: number;
 };
 
-/** A note on one cell: a fault, a change, a missing reference value, or a remark. */
+/**
+ * A note on one cell: a fault, a change, a missing reference value, a remark, or a text that is written otherwise than
+ * it stands in the file.
+ */
 export const ImportNote = z.object({
-  kind: z.enum(["error", "change", "value", "remark"]),
+  kind: z.enum(["error", "change", "value", "remark", "mended"]),
   column: z.string(),
   value: z.string(),
   message: z.string(),
@@ -48,16 +56,27 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-/** A value of a reference list that a file names and the list lacks. */
-export const MissingValue = z.object({ list: z.string(), name: z.string(), lines: z.number() });
+/**
+ * A value of a reference list that a file names and the list lacks: `list` as people read it, `field` as the list is
+ * called. Who may not add to that list can only match it with another value.
+ */
+export const MissingValue = z.object({
+  list: z.string(),
+  field: z.string().default(""),
+  name: z.string(),
+  lines: z.number(),
+  may_create: z.boolean().default(true),
+});
 export type MissingValue = z.output<typeof MissingValue>;
 
 /** The progress of an import: `position` of the `total` lines to write are settled, with their outcomes. */
 export const ImportProgress = z.object({
-  status: z.enum(["checking", "refused", "ready", "writing", "done"]),
+  status: z.enum(["checking", "refused", "ready", "writing", "done", "undoing", "undone"]),
   position: z.number(),
   total: z.number(),
   written: ImportCounts,
+  /** Of the lines that were written: how many an undoing took back, and how many it had to keep. */
+  undone: z.object({ back: z.number(), kept: z.number() }),
 });
 export type ImportProgress = z.output<typeof ImportProgress>;
 
@@ -68,8 +87,12 @@ export const ImportView = ImportProgress.extend({
   /** Why the file as a whole can't be taken. */
   reason: z.string().nullable(),
   counts: ImportCounts,
+  /** How many of the `total` lines are left out unless missing reference values are created. */
+  needing: z.number(),
   missing_values: z.array(MissingValue),
   ignored_columns: z.array(z.string()),
+  /** Until when it can be undone; null before it is written, and afterwards. */
+  undo_until: z.string().nullable(),
   rows: pageOf(ImportRow),
 });
 export type ImportView = z.output<typeof ImportView>;
@@ -84,6 +107,26 @@ export const UnfinishedImport = z.object({
 });
 export type UnfinishedImport = z.output<typeof UnfinishedImport>;
 
+/** An import of the last day that was written to its end, by whoever: who did it is empty once their account is gone. */
+export const RecentImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  done_at: z.string(),
+  by: z.string(),
+  written: ImportCounts,
+  status: z.enum(["done", "undoing", "undone"]),
+  /** Whether the caller may look at it again, and undo it. */
+  mine: z.boolean(),
+});
+export type RecentImport = z.output<typeof RecentImport>;
+
+/** The imports into one place: one's own that were left before their end, and everybody's of the last day. */
+export const ImportList = z.object({
+  unfinished: z.array(UnfinishedImport),
+  recent: z.array(RecentImport),
+});
+export type ImportList = z.output<typeof ImportList>;
+
 export const ImportQuery = z.strictObject({
   ...pageQuery(20),
   state: z.enum(importStates, "Ce choix n'est pas valable.").optional(),
@@ -92,6 +135,18 @@ export type ImportQuery = z.output<typeof ImportQuery>;
 
 /** The order to write: whether the reference values that are missing are to be created too. */
 export const ImportOrder = z.strictObject({ create_missing_values: flag.default(false) });
+
+/** What the routes of every kind of import have in common. */
+export const importRoutes = {
+  list: { access: staff, response: ImportList },
+  start: { access: staff, body: uploadRequest("import"), response: SignedUpload, status: 201 },
+  /** The first call finds the file checked and has it judged; the lines come in pages. */
+  read: { access: staff, query: ImportQuery, response: ImportView },
+  /** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
+  write: { access: staff, body: ImportOrder, response: ImportProgress },
+  /** Takes back the next lines of what was written, the last first: called until it is undone. */
+  undo: { access: staff, response: ImportProgress },
+} as const;
 
 /** What an import says of its file and its lines, whatever it brings. */
 export const importMessages = {
@@ -104,9 +159,16 @@ export const importMessages = {
     `La première ligne doit porter les titres des colonnes. Il manque : ${missing.join(", ")}. Trouvé : ${found.join(", ").slice(0, 300)}.`,
   columnTwice: (header: string) => `La colonne « ${header} » figure deux fois.`,
   lineTwice: (line: number) => `Déjà à la ligne ${line}`,
+  becomes: (value: string) => `Devient « ${value} »`,
+  sameName: (line: number) => `Même nom qu'à la ligne ${line} : vérifiez que ce n'est pas un doublon`,
   before: (value: string) => (value === "" ? "Vide jusqu'ici" : `Jusqu'ici : ${value}`),
   moved: "Les données ont changé depuis l'aperçu : rien n'a été écrit pour cette ligne.",
   movedExpected: "Importez à nouveau le fichier pour voir ce qu'il en est",
+  notCreated: "Cette valeur n'est pas dans la liste et n'a pas été créée",
+  changedSince: "Modifié depuis l'import : gardé",
+  usedSince: (uses: string) => `Utilisé depuis l'import (${uses}) : gardé`,
+  keptExpected: "À reprendre à la main s'il le faut",
+  takenBack: "Annulé",
   notYours: "Vos droits ne permettent plus d'écrire cette ligne.",
 };
 
@@ -119,6 +181,14 @@ export const importProblems = {
       "beingWritten",
       "Cet import est déjà en cours d'écriture, peut-être dans une autre fenêtre. Attendez une demi-minute, puis reprenez-le.",
     ),
+  notWritten: () =>
+    new Problem(
+      409,
+      "notWritten",
+      "Cet import n'est pas encore écrit jusqu'au bout : il n'y a rien à annuler.",
+    ),
+  tooLate: () =>
+    new Problem(409, "tooLate", "Cet import ne s'annule plus : il a été écrit il y a plus d'un jour."),
   notReady: () =>
     new Problem(409, "notReady", "L'aperçu de cet import n'est pas encore prêt. Attendez un instant."),
 };

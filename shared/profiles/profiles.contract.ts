@@ -1,13 +1,7 @@
 import * as z from "zod";
 import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import {
-  ImportOrder,
-  ImportProgress,
-  ImportQuery,
-  ImportView,
-  UnfinishedImport,
-} from "#shared/contract/import.ts";
+import { importRoutes } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
@@ -96,27 +90,14 @@ export const searchProfiles = get("/api/profiles-search", {
   response: z.array(ProfileSummary),
 });
 export const getUserImportTemplate = get("/api/import-templates/users", { access: staff, answers: "file" });
-/** The caller's own imports that were left before their end. */
-export const listUserImports = get("/api/imports/users", {
-  access: staff,
-  response: z.array(UnfinishedImport),
-});
-export const startUserImport = post("/api/imports/users", {
-  access: staff,
-  body: uploadRequest("import"),
-  response: SignedUpload,
-  status: 201,
-});
-/** The first call finds the file checked and has it judged; the lines come in pages. */
-export const readUserImport = get("/api/imports/users/{importId}", {
-  access: staff,
-  query: ImportQuery,
-  response: ImportView,
-});
-/** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
+export const listUserImports = get("/api/imports/users", importRoutes.list);
+export const startUserImport = post("/api/imports/users", importRoutes.start);
+export const readUserImport = get("/api/imports/users/{importId}", importRoutes.read);
 export const writeUserImport = post("/api/imports/users/{importId}/write", {
-  access: staff,
+  ...importRoutes.write,
   fresh: true,
-  body: ImportOrder,
-  response: ImportProgress,
+});
+export const undoUserImport = post("/api/imports/users/{importId}/undo", {
+  ...importRoutes.undo,
+  fresh: true,
 });

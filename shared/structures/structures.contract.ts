@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import {
-  ImportOrder,
-  ImportProgress,
-  ImportQuery,
-  ImportView,
-  UnfinishedImport,
-} from "#shared/contract/import.ts";
+import { importRoutes } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
+import { ValueMatch, ValueMatches } from "#shared/structures/structures.import.ts";
 import {
   AddedProfiles,
   AttachedProfile,
@@ -135,26 +130,15 @@ export const getStructureImportTemplate = get("/api/import-templates/structures"
   access: staff,
   answers: "file",
 });
-/** The caller's own imports that were left before their end. */
-export const listStructureImports = get("/api/imports/structures", {
+export const listStructureImports = get("/api/imports/structures", importRoutes.list);
+export const startStructureImport = post("/api/imports/structures", importRoutes.start);
+export const readStructureImport = get("/api/imports/structures/{importId}", importRoutes.read);
+export const writeStructureImport = post("/api/imports/structures/{importId}/write", importRoutes.write);
+export const undoStructureImport = post("/api/imports/structures/{importId}/undo", importRoutes.undo);
+/** Keeps what unknown values of a file mean; the next reading of the import judges it anew with them. */
+export const matchImportValues = post("/api/imports/structures/{importId}/matches", {
   access: staff,
-  response: z.array(UnfinishedImport),
+  body: ValueMatches,
 });
-export const startStructureImport = post("/api/imports/structures", {
-  access: staff,
-  body: uploadRequest("import"),
-  response: SignedUpload,
-  status: 201,
-});
-/** The first call finds the file checked and has it judged; the lines come in pages. */
-export const readStructureImport = get("/api/imports/structures/{importId}", {
-  access: staff,
-  query: ImportQuery,
-  response: ImportView,
-});
-/** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
-export const writeStructureImport = post("/api/imports/structures/{importId}/write", {
-  access: staff,
-  body: ImportOrder,
-  response: ImportProgress,
-});
+export const listValueMatches = get("/api/import-matches", { access: staff, response: z.array(ValueMatch) });
+export const deleteValueMatch = del("/api/import-matches/{id}", { access: staff });

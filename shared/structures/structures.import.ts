@@ -1,5 +1,8 @@
+import * as z from "zod";
 import { columnsOf } from "#shared/contract/field-list.ts";
+import { Id, requiredLine } from "#shared/contract/fields.ts";
 import type { ImportColumn } from "#shared/contract/import.ts";
+import { Problem } from "#shared/contract/problem.ts";
 import { structureFields, structureLabels } from "#shared/structures/structures.fields.ts";
 
 const source = {
@@ -7,7 +10,7 @@ const source = {
   header: "Identifiant de source",
   aliases: ["source_id", "identifiant", "id source"],
   expected:
-    "Ce qui désigne la structure dans l'annuaire d'où elle vient, 100 caractères au plus ; réservé aux administrateurs·trices",
+    "Ce qui désigne la structure dans l'annuaire d'où elle vient, 100 caractères au plus ; réservé aux administrateur·trices",
   example: "annuaire:12345",
   width: 24,
 } as const satisfies ImportColumn;
@@ -16,16 +19,59 @@ const source = {
 export const structureColumns = [...columnsOf(structureFields), source];
 export type StructureColumn = (typeof structureColumns)[number]["field"];
 
+/** The lists whose unknown values staff can match with known ones. */
+export const matchedLists = ["types", "publics", "legal_form", "organization"] as const;
+export type MatchedList = (typeof matchedLists)[number];
+
+/** How many matches are kept at most. */
+export const maxMatches = 500;
+
+/** What the unknown values of a file mean. */
+export const ValueMatches = z.strictObject({
+  matches: z
+    .array(
+      z.strictObject({
+        list: z.literal(matchedLists, "Cette liste n'existe pas."),
+        name: requiredLine(200),
+        value_id: Id,
+      }),
+    )
+    .min(1, "Au moins une correspondance est à choisir.")
+    .max(50, "50 correspondances au plus à la fois."),
+});
+
+/** A match that was kept: a value of files, and the one of the list that it means. */
+export const ValueMatch = z.object({
+  id: z.string(),
+  list: z.string(),
+  name: z.string(),
+  value: z.string(),
+});
+export type ValueMatch = z.output<typeof ValueMatch>;
+
+export const matchProblems = {
+  begun: () =>
+    new Problem(409, "begun", "L'écriture de cet import a commencé : ses valeurs ne changent plus."),
+  tooMany: () =>
+    new Problem(409, "tooMany", `${maxMatches} correspondances sont gardées au plus. Retirez-en d'abord.`),
+};
+
 /** What an import says of lines of structures. */
 export const structureImportMessages = {
+  attachedPeople: "des personnes y sont rattachées",
+  photos: "des photos",
+  situations: "des situations de travail",
   lists: {
     types: structureLabels.types,
     publics: structureLabels.publics,
     legal_form: structureLabels.legal_form_id,
     organization: structureLabels.organization_id,
   },
-  sourceReserved: "Les identifiants de source sont réservés aux administrateurs·trices",
-  sourceReservedExpected: "Laissez cette colonne vide",
+  sourceReserved: (lines: number) =>
+    `La colonne « ${source.header} » est réservée aux administrateur·trices, et ${lines > 1 ? `${lines} lignes la remplissent` : "une ligne la remplit"}. Retirez cette colonne du fichier, puis importez-le à nouveau.`,
+  noStreet: "ne ressemble pas à une adresse",
+  otherAddress: "contient une adresse e-mail ou un site : vérifiez la colonne",
+  otherZipCode: (code: string) => `contient un autre code postal, ${code}`,
   sameStructure: (line: number) => `Désigne la même structure que la ligne ${line}`,
   ambiguous: "Plusieurs structures portent ce nom à ce code postal",
   ambiguousExpected: "Un identifiant de source, ou un nom plus précis",
@@ -38,6 +84,5 @@ export const structureImportMessages = {
   unknownValue: "Cette valeur n'est pas dans la liste",
   unknownExpected: "Une valeur de la feuille Valeurs du modèle ; un·e administrateur·trice peut en ajouter",
   missingValue: "Absente de la liste : peut être créée avec l'import",
-  notCreated: "Cette valeur n'est pas dans la liste et n'a pas été créée",
   missing: { organization: "L'organisation manque", legal_form: "Le statut manque" },
 };

@@ -1,15 +1,8 @@
 import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import {
-  ImportOrder,
-  ImportProgress,
-  ImportQuery,
-  ImportView,
-  UnfinishedImport,
-} from "#shared/contract/import.ts";
+import { importRoutes } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
-import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import { FolderList } from "#shared/library/library.schemas.ts";
 import {
   Decided,
@@ -130,26 +123,14 @@ export const getLearnerImportTemplate = get("/api/import-templates/learners", {
   access: staff,
   answers: "file",
 });
-/** The caller's own imports that were left before their end. */
-export const listLearnerImports = get("/api/training-actions/{id}/imports", {
-  access: staff,
-  response: z.array(UnfinishedImport),
-});
-export const startLearnerImport = post("/api/training-actions/{id}/imports", {
-  access: staff,
-  body: uploadRequest("import"),
-  response: SignedUpload,
-  status: 201,
-});
-/** The first call finds the file checked and has it judged; the lines come in pages. */
-export const readLearnerImport = get("/api/training-actions/{id}/imports/{importId}", {
-  access: staff,
-  query: ImportQuery,
-  response: ImportView,
-});
-/** Writes the next lines of what was previewed: called until it is done, and as often as one likes. */
-export const writeLearnerImport = post("/api/training-actions/{id}/imports/{importId}/write", {
-  access: staff,
-  body: ImportOrder,
-  response: ImportProgress,
-});
+export const listLearnerImports = get("/api/training-actions/{id}/imports", importRoutes.list);
+export const startLearnerImport = post("/api/training-actions/{id}/imports", importRoutes.start);
+export const readLearnerImport = get("/api/training-actions/{id}/imports/{importId}", importRoutes.read);
+export const writeLearnerImport = post(
+  "/api/training-actions/{id}/imports/{importId}/write",
+  importRoutes.write,
+);
+export const undoLearnerImport = post(
+  "/api/training-actions/{id}/imports/{importId}/undo",
+  importRoutes.undo,
+);

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { findUnfinished } from "#functions/store/imports.ts";
+import { listImports } from "#functions/services/imports/list.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.listUserImports, ({ viewer, now }) =>
-  findUnfinished(viewer.userId, "users", now),
+  listImports("users", viewer, now),
 );

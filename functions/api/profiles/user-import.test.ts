@@ -9,6 +9,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { userImportMessages as says } from "#shared/profiles/profiles.import.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 let administrator: Person;
 beforeAll(async () => {
@@ -182,4 +183,48 @@ test("two imports of one address at once open one account", async () => {
   ]);
   expect(await rolesOf("Course Unique")).toEqual([2]);
   expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("is taken back for a day: unopened accounts go, names and profiles come back, what was used since stays", async () => {
+  const { previewed, written, undone, view } = imports();
+  const [unopened, opened, attached] = [address("un"), address("deux"), address("trois")];
+  const [renamed, given] = [await person("learner"), await person("learner")];
+  const seen = await previewed(
+    `${title}Un;${unopened};apprenante\nDeux;${opened};apprenante\nTrois;${attached};formateur métier\nNom Neuf;${renamed.email};apprenant\n${given.name};${given.email};formateur métier`,
+  );
+  expect((await written(seen.id)).written).toMatchObject({ create: 3, change: 2 });
+  const found = async (email: string) =>
+    (await administrator.call(profiles.searchProfiles, { query: { name: email } })).body;
+  const [mail] = await mailsTo(opened);
+  const link = new URL(mail?.text.match(/https:\S+reinitialisation-mot-de-passe\S+/)?.[0] ?? "");
+  const password = "cheval correct batterie agrafe";
+  const token = link.searchParams.get("token");
+  const body = { token, email: opened, password, password_confirmation: password };
+  expect((await visitor.send(accounts.confirmPasswordReset, { body })).status).toBe(200);
+  expect(await found("Trois")).toHaveLength(1);
+  const [third] = await found("Trois");
+  const type = { name: `Ferme ${randomUUID()}`, zip_code: "35000", source_id: randomUUID() };
+  const { body: structure } = await administrator.call(structures.createStructure, { body: type });
+  await administrator.call(structures.addStructureProfiles, {
+    params: { id: structure.id },
+    body: { profile_ids: [third?.id ?? ""] },
+  });
+  // Only its sender and administrators may.
+  expect(await imports(await person("coordinator")).undo(seen.id)).toMatchObject({ code: "notFound" });
+  expect(await undone(seen.id)).toMatchObject({ status: "undone", undone: { back: 3, kept: 2 } });
+  const lines = (await view(seen.id)).rows.data;
+  expect(Object.fromEntries(lines.map(({ line, notes }) => [line, notes[0]?.message]))).toEqual({
+    2: undefined,
+    3: says.openedSince,
+    4: importMessages.usedSince(says.attachedStructures),
+    5: undefined,
+    6: undefined,
+  });
+  expect((await visitor.send(accounts.login, { body: { email: opened, password } })).status).toBe(200);
+  expect(await rolesOf(renamed.name)).toEqual([2]);
+  expect(await rolesOf("Nom Neuf")).toEqual([]);
+  expect(await rolesOf(given.name)).toEqual([2]);
+  // The address is free again.
+  expect((await previewed(`${title}Un;${unopened};apprenante`)).counts.create).toBe(1);
+  expect((await mailsTo(given.email)).at(-1)?.subject).toMatch(/rôle/);
 });

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
-import { findUnfinished } from "#functions/store/imports.ts";
+import { listImports } from "#functions/services/imports/list.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.listStructureImports, ({ viewer, now }) =>
-  findUnfinished(viewer.userId, "structures", now),
+  listImports("structures", viewer, now),
 );

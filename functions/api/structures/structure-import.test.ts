@@ -89,7 +89,16 @@ describe("a file of structures", () => {
       ],
       [8, "error", "Encore la ferme", [["Identifiant de source", "a:1", "Déjà à la ligne 2"]]],
       [9, "error", "Le Fournil", [["Nom", "Le Fournil", "Déjà à la ligne 3"]]],
-      [2, "create", "Ferme des Trois Chênes", []],
+      [
+        2,
+        "create",
+        "Ferme des Trois Chênes",
+        [
+          ["Nom", "FERME DES TROIS CHÊNES", "Devient « Ferme des Trois Chênes »"],
+          ["Code postal", "1000", "Devient « 01000 »"],
+          ["Ville", "BOURG EN BRESSE CEDEX 9", "Devient « Bourg-en-Bresse »"],
+        ],
+      ],
       [3, "create", "Le Fournil", []],
     ]);
     expect(seen.rows.data[1]?.notes[0]?.expected).toBe("Cinq chiffres, par exemple 35000");
@@ -101,6 +110,7 @@ describe("a file of structures", () => {
       position: 2,
       total: 2,
       written: { ...noNotes, create: 2 },
+      undone: { back: 0, kept: 0 },
     });
     expect(await named("Ferme des Trois Chênes")).toMatchObject([
       {
@@ -139,6 +149,7 @@ describe("a file of structures", () => {
     expect(seen.rows.data[0]?.notes.map(({ column, value, message }) => [column, value, message])).toEqual([
       ["Ville", "Redon", "Jusqu'ici : Rennes"],
       ["Téléphone", "02 99 00 00 00", "Vide jusqu'ici"],
+      ["Ville", "REDON", "Devient « Redon »"],
     ]);
     await administrator.call(structures.updateStructure, {
       params: { id: pre ?? "" },
@@ -191,11 +202,14 @@ describe("a file of structures", () => {
     const seen = await previewed(text);
     expect(seen).toMatchObject({
       counts: { create: 3, error: 0 },
-      missing_values: [{ list: "Types", name: "Rucher", lines: 2 }],
+      missing_values: [{ list: "Types", field: "types", name: "Rucher", lines: 2, may_create: true }],
+      total: 3,
+      needing: 2,
     });
-    expect((await written(seen.id)).written).toEqual({ ...noNotes, create: 1, error: 2 });
+    expect(await written(seen.id)).toMatchObject({ total: 1, written: { ...noNotes, create: 1 } });
+    expect((await view(seen.id)).counts).toMatchObject({ create: 1, error: 2 });
     expect((await view(seen.id, { state: "error" })).rows.data[0]?.notes).toMatchObject([
-      { column: "Types", value: "Rucher", message: says.notCreated },
+      { column: "Types", value: "Rucher", message: file.notCreated },
     ]);
     const again = await previewed(text);
     expect(again.counts).toEqual({ error: 0, change: 0, create: 2, same: 1 });
@@ -204,16 +218,82 @@ describe("a file of structures", () => {
     expect(types.filter(({ name }) => /rucher/i.test(name))).toHaveLength(1);
   });
 
+  test("remarks names that come twice and addresses that look wrong", async () => {
+    const seen = await imports().previewed(
+      "nom;cp;adresse;site;id source\nL'Atelier;35000;12 rue Haute, 44000 Nantes;https://a.fr https://b.fr;k:1\nL’ATELIER;44000;contact@exemple.fr;;k:2\nLe Bac;35000;12;;k:3",
+    );
+    expect(seen.rows.data.map(({ notes }) => notes.map(({ column, message }) => [column, message]))).toEqual([
+      [
+        ["Adresse", "Contient un autre code postal, 44000"],
+        ["Site web", "Devient « https://a.fr »"],
+      ],
+      [
+        ["Adresse", "Contient une adresse e-mail ou un site : vérifiez la colonne"],
+        ["Nom", file.sameName(2)],
+      ],
+      [["Adresse", "Ne ressemble pas à une adresse"]],
+    ]);
+  });
+
+  test("takes unknown values for what staff say they mean, in the next file too, until that is taken back", async () => {
+    const coordinator = await person("coordinator");
+    const { previewed, view, written } = importsOf(coordinator, "structures");
+    const text = (n: number) =>
+      `nom;cp;types;organisation;statut\nLe Verger ${n};35000;Fermes;Réseau;Assoc.\nLe Puits ${n};35000;ferme;Réseau;Association`;
+    const { id, counts, missing_values } = await previewed(text(1));
+    expect(counts).toMatchObject({ error: 1, create: 1 });
+    expect(missing_values).toMatchObject([
+      { field: "types", name: "Fermes", may_create: false },
+      { field: "legal_form", name: "Assoc.", may_create: false },
+    ]);
+    const { body: types } = await coordinator.call(reference.listStructureTypes, {});
+    const { body: forms } = await coordinator.call(reference.listLegalForms, {});
+    const idIn = (values: readonly { id: string; name: string }[], name: string) =>
+      values.find((value) => value.name === name)?.id ?? "";
+    const matches = [
+      { list: "types", name: "Fermes", value_id: idIn(types, "Ferme") },
+      { list: "types", name: "FERMES", value_id: idIn(types, "Ferme") },
+      { list: "legal_form", name: "Assoc.", value_id: idIn(forms, "Association") },
+    ];
+    const match = (importId: string, body: object, who = coordinator) =>
+      who.send(structures.matchImportValues, { params: { importId }, body });
+    expect((await match(id, { matches: [{ ...matches[0], value_id: "absent" }] })).status).toBe(422);
+    expect((await match(id, { matches }, administrator)).status).toBe(404);
+    expect((await match(id, { matches })).status).toBe(204);
+    const again = await view(id);
+    expect(again).toMatchObject({ counts: { error: 0, create: 2 }, missing_values: [] });
+    expect(again.rows.data[0]?.notes.map(({ kind, value, message }) => [kind, value, message])).toEqual([
+      ["mended", "Fermes", "Devient « Ferme »"],
+      ["mended", "Assoc.", "Devient « Association »"],
+    ]);
+    await written(id);
+    expect(await named("Le Verger 1")).toMatchObject([
+      { types: [{ name: "Ferme" }], legal_form: { name: "Association" } },
+    ]);
+    expect((await match(id, { matches })).body).toMatchObject({ code: "begun" });
+    expect((await imports().previewed(text(2))).counts).toMatchObject({ create: 2, error: 0 });
+    const { body: kept } = await coordinator.call(structures.listValueMatches, {});
+    expect(kept.map(({ name, value }) => [name, value])).toEqual([
+      ["Assoc.", "Association"],
+      ["FERMES", "Ferme"],
+    ]);
+    for (const { id: matchId } of kept)
+      await coordinator.call(structures.deleteValueMatch, { params: { id: matchId } });
+    expect((await previewed(text(3))).counts).toMatchObject({ error: 1 });
+  });
+
   test("lets coordinators and assistants bring structures, but neither sources nor values that they may not add", async () => {
     const { previewed, written } = importsOf(await person("coordinator"), "structures");
+    const sourced = "nom;cp;types;organisation;statut;id source";
+    const alone = await previewed(`${sourced}\nLe Silo;35000;;;;e:1\nLa Cuve;35000;;;;e:2`);
+    expect([alone.status, alone.reason]).toEqual(["refused", says.sourceReserved(2)]);
     const seen = await previewed(
-      "nom;cp;types;organisation;statut;id source\nLa Grange;35000;;Nouveau réseau;Association;\nLe Hangar;35000;Grange;Réseau;Association;\nLe Silo;35000;;;;e:1",
+      `${sourced}\nLa Grange;35000;;Nouveau réseau;Association;\nLe Hangar;35000;Grange;Réseau;Association;`,
     );
     expect(
       seen.rows.data.map(({ line, state, notes }) => [line, state, notes.map(({ message }) => message)]),
     ).toEqual([
       [3, "error", [says.unknownValue]],
-      [4, "error", [says.sourceReserved]],
       [2, "create", [says.missingValue]],
     ]);
     await written(seen.id, true);
@@ -300,6 +380,55 @@ describe("an import of structures", () => {
     for (const n of [0, 17, 39]) expect(await named(`Ligne ${n}`)).toHaveLength(1);
   });
 
+  test("is taken back for a day: structures go or get their texts back, except those that were used or changed since", async () => {
+    const { previewed, written, undone, undo, view, listed } = imports();
+    const title = "nom;cp;ville;id source\n";
+    await written((await previewed(`${title}Ancienne;35000;Rennes;u:1\nAutre;35000;Rennes;u:2`)).id);
+    const text = `${title}Ancienne;35000;Redon;u:1\nAutre;35000;Vitré;u:2\nNeuve;35000;;u:3\nUtile;35000;;u:4\nRetouchée;35000;;u:5`;
+    const { id } = await previewed(text);
+    expect(await undo(id)).toMatchObject({ code: "notWritten" });
+    await written(id);
+    expect((await view(id)).undo_until).toMatch(/^\d{4}-/);
+    const idOf = async (name: string) => (await named(name))[0]?.id ?? "";
+    const edit = (one: string, body: object) =>
+      administrator.send(structures.updateStructure, { params: { id: one }, body });
+    await edit(await idOf("Autre"), { phone: "17" });
+    await edit(await idOf("Retouchée"), { phone: "17" });
+    const trainer = await person("tradeTrainer");
+    await administrator.call(structures.addStructureProfiles, {
+      params: { id: await idOf("Utile") },
+      body: { profile_ids: [trainer.profileId] },
+    });
+    const stranger = importsOf(await person("coordinator"), "structures");
+    expect(await stranger.undo(id)).toMatchObject({ code: "notFound" });
+    expect((await stranger.listed()).recent.find((one) => one.id === id)).toMatchObject({
+      by: administrator.name,
+      mine: false,
+      status: "done",
+    });
+    const other = importsOf(await person("administrator"), "structures");
+    const answers = await Promise.all([other.undo(id), undo(id)]);
+    expect(answers.filter((one) => Object(one).code === "beingWritten").length).toBeLessThan(2);
+    expect(await undone(id)).toMatchObject({ status: "undone", undone: { back: 2, kept: 3 } });
+    expect(await named("Neuve")).toEqual([]);
+    expect(await named("Ancienne")).toMatchObject([{ city: "Rennes" }]);
+    expect(await named("Autre")).toMatchObject([{ city: "Vitré", phone: "17" }]);
+    const after = await view(id);
+    expect(after.undo_until).toBeNull();
+    const kept = after.rows.data.filter(({ state }) => state !== "same");
+    expect(kept.map(({ name, notes }) => [name, notes[0]?.message]).sort()).toEqual([
+      ["Autre", file.changedSince],
+      ["Retouchée", file.changedSince],
+      ["Utile", file.usedSince(says.attachedPeople)],
+    ]);
+    expect((await listed()).recent.find((one) => one.id === id)).toMatchObject({
+      status: "undone",
+      mine: true,
+    });
+    // The same file brings the same lines back.
+    expect((await previewed(text)).counts).toMatchObject({ create: 1, change: 1, same: 3 });
+  });
+
   test("of which no line can be written is done at once", async () => {
     const { previewed, written } = imports();
     const { id, counts } = await previewed("nom;cp\nSans statut;35000");
@@ -335,7 +464,8 @@ describe("an import of structures", () => {
     expect(await refused(Buffer.from("nom;cp\n"), "lignes.xlsx")).toBe(refusals.type);
     const bomb = office("xlsx", [{ name: "xl/worksheets/sheet1.xml", data: Buffer.alloc(45_000_000) }]);
     expect(await refused(bomb, "lignes.xlsx")).toBe(refusals.swollenOffice);
-    expect(await refused(office("xlsx"), "lignes.xlsx")).toBe(file.unreadable);
+    const broken = office("xlsx", [{ name: "xl/worksheets/sheet1.xml", data: Buffer.from("<worksheet>") }]);
+    expect(await refused(broken, "lignes.xlsx")).toBe(refusals.damagedOffice);
     const start = (body: object) => administrator.send(structures.startStructureImport, { body });
     const pdf = { original_file_name: "a.pdf", content_type: "application/pdf", size: 9 };
     expect((await start(pdf)).status).toBe(422);

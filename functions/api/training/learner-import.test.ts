@@ -4,8 +4,11 @@ import { mailsTo, person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { roles } from "#shared/contract/access.ts";
 import { importMessages } from "#shared/contract/import.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { learnerImportMessages as says } from "#shared/training/training.import.ts";
 
@@ -122,4 +125,38 @@ test("writes nothing into an action that is gone, and nothing twice when asked t
   expect(await gone.write(late.id)).toMatchObject({ code: "notFound" });
   expect(await importsOf(assistant, "learners", gone.id).view(seen.id)).toMatchObject({ code: "notFound" });
   expect((await importsOf(assistant, "learners", id).view(seen.id)).counts.create).toBe(6);
+});
+
+test("is taken back for a day: learners leave, earlier instructors come back, who has begun stays", async () => {
+  const { id, previewed, written, undone, view, members } = await promo();
+  const other = await person("tradeTrainer");
+  const [moved, joined] = [await person("learner"), await person("learner")];
+  const [neu, begun] = [address(), address()];
+  await assistant.call(training.addTrainingProfile, {
+    params: { id },
+    body: { profile_id: moved.profileId },
+  });
+  await assistant.call(training.updateTrainingProfile, {
+    params: { id },
+    body: { profile_id: moved.profileId, metier_instructor_id: other.profileId },
+  });
+  const seen = await previewed(
+    `${title}${moved.name};${moved.email};${trade.email};\n${joined.name};${joined.email};;\nNeuve;${neu};${trade.email};${referent.email}\nCommencée;${begun};;`,
+  );
+  expect((await written(seen.id)).written).toMatchObject({ create: 3, change: 1 });
+  const { body: found } = await administrator.call(profiles.searchProfiles, { query: { name: "Commencée" } });
+  await assistant.call(steps.createLearnerSteps, {
+    params: { id, learnerProfileId: found[0]?.id ?? "" },
+    body: { step_template: defaultTemplate },
+  });
+  expect(await undone(seen.id)).toMatchObject({ status: "undone", undone: { back: 3, kept: 1 } });
+  const kept = (await view(seen.id)).rows.data.filter(({ notes }) => notes[0]?.kind === "error");
+  expect(kept.map(({ line }) => line)).toEqual([5]);
+  expect((await members()).sort()).toEqual(
+    [
+      [moved.name, other.name, null],
+      ["Commencée", null, null],
+    ].sort(),
+  );
+  expect((await previewed(`nom;email\nNeuve;${neu}`)).rows.data[0]?.notes).toEqual([]);
 });

@@ -46,16 +46,14 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
 ];
 
 /** What each domain would lose with somebody, for staff to see before they delete them. */
-const usesOfPeople: readonly ((person: Person) => Promise<UseCount[]>)[] = [
-  trainingUses,
-  stepsUses,
-  situationsUses,
-  wishesUses,
-];
+type UsesOf = (person: Person) => Promise<UseCount[]>;
+/** What people made, or others made for them. */
+export const worksOfPeople: readonly UsesOf[] = [stepsUses, situationsUses, wishesUses];
+const usesOfPeople: readonly UsesOf[] = [trainingUses, ...worksOfPeople];
 
 /** Refuses to delete somebody who is still in use, and says by what. */
-export const requireUnused = async (person: Person, name: string): Promise<void> => {
-  const counted = await Promise.all(usesOfPeople.map((usesOf) => usesOf(person)));
+export const requireUnused = async (person: Person, name: string, uses = usesOfPeople): Promise<void> => {
+  const counted = await Promise.all(uses.map((usesOf) => usesOf(person)));
   const left = counted.flat().filter(({ count }) => count > 0);
   if (left.length > 0) throw profilesProblems.inUse(name, left);
 };

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { keepObject, readObject } from "#functions/services/imports/objects.ts";
 import { findFile, type StoredFile } from "#functions/store/files.ts";
-import type { Viewer } from "#shared/contract/access.ts";
+import { findImport } from "#functions/store/imports.ts";
+import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { type ImportColumn, type ImportNote, ImportRow } from "#shared/contract/import.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -15,6 +16,10 @@ export type PlannedRow = z.output<typeof PlannedRow>;
 
 /** The lines that an import writes. */
 export const isWritten = ({ state }: PlannedRow): boolean => state === "create" || state === "change";
+
+/** Lines that are only written if a missing reference value is created with them. */
+export const needsValue = (row: PlannedRow): boolean =>
+  isWritten(row) && row.notes.some(({ kind }) => kind === "value");
 
 /** A note on one cell; it says what the column expects only if something is wrong. */
 export const noteOn = (
@@ -33,9 +38,21 @@ export const ownFile = async ({ id, owner, viewer }: ImportOf): Promise<StoredFi
   return file;
 };
 
-/** Keeps the lines of an import. */
-export const keepPlan = (name: string, rows: readonly PlannedRow[], now: Date): Promise<void> =>
-  keepObject(name, Buffer.from(JSON.stringify(rows)), now);
+/** The same for an import that is written: administrators may look at those of others, and undo them. */
+export const writtenFile = async (of: ImportOf): Promise<StoredFile> => {
+  const file = await findFile(of.id);
+  if (!file || file.user_id === of.viewer.userId || !isAdministrator(of.viewer)) return ownFile(of);
+  const found = file.kind === "import" && file.owner_id === of.owner ? await findImport(of.id) : undefined;
+  if (found?.done_at === undefined) throw commonProblems.notFound();
+  return file;
+};
+
+/** Keeps the lines of an import for a day; returns the name under which they are found. */
+export const keepPlan = async (importId: string, rows: readonly PlannedRow[], now: Date): Promise<string> => {
+  const name = `${importId}.${randomUUID()}.json`;
+  await keepObject(name, Buffer.from(JSON.stringify(rows)), now);
+  return name;
+};
 
 /** The lines of an import, in the file's order. */
 export const readPlan = async (name: string, now: Date): Promise<PlannedRow[]> =>

@@ -1,21 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { type Entry, entriesOf } from "#functions/services/imports/columns.ts";
 import { readObject } from "#functions/services/imports/objects.ts";
 import {
   type ImportOf,
   isWritten,
   keepPlan,
-  ownFile,
+  needsValue,
   type PlannedRow,
   readPlan,
+  writtenFile,
 } from "#functions/services/imports/plan.ts";
 import { readSource } from "#functions/services/imports/source-file.ts";
 import { type StoredFile, stateOf } from "#functions/store/files.ts";
 import {
+  expiryOfImport,
   findImport,
+  keptOf,
   type Refusals,
   refusalsOf,
   type StoredImport,
+  undoUntil,
   writesToCreateImport,
 } from "#functions/store/imports.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -23,22 +26,25 @@ import { transact } from "#functions/store/table.ts";
 import {
   type ImportColumn,
   type ImportCounts,
+  type ImportNote,
   type ImportQuery,
   type ImportView,
+  importMessages,
   importStates,
   type MissingValue,
 } from "#shared/contract/import.ts";
 import { paginate } from "#shared/contract/page.ts";
 
-/** Every judged line of a file, and the reference values that the lines name and no list has. */
-export type Judgement = { rows: PlannedRow[]; missing?: MissingValue[] };
+/**
+ * Every judged line of a file, and the reference values that the lines name and no list has; or why the file as a whole
+ * can't be taken.
+ */
+export type Judgement = { rows: PlannedRow[]; missing?: MissingValue[] } | { refusal: string };
 /** What defines an import: its columns, and how its lines are judged. */
 export type Kind<Field extends string> = {
   columns: readonly ImportColumn<Field>[];
   judge: (entries: readonly Entry<Field>[]) => Promise<Judgement>;
 };
-
-const day = 24 * 3600;
 
 /** How many lines are in each state. */
 const counted = (rows: readonly { state: keyof ImportCounts }[]): ImportCounts => {
@@ -60,9 +66,10 @@ const judged = <Field extends string>(
     if (found) return { found, rows: await readPlan(found.plan, now) };
     const named = entriesOf(await readSource(await readObject(file.id, now), file.content_type), columns);
     if ("refusal" in named) return named;
-    const { rows, missing = [] } = await judge(named.entries);
-    const plan = `${file.id}.${randomUUID()}.json`;
-    await keepPlan(plan, rows, now);
+    const judgement = await judge(named.entries);
+    if ("refusal" in judgement) return judgement;
+    const { rows, missing = [] } = judgement;
+    const plan = await keepPlan(file.id, rows, now);
     const created: StoredImport = {
       id: file.id,
       plan,
@@ -71,21 +78,45 @@ const judged = <Field extends string>(
       missing_values: missing,
       ignored_columns: named.ignored.map((header) => header.slice(0, 100)).slice(0, 50),
       total: rows.filter(isWritten).length,
+      needing: rows.filter(needsValue).length,
       position: 0,
+      undo_position: 0,
+      undone: { back: 0, kept: 0 },
       written: none,
       create_missing_values: false,
       created_at: now.toISOString(),
       version: 1,
-      expires: Math.floor(now.getTime() / 1000) + day,
+      expires: expiryOfImport(now),
     };
     await transact(writesToCreateImport(created, file, () => new ConcurrentChange()));
     return { found: created, rows };
   });
 
-/** Lines that were refused when written show as faults. */
-const settled = (row: PlannedRow, refused: ReadonlyMap<number, Refusals[number]["notes"]>): PlannedRow => {
+type LineNotes = ReadonlyMap<number, Refusals[number]["notes"]>;
+const noNotes: LineNotes = new Map();
+
+/** What became of a line when its import was undone: kept, with the reason, or taken back. */
+const undone = (row: PlannedRow, found: StoredImport, kept: LineNotes): PlannedRow => {
+  const notes = kept.get(row.line);
+  if (notes) return { ...row, notes };
+  if (!isWritten(row) || found.status !== "undone") return row;
+  return { ...row, state: "same", notes: [] };
+};
+
+/** Lines that were refused when written, or left out for want of a value, show as faults. */
+const settled = (
+  row: PlannedRow,
+  { create_missing_values: creates }: StoredImport,
+  refused: LineNotes,
+): PlannedRow => {
   const notes = refused.get(row.line);
-  return notes ? { ...row, state: "error", notes } : row;
+  if (notes) return { ...row, state: "error", notes };
+  if (creates || !needsValue(row)) return row;
+  const leftOut = row.notes.map(
+    (note): ImportNote =>
+      note.kind === "value" ? { ...note, kind: "error", message: importMessages.notCreated } : note,
+  );
+  return { ...row, state: "error", notes: leftOut };
 };
 
 const order = (rows: readonly PlannedRow[]) =>
@@ -108,8 +139,11 @@ const unready = (
   missing_values: [],
   ignored_columns: [],
   total: 0,
+  needing: 0,
   position: 0,
   written: none,
+  undone: { back: 0, kept: 0 },
+  undo_until: null,
   rows: page([], query),
 });
 
@@ -119,19 +153,26 @@ export const readImport = async <Field extends string>(
   query: ImportQuery,
   kind: Kind<Field>,
 ): Promise<ImportView> => {
-  const file = await ownFile(of);
+  const file = await writtenFile(of);
   const { status, reason } = stateOf(file, of.now);
   if (status !== "available")
     return unready(file, status === "pending" ? "checking" : "refused", reason, query);
   const judgement = await judged(file, kind, of.now);
   if ("refusal" in judgement) return unready(file, "refused", judgement.refusal, query);
   const { found } = judgement;
-  const refused = found.status === "ready" ? new Map() : await refusalsOf(found.id);
-  const rows = judgement.rows.map((row) => settled(row, refused));
+  const [refused, kept] = await Promise.all([
+    found.status === "ready" ? noNotes : refusalsOf(found.id),
+    found.done_at === undefined ? noNotes : keptOf(found.id),
+  ]);
+  const rows =
+    found.status === "ready"
+      ? judgement.rows
+      : judgement.rows.map((row) => undone(settled(row, found, refused), found, kept));
   return {
     ...found,
     file_name: file.name,
     reason: null,
+    undo_until: found.status === "done" ? (undoUntil(found) ?? null) : null,
     counts: counted(rows),
     rows: page(rows, query),
   };

@@ -31,6 +31,14 @@ test("lines keep their numbers, over empty ones, line breaks in cells and what E
   ]);
 });
 
+test.each(["\n", "\r\n", "\r"])("lines keep their numbers over line breaks %j in quotes", async (end) => {
+  const text = ["nom;ville", `"Zoé${end}suite${end}fin";Brest`, "Le Bois;Vitré", `"a${end}b";c`, "d;e"].join(
+    end,
+  );
+  const lines = await read(Buffer.from(text));
+  expect(typeof lines === "string" ? lines : lines.map(([line]) => line)).toEqual([1, 2, 5, 6, 8]);
+});
+
 test("a workbook's cells are what they show", async () => {
   const bytes = await workbookOf([
     ["Nom", "", "Code"],

@@ -49,7 +49,8 @@ type Parsed = { record: string[]; info: { lines: number } };
 const readCsv = (bytes: Buffer): Source => {
   const text = decoded(bytes);
   const hint = /^sep=(.)\r?\n/i.exec(text);
-  const body = hint ? text.slice(hint[0].length) : text;
+  // Of a quoted Windows line break, csv-parse counts two lines.
+  const body = (hint ? text.slice(hint[0].length) : text).replace(/\r\n?/g, "\n");
   try {
     const parsed = parse(body, {
       delimiter: hint?.[1] ?? delimiterOf(body),
@@ -63,7 +64,7 @@ const readCsv = (bytes: Buffer): Source => {
     return {
       lines: parsed.map(({ record, info }) => {
         // The count stands at the end of the record; its own line breaks lie before.
-        const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g) ?? []).length, 0);
+        const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
         return { line: info.lines - breaks + skipped, cells: record };
       }),
     };

@@ -3,6 +3,8 @@ import { logger } from "#functions/platform/logger.ts";
 import {
   type ImportOf,
   isWritten,
+  keepPlan,
+  needsValue,
   ownFile,
   type PlannedRow,
   readPlan,
@@ -10,6 +12,7 @@ import {
 import type { StoredFile } from "#functions/store/files.ts";
 import {
   findImport,
+  finishImport,
   leaseImport,
   type Refusals,
   type StoredImport,
@@ -93,13 +96,14 @@ export const oneByOne = (batch: Batch, isFresh = false): Writer => ({
 });
 
 /** Long enough to be worth a request, short enough to show progress. */
-const sliceMs = 2_500;
+export const sliceMs = 2_500;
 
-const progressOf = ({ status, position, total, written }: StoredImport): ImportProgress => ({
+export const progressOf = ({ status, position, total, written, undone }: StoredImport): ImportProgress => ({
   status,
   position,
   total,
   written,
+  undone,
 });
 
 const withBatch = (written: StoredImport["written"], rows: readonly PlannedRow[], refused: Refusals) => {
@@ -117,7 +121,8 @@ const written = async (
   { from, file, creates }: { from: StoredImport; file: StoredFile; creates: boolean },
   open: OpenWriter,
 ): Promise<StoredImport> => {
-  const rows = (await readPlan(from.plan, of.now)).filter(isWritten);
+  const all = await readPlan(from.plan, of.now);
+  const rows = all.filter((row) => isWritten(row) && (creates || !needsValue(row)));
   const started = performance.now();
   const hasTime = () => performance.now() - started < sliceMs;
   const writer = await open(creates ? from.missing_values : [], hasTime);
@@ -135,13 +140,24 @@ const written = async (
     written = withBatch(written, batch, refused);
     position += batch.length;
   }
-  const status = position < rows.length ? "writing" : "done";
-  const after = { ...from, status, position, written, create_missing_values: creates } as const;
+  const total = rows.length;
+  const advanced = {
+    ...from,
+    status: "writing" as const,
+    position,
+    total,
+    written,
+    create_missing_values: creates,
+  };
+  // Kept anew, so that the lines last as long as the import can be undone.
+  const after =
+    position < rows.length ? advanced : finishImport(advanced, await keepPlan(of.id, all, of.now), of.now);
   await transact(writesToAdvanceImport(from, after, file, refusals));
   return after;
 };
 
-const released = async (of: ImportOf, by: string): Promise<void> => {
+/** Releases the lock of a call that failed. */
+export const released = async (of: ImportOf, by: string): Promise<void> => {
   try {
     await transact(writesToReleaseImport(of, by));
   } catch (error) {
@@ -158,7 +174,7 @@ export const writeImport = async (of: ImportOf, order: Order, open: OpenWriter):
   const file = await ownFile(of);
   const before = await findImport(of.id);
   if (!before) throw importProblems.notReady();
-  if (before.status === "done") return progressOf(before);
+  if (before.done_at !== undefined || before.status === "done") return progressOf(before);
   // The first confirmation holds for the whole import.
   const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;
   const by = randomUUID();

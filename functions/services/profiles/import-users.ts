@@ -20,7 +20,7 @@ type Field = (typeof userColumns)[number]["field"];
 const [nameColumn, emailColumn, roleColumn] = userColumns;
 
 /** What is needed to write a line of users; for an existing account, what the line adds to it. */
-const UserData = z.object({
+export const UserData = z.object({
   name: z.string(),
   email: z.string(),
   role_id: z.number(),
@@ -35,20 +35,20 @@ const UserData = z.object({
     })
     .nullable(),
 });
-type UserData = z.output<typeof UserData>;
+export type UserData = z.output<typeof UserData>;
 
 const judged = (
-  { line, name, email }: ReadPerson,
+  { line, name, email, notes: said }: ReadPerson,
   role_id: number,
   user: Auth | undefined,
   viewer: Viewer,
 ): PlannedRow => {
-  const refused = (...notes: ImportNote[]) => faultyRow(line, name, notes);
+  const refused = (...notes: ImportNote[]) => faultyRow(line, name, [...notes, ...said]);
   const row = (state: "create" | "change", notes: ImportNote[], change: UserData["change"]): PlannedRow => ({
     line,
     state,
     name,
-    notes,
+    notes: [...notes, ...said],
     data: { name, email, role_id, change } satisfies UserData,
   });
   if (user && !mayChangeAccount(viewer, user))
@@ -63,7 +63,7 @@ const judged = (
   if (adds && user.profiles.length >= maxProfiles)
     return refused(noteOn(roleColumn, "error", label, says.tooManyProfiles, says.tooManyProfilesExpected));
   const renames = user.name !== name;
-  if (!renames && !adds && !confirms) return { line, state: "same", name, notes: [], data: null };
+  if (!renames && !adds && !confirms) return { line, state: "same", name, notes: said, data: null };
   const notes = [
     ...(renames ? [noteOn(nameColumn, "change", name, importMessages.before(user.name))] : []),
     ...(adds ? [noteOn(roleColumn, "change", label, says.addedRole)] : []),

@@ -46,7 +46,7 @@ const instructors = [
 type Key = (typeof instructors)[number]["key"];
 
 /** What is needed to write a line of learners: who it is, as far as known, and the instructors that it names. */
-const LearnerData = z.object({
+export const LearnerData = z.object({
   name: z.string(),
   email: z.string(),
   user_id: z.string().nullable(),
@@ -57,8 +57,12 @@ const LearnerData = z.object({
     metier_instructor_id: z.string().optional(),
     referent_instructor_id: z.string().optional(),
   }),
+  /** A member's instructors as they were, to undo the import. */
+  before: z
+    .object({ metier_instructor_id: z.string().nullable(), referent_instructor_id: z.string().nullable() })
+    .nullable(),
 });
-type LearnerData = z.output<typeof LearnerData>;
+export type LearnerData = z.output<typeof LearnerData>;
 type Instructors = LearnerData["instructors"];
 
 type Scene = {
@@ -90,7 +94,11 @@ const readInstructors = (values: Entry<Field>["values"], users: Scene["users"]) 
 const differing = (named: Instructors, member: StoredMember | undefined) =>
   instructors.filter(({ key }) => named[key] !== undefined && named[key] !== member?.[key]);
 
-const judged = ({ line, name, email }: ReadPerson, named: Instructors, scene: Scene): PlannedRow => {
+const judged = (
+  { line, name, email, notes: said }: ReadPerson,
+  named: Instructors,
+  scene: Scene,
+): PlannedRow => {
   const user = scene.users.get(email);
   if (user && !mayChangeAccount(scene.viewer, user))
     return faultyRow(line, name, [
@@ -105,7 +113,7 @@ const judged = ({ line, name, email }: ReadPerson, named: Instructors, scene: Sc
   const held = user?.profiles.filter((profile) => profile.role_id === learner) ?? [];
   const profile = held.find(({ id }) => scene.members.has(id)) ?? held[0];
   const member = profile && scene.members.get(profile.id);
-  const notes: ImportNote[] = [];
+  const notes = [...said];
   if (user && !member) notes.push(noteOn(emailColumn, "remark", email, says.existing));
   if (user && !profile) notes.push(noteOn(emailColumn, "remark", email, says.addedProfile));
   if (user && user.name !== name) notes.push(noteOn(nameColumn, "remark", name, says.otherName(user.name)));
@@ -127,6 +135,12 @@ const judged = ({ line, name, email }: ReadPerson, named: Instructors, scene: Sc
     profile_id: profile?.id ?? null,
     version: member?.version ?? null,
     instructors: named,
+    before: member
+      ? {
+          metier_instructor_id: member.metier_instructor_id,
+          referent_instructor_id: member.referent_instructor_id,
+        }
+      : null,
   };
   return { line, state: member ? "change" : "create", name, notes, data };
 };

@@ -58,6 +58,10 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
       "reviewAccounts",
       "refusePeople",
       "restoreStructureChange",
+      // A structure or an account that an import had brought.
+      "undoStructureImport",
+      "undoUserImport",
+      "undoLearnerImport",
     ],
   ],
 ];
@@ -95,6 +99,8 @@ const mailers = [
   "renameUser",
   "updateProfile",
   "deleteProfile",
+  "undoUserImport",
+  "undoLearnerImport",
   "deleteAccount",
   "reviewAccounts",
   // A sign-in from a new device.

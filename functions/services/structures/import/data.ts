@@ -11,7 +11,15 @@ import { type StructureColumn, structureColumns } from "#shared/structures/struc
 export const StructureData = z.object({
   draft: Draft,
   digest: z.string(),
-  change: z.object({ id: z.string(), version: z.number(), fields: z.array(z.string()) }).nullable(),
+  change: z
+    .object({
+      id: z.string(),
+      version: z.number(),
+      fields: z.array(z.string()),
+      /** The fields as they were, to undo the import. */
+      before: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
 });
 export type StructureData = z.output<typeof StructureData>;
 

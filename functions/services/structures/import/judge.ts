@@ -2,13 +2,27 @@ import type { Entry } from "#functions/services/imports/columns.ts";
 import type { PlannedRow } from "#functions/services/imports/plan.ts";
 import type { Judgement } from "#functions/services/imports/preview.ts";
 import { noteOnField, type StructureData } from "#functions/services/structures/import/data.ts";
-import { idsIn, mayAdd, missingIn } from "#functions/services/structures/import/lists.ts";
+import {
+  idsIn,
+  type Matches,
+  matched,
+  matchesIn,
+  mayAdd,
+  missingIn,
+} from "#functions/services/structures/import/lists.ts";
 import { meant, neighbourOf, placeOf } from "#functions/services/structures/import/match.ts";
-import { type Draft, differences, fieldsOf, readRow } from "#functions/services/structures/import/rows.ts";
+import {
+  type Draft,
+  differences,
+  digestOf,
+  fieldsOf,
+  readRow,
+} from "#functions/services/structures/import/rows.ts";
 import { readCatalogue } from "#functions/services/structures/view.ts";
 import type { SeenReferences } from "#functions/store/reference.ts";
 import { structureReaders } from "#functions/store/structure-log.ts";
 import { type CatalogueCard, findStructures, type StoredStructure } from "#functions/store/structures.ts";
+import { findMatches } from "#functions/store/value-matches.ts";
 import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
@@ -56,10 +70,11 @@ const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow =
 });
 
 /** Reads each line, and compares it with the lines before. */
-const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer) => {
-  const [sources, places, sirets] = [
+const readEntries = (entries: readonly Entry<StructureColumn>[]) => {
+  const [sources, places, sirets, names] = [
     new Map<string, number>(),
     new Map<string, Good>(),
+    new Map<string, number>(),
     new Map<string, number>(),
   ];
   return entries.map(({ line, values }): Good | PlannedRow => {
@@ -74,15 +89,14 @@ const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer)
         row.faults.map(({ field, value, message }) => noteOnField(field, "error", value, sentence(message))),
       );
     const { draft, digest } = row;
-    const notes = row.remarks.map((one) =>
-      noteOnField(one.field, "remark", one.value, sentence(one.message)),
-    );
+    const notes = [
+      ...row.remarks.map((one) => noteOnField(one.field, "remark", one.value, sentence(one.message))),
+      ...row.mended.map((one) => noteOnField(one.field, "mended", one.value, one.message)),
+    ];
     const good: Good = { line, draft, digest, notes };
     const { source_id, name } = draft;
     const refused = (field: StructureColumn, message: string, expected?: string) =>
       errorRow(line, name, [noteOnField(field, "error", written(draft, field), message, expected)]);
-    if (source_id !== "" && !isAdministrator(viewer))
-      return refused("source_id", says.sourceReserved, says.sourceReservedExpected);
     const sourceBefore = sources.get(source_id);
     if (source_id !== "" && sourceBefore) return refused("source_id", importMessages.lineTwice(sourceBefore));
     if (source_id !== "") sources.set(source_id, line);
@@ -91,6 +105,10 @@ const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer)
       return refused("name", importMessages.lineTwice(twin.line), says.ambiguousExpected);
     if (twin) notes.push(noteOnField("name", "remark", name, says.namesakeInFile(twin.line)));
     else places.set(placeOf(draft), good);
+    const elsewhere = names.get(fold(name));
+    if (elsewhere && !twin)
+      notes.push(noteOnField("name", "remark", name, importMessages.sameName(elsewhere)));
+    else if (!elsewhere) names.set(fold(name), line);
     const neighbour = sirets.get(draft.siret);
     if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiretInFile(neighbour)));
     else if (draft.siret !== "") sirets.set(draft.siret, line);
@@ -100,13 +118,26 @@ const readEntries = (entries: readonly Entry<StructureColumn>[], viewer: Viewer)
 
 const isGood = (row: Good | PlannedRow): row is Good => "draft" in row;
 
+/** A line with the values that staff said its unknown ones mean. */
+const withMatches = (seen: SeenReferences, row: Good, known: Matches): Good => {
+  const { draft, replaced } = matched(seen, row.draft, known);
+  if (replaced.length === 0) return row;
+  const notes = replaced.map(({ list, name, value }) =>
+    noteOnField(list, "mended", name, importMessages.becomes(value)),
+  );
+  return { ...row, draft, digest: digestOf(draft), notes: [...row.notes, ...notes] };
+};
+
 /** Judges lines of structures against the catalogue and the reference lists as they are now. */
 export const judgeStructures = async (
   entries: readonly Entry<StructureColumn>[],
   viewer: Viewer,
 ): Promise<Judgement> => {
-  const seen = await readCatalogue();
-  const read = readEntries(entries, viewer);
+  const sourced = entries.filter(({ values }) => (values.source_id ?? "").trim() !== "").length;
+  if (sourced > 0 && !isAdministrator(viewer)) return { refusal: says.sourceReserved(sourced) };
+  const [seen, kept] = await Promise.all([readCatalogue(), findMatches()]);
+  const known = matchesIn(seen, kept);
+  const read = readEntries(entries).map((row) => (isGood(row) ? withMatches(seen, row, known) : row));
   const matches = new Map(read.filter(isGood).map((row) => [row.line, meant(seen, row.draft)]));
   // Structures written from this very line need no comparison.
   const looked = read.filter(isGood).flatMap((row) => {
@@ -136,6 +167,19 @@ export const judgeStructures = async (
     const neighbour = neighbourOf(seen, draft, card);
     if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiret(neighbour.name)));
     const unknown = missingIn(seen, draft);
+    const requireValues = () => {
+      for (const { list, name } of unknown) {
+        const key = `${list} ${fold(name) || name}`;
+        const before = missing.get(key) ?? {
+          list: says.lists[list],
+          field: list,
+          name,
+          lines: 0,
+          may_create: mayAdd(viewer, list),
+        };
+        missing.set(key, { ...before, lines: before.lines + 1 });
+      }
+    };
     const faults = unknown
       .filter(({ list }) => !mayAdd(viewer, list))
       .map(({ list, name }) => noteOnField(list, "error", name, says.unknownValue, says.unknownExpected));
@@ -145,15 +189,16 @@ export const judgeStructures = async (
           (field) => draft.source_id === "" && draft[field] === null,
         );
     faults.push(...lacks.map((field) => noteOnField(field, "error", "", says.missing[field])));
-    if (faults.length > 0) return refused(...faults);
+    if (faults.length > 0) {
+      requireValues();
+      return refused(...faults);
+    }
     const result = card ? changed(seen, row, card, present.get(card.id)) : created(row);
     if (result.state !== "same") {
-      for (const { list, name } of unknown) {
-        result.notes.push(noteOnField(list, "value", name, says.missingValue));
-        const key = `${list} ${fold(name) || name}`;
-        const known = missing.get(key) ?? { list: says.lists[list], name, lines: 0 };
-        missing.set(key, { ...known, lines: known.lines + 1 });
-      }
+      requireValues();
+      result.notes.push(
+        ...unknown.map(({ list, name }) => noteOnField(list, "value", name, says.missingValue)),
+      );
     }
     return result;
   };
@@ -196,6 +241,17 @@ const changed = (
     state: "change",
     name: draft.name,
     notes: [...changeNotes(seen, draft, before, fields), ...notes],
-    data: { draft, digest, change: { id: card.id, version: before.version, fields } } satisfies StructureData,
+    data: {
+      draft,
+      digest,
+      change: {
+        id: card.id,
+        version: before.version,
+        fields,
+        before: Object.fromEntries(
+          ["source_digest" as const, ...fields].map((name) => [name, before[name as keyof StoredStructure]]),
+        ),
+      },
+    } satisfies StructureData,
   };
 };

@@ -9,20 +9,26 @@ import {
   structureTypesRoster,
 } from "#functions/store/reference.ts";
 import { derived } from "#functions/store/roster.ts";
+import type { StoredMatch } from "#functions/store/value-matches.ts";
 import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import type { MissingValue } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
-import { structureImportMessages } from "#shared/structures/structures.import.ts";
+import {
+  matchedLists,
+  structureImportMessages,
+  type ValueMatch,
+} from "#shared/structures/structures.import.ts";
 
 export type List = keyof Ids;
+const labels = structureImportMessages.lists;
 
 const keyOf = (name: string) => fold(name) || name;
 type Named = { id: string; name: string };
 const byName = (values: readonly Named[]) =>
   new Map(values.toReversed().map(({ id, name }) => [keyOf(name), id]));
 
-const valuesOf = (seen: SeenReferences, list: List): readonly Named[] => {
+export const valuesOf = (seen: SeenReferences, list: List): readonly Named[] => {
   if (list === "types") return seen.of(structureTypesRoster);
   if (list === "publics") return seen.of(publicsRoster);
   if (list === "legal_form") return seen.of(legalFormsRoster);
@@ -42,21 +48,65 @@ export const idsIn = (seen: SeenReferences): Ids => ({
   organization: (name) => idNamed(seen, "organization", name) ?? unknown,
 });
 
-const lists = ["types", "publics", "legal_form", "organization"] as const satisfies readonly List[];
 /** The values that a draft names and no list has. */
 export const missingIn = (seen: SeenReferences, draft: Draft): { list: List; name: string }[] =>
-  lists.flatMap((list) =>
+  matchedLists.flatMap((list) =>
     [draft[list] ?? []]
       .flat()
       .filter((name) => idNamed(seen, list, name) === undefined)
       .map((name) => ({ list, name })),
   );
 
+/** What staff said that unknown values mean: the name of a value by its list and spelling. */
+export type Matches = ReadonlyMap<string, string>;
+const matchKey = (list: List, name: string) => `${list} ${keyOf(name)}`;
+
+/** The matches whose value is still in its list. */
+export const matchesIn = (seen: SeenReferences, found: readonly StoredMatch[]): Matches =>
+  new Map(
+    found.flatMap(({ list, name, value_id }) => {
+      const value = valuesOf(seen, list).find(({ id }) => id === value_id);
+      return value ? [[matchKey(list, name), value.name] as const] : [];
+    }),
+  );
+
+type Matched = { list: List; name: string; value: string };
+/** A draft with the values that its unknown ones mean, and which these are. */
+export const matched = (
+  seen: SeenReferences,
+  draft: Draft,
+  matches: Matches,
+): { draft: Draft; replaced: Matched[] } => {
+  const replaced = missingIn(seen, draft).flatMap(({ list, name }): Matched[] => {
+    const value = matches.get(matchKey(list, name));
+    return value === undefined ? [] : [{ list, name, value }];
+  });
+  const meant = (list: List, name: string) =>
+    replaced.find((one) => one.list === list && one.name === name)?.value ?? name;
+  const all = (list: "types" | "publics") => [...new Set(draft[list].map((name) => meant(list, name)))];
+  const one = (list: "legal_form" | "organization") => draft[list] && meant(list, draft[list]);
+  const after = {
+    ...draft,
+    types: all("types"),
+    publics: all("publics"),
+    legal_form: one("legal_form"),
+    organization: one("organization"),
+  };
+  return { draft: replaced.length > 0 ? after : draft, replaced };
+};
+
+/** A match as its list shows it. */
+export const matchView = (seen: SeenReferences, { id, list, name, value_id }: StoredMatch): ValueMatch => ({
+  id,
+  list: labels[list],
+  name,
+  value: valuesOf(seen, list).find((value) => value.id === value_id)?.name ?? "",
+});
+
 /** True if somebody may add a value to a list; must agree with the list's own route. */
 export const mayAdd = (viewer: Viewer, list: List): boolean =>
   list === "organization" || isAdministrator(viewer);
 
-const labels = structureImportMessages.lists;
 const listLabelled = (label: string) =>
   (Object.keys(labels) as List[]).find((list) => labels[list] === label);
 

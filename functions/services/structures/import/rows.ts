@@ -10,8 +10,13 @@ import {
   zipCodeOf,
 } from "#functions/services/imports/clean.ts";
 import { fold } from "#shared/contract/fold.ts";
+import { importMessages } from "#shared/contract/import.ts";
 import type { ImportedText } from "#shared/structures/structures.fields.ts";
-import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
+import {
+  type StructureColumn,
+  structureImportMessages as says,
+  structureColumns,
+} from "#shared/structures/structures.import.ts";
 
 import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
 
@@ -19,7 +24,7 @@ import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
 export type Remark = { field: StructureColumn; value: string; message: string };
 /** A row read by itself: cleaned, or its name with what is wrong. */
 export type Row = { line: number } & (
-  | { draft: Draft; digest: string; remarks: Remark[] }
+  | { draft: Draft; digest: string; remarks: Remark[]; mended: Remark[] }
   | { faults: Remark[]; name: string }
 );
 
@@ -76,7 +81,7 @@ const distinct = (value: unknown): string[] => {
 };
 const orNull = (text: string) => (text === "" ? null : text);
 
-const digestOf = (draft: Draft): string =>
+export const digestOf = (draft: Draft): string =>
   createHash("sha256").update(JSON.stringify(draft)).digest("hex").slice(0, 32);
 
 /** A row cleaned, or why it cannot be accepted. */
@@ -98,13 +103,38 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
     const byField = new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault]));
     return { line, name: draft.name, faults: [...byField.values()] };
   }
-  const dropped = textNames.filter((field) => draft[field] === "" && lineOf(value[field]) !== "");
+  const written = (field: Text) => lineOf(value[field]);
+  const dropped = textNames.filter((field) => draft[field] === "" && written(field) !== "");
+  const rewritten = textNames.filter(
+    (field) => draft[field] !== "" && isRewritten(written(field), draft[field]),
+  );
   return {
     line,
     draft,
     digest: digestOf(draft),
-    remarks: dropped.map((field) => said(field, "laissé de côté")),
+    remarks: [
+      ...dropped.map((field) => said(field, "laissé de côté")),
+      ...addressDoubts(draft).map((doubt) => said("address", doubt)),
+    ],
+    mended: rewritten.map((field) => said(field, importMessages.becomes(draft[field].slice(0, 200)))),
   };
+};
+
+// Spaces, the dots of telephone numbers and the http of addresses are form, not content.
+const content = (text: string) => text.replace(/^https?:\/\/|[\s.]/g, "");
+/** True if mending changed more of a cell than its form. */
+const isRewritten = (cell: string, mended: string): boolean => content(cell) !== content(mended);
+
+/** What makes an address look like none, or like another place's. */
+const addressDoubts = ({ address, zip_code }: Draft): string[] => {
+  if (address === "") return [];
+  const codes = address.match(/(?<!\d)\d{5}(?!\d)/g) ?? [];
+  const other = codes.find((code) => code !== zip_code);
+  return [
+    ...(/\p{L}{2}/u.test(address) ? [] : [says.noStreet]),
+    ...(/@|https?:|www\./i.test(address) ? [says.otherAddress] : []),
+    ...(other ? [says.otherZipCode(other)] : []),
+  ];
 };
 
 const fieldOf = (name: PropertyKey | undefined): StructureColumn =>

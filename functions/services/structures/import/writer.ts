@@ -20,7 +20,6 @@ import {
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
-import { structureImportMessages as says } from "#shared/structures/structures.import.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 
 /** The outcome of a line: a structure to create or to change, nothing left to do, or a refusal. */
@@ -47,7 +46,7 @@ const settle = (
   const missing = missingIn(seen, draft);
   if (missing.length > 0)
     return {
-      refusal: missing.map(({ list, name }) => noteOnField(list, "error", name, says.notCreated)),
+      refusal: missing.map(({ list, name }) => noteOnField(list, "error", name, importMessages.notCreated)),
     };
   const fields = fieldsOf(draft, idsIn(seen));
   if (!change) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ImportView } from "#shared/contract/import.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField } from "#web/ui/Choices.tsx";
@@ -10,10 +10,12 @@ const maxShown = 12;
 
 const Missing = ({
   view: { missing_values: missing },
+  matching,
   checked,
   onChange,
 }: {
   view: ImportView;
+  matching: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) => (
@@ -24,12 +26,15 @@ const Missing = ({
       ))}
       {missing.length > maxShown ? <li>{importTexts.missingMore(missing.length - maxShown)}</li> : null}
     </ul>
-    <CheckboxField
-      label={importTexts.createMissing}
-      hint={importTexts.createMissingHint}
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-    />
+    {missing.some(({ may_create }) => may_create) ? (
+      <CheckboxField
+        label={importTexts.createMissing}
+        hint={importTexts.createMissingHint}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    ) : null}
+    {matching}
   </Notice>
 );
 
@@ -37,30 +42,42 @@ const Missing = ({
 export const Confirm = ({
   view,
   remark,
+  matching,
   onConfirm,
 }: {
   view: ImportView;
   /** What else writing does. */
   remark: string | undefined;
+  /** Asks what the missing values mean. */
+  matching: ReactNode;
   onConfirm: (createMissing: boolean) => void;
 }) => {
   const [asking, setAsking] = useState(false);
   const [createMissing, setCreateMissing] = useState(false);
-  if (view.total === 0) return <Notice>{importTexts.nothing}</Notice>;
+  const count = createMissing ? view.total : view.total - view.needing;
+  const missing =
+    view.missing_values.length > 0 ? (
+      <Missing view={view} matching={matching} checked={createMissing} onChange={setCreateMissing} />
+    ) : null;
+  if (view.total === 0)
+    return (
+      <>
+        {missing}
+        <Notice>{importTexts.nothing}</Notice>
+      </>
+    );
   return (
     <>
-      {view.missing_values.length > 0 ? (
-        <Missing view={view} checked={createMissing} onChange={setCreateMissing} />
-      ) : null}
+      {missing}
       <p>
-        <Button large onClick={() => setAsking(true)}>
-          {importTexts.write(view.total)}
+        <Button large idle={count === 0} onClick={() => setAsking(true)}>
+          {importTexts.write(count)}
         </Button>
       </p>
       <ConfirmDialog
         open={asking}
         dangerous={false}
-        title={importTexts.confirmTitle(view.total)}
+        title={importTexts.confirmTitle(count)}
         confirm={importTexts.confirm}
         cancel={importTexts.cancel}
         onCancel={() => setAsking(false)}
@@ -69,7 +86,7 @@ export const Confirm = ({
           onConfirm(createMissing);
         }}
       >
-        <p>{importTexts.confirmText(view.counts)}</p>
+        <p>{importTexts.confirmText(view.counts, view.total - count)}</p>
         {remark && view.counts.create > 0 ? <p>{remark}</p> : null}
       </ConfirmDialog>
     </>

@@ -1,7 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type ImportProgress, type ImportView, importStates } from "#shared/contract/import.ts";
+import {
+  type ImportProgress,
+  type ImportView,
+  importStates,
+  type MissingValue,
+} from "#shared/contract/import.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
@@ -16,13 +21,24 @@ import { Stepper } from "#web/ui/Stepper.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { Confirm } from "./Confirm.tsx";
 import type { ImportCalls } from "./calls.ts";
+import { EarlierImports } from "./EarlierImports.tsx";
 import { FaultsButton } from "./Faults.tsx";
 import { Lines, linesPerPage } from "./Lines.tsx";
 import { importTexts } from "./texts.ts";
-import { Unfinished } from "./Unfinished.tsx";
+import { Undo } from "./Undo.tsx";
 import { useWriting } from "./writing.ts";
 
-const stepOf = { checking: 1, refused: 0, ready: 1, writing: 2, done: 3 } as const;
+const stepOf = { checking: 1, refused: 0, ready: 1, writing: 2, done: 3, undoing: 3, undone: 3 } as const;
+
+const Undoing = ({ progress: { undone, written } }: { progress: ImportProgress }) => {
+  const [done, total] = [undone.back + undone.kept, written.create + written.change];
+  return (
+    <Notice live title={importTexts.undoing}>
+      <p>{importTexts.undoingText(done, total)}</p>
+      <ProgressBar figure label={importTexts.undoing} value={(done / Math.max(1, total)) * 100} />
+    </Notice>
+  );
+};
 
 const Writing = ({ progress: { position, total } }: { progress: ImportProgress }) => (
   <Notice live title={importTexts.writing}>
@@ -66,17 +82,30 @@ export type ImportWords = {
   title: string;
   /** What else writing does, said before it is confirmed. */
   remark?: string;
+  /** What undoing does. */
+  undoRemark: string;
 };
+
+/** Asks what unknown values mean; `onMatched` reads the preview anew. */
+export type Matching = ComponentType<{
+  importId: string;
+  missing: readonly MissingValue[];
+  onMatched: () => Promise<unknown>;
+}>;
 
 /** An import from the choice of a file to its result; the address holds which one, so that one may come back to it. */
 export const ImportWizard = ({
   words,
   calls,
+  matching: Matching,
+  keptMatches: KeptMatches,
   tab,
   back,
 }: {
   words: ImportWords;
   calls: ImportCalls;
+  matching?: Matching;
+  keptMatches?: ComponentType;
   tab: TabId;
   back: { to: string; label: string };
 }) => {
@@ -85,6 +114,7 @@ export const ImportWizard = ({
   const importId = search.get("import") ?? undefined;
   const state = importStates.find((one) => one === search.get("etat"));
   const writing = useWriting(calls, importId);
+  const client = useQueryClient();
   const query = useQuery<ImportView, Problem>({
     queryKey: ["import", importId ?? "", state ?? "", page],
     queryFn: () => calls.read(importId ?? "", { ...(state && { state }), page, per_page: linesPerPage }),
@@ -113,19 +143,58 @@ export const ImportWizard = ({
   );
 
   const outcome = (view: ImportView): ReactNode => {
-    if (writing.isRunning) return <Writing progress={writing.progress ?? view} />;
+    const running = writing.progress ?? view;
+    const undoes = view.status === "done" || view.status === "undoing";
+    if (writing.isRunning) return undoes ? <Undoing progress={running} /> : <Writing progress={running} />;
+    if (undoes && (view.status === "undoing" || writing.problem))
+      return (
+        <Notice kind="warning" live title={importTexts.undoPaused}>
+          <p>
+            {writing.problem ? `${writing.problem.message} ` : ""}
+            {importTexts.undoPausedText}
+          </p>
+          <p>
+            <Button onClick={() => void writing.undo()}>{importTexts.resume}</Button>
+          </p>
+        </Notice>
+      );
+    if (view.status === "undone")
+      return (
+        <Notice kind={view.undone.kept > 0 ? "warning" : "success"} live title={importTexts.undone}>
+          <p>{importTexts.undoneText(view.undone)}</p>
+          <p>
+            <ButtonLink to={back.to}>{back.label}</ButtonLink>
+          </p>
+        </Notice>
+      );
     if (view.status === "writing" || writing.problem)
       return <Paused view={view} problem={writing.problem} onResume={() => void writing.run(false)} />;
     if (view.status === "done")
       return (
         <Notice kind={view.counts.error > 0 ? "warning" : "success"} live title={importTexts.done}>
           <p>{importTexts.doneText(view.written)}</p>
-          <p>
+          <div className="row">
             <ButtonLink to={back.to}>{back.label}</ButtonLink>
-          </p>
+            <Undo view={view} remark={words.undoRemark} onConfirm={() => void writing.undo()} />
+          </div>
         </Notice>
       );
-    return <Confirm view={view} remark={words.remark} onConfirm={(missing) => void writing.run(missing)} />;
+    return (
+      <Confirm
+        view={view}
+        remark={words.remark}
+        matching={
+          Matching && view.missing_values.length > 0 ? (
+            <Matching
+              importId={view.id}
+              missing={view.missing_values}
+              onMatched={() => client.invalidateQueries({ queryKey: ["import", view.id] })}
+            />
+          ) : null
+        }
+        onConfirm={(missing) => void writing.run(missing)}
+      />
+    );
   };
 
   const judged = (view: ImportView): ReactNode => {
@@ -175,8 +244,9 @@ export const ImportWizard = ({
       <section ref={place} className="stack" tabIndex={-1} aria-label={importTexts.stepNames[step]}>
         {importId === undefined ? (
           <>
-            <Unfinished calls={calls} />
+            <EarlierImports calls={calls} />
             <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />
+            {KeptMatches ? <KeptMatches /> : null}
           </>
         ) : (
           <>

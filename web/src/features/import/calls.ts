@@ -1,5 +1,5 @@
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import type { ImportProgress, ImportState, ImportView, UnfinishedImport } from "#shared/contract/import.ts";
+import type { ImportList, ImportProgress, ImportState, ImportView } from "#shared/contract/import.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 
 export type ImportUpload = {
@@ -12,11 +12,12 @@ export type ImportPageQuery = { state?: ImportState; page: number; per_page: num
 /** The routes of one kind of import, as its screen calls them. */
 export type ImportCalls = {
   template: () => Promise<{ blob: Blob; name: string | undefined }>;
-  /** Imports that the same person did not finish. */
-  unfinished: () => Promise<UnfinishedImport[]>;
+  /** Imports that the same person did not finish, and everybody's of the last day. */
+  list: () => Promise<ImportList>;
   start: (body: ImportUpload) => Promise<SignedUpload>;
   read: (importId: string, query: ImportPageQuery) => Promise<ImportView>;
   write: (importId: string, body: { create_missing_values: boolean }) => Promise<ImportProgress>;
+  undo: (importId: string) => Promise<ImportProgress>;
   /** What it makes stale. */
   refreshes: readonly Endpoint[];
 };

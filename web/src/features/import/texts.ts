@@ -17,6 +17,30 @@ export const importTexts = {
   leftHalfway: (position: number, total: number) =>
     `interrompu à ${position.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}`,
   resumeNamed: (name: string) => `Reprendre l’import de ${name}`,
+  recent: "Imports des dernières 24 heures",
+  byNobody: "Compte supprimé",
+  recentState: {
+    done: ({ create, change }: ImportCounts) =>
+      `${counted(create, "ligne créée", "lignes créées")}, ${counted(change, "modifiée", "modifiées")}`,
+    undoing: () => "annulation interrompue",
+    undone: () => "annulé",
+  },
+  see: "Voir",
+  seeNamed: (name: string) => `Voir l’import de ${name}`,
+  undo: "Annuler cet import",
+  undoTitle: (count: number) => `Annuler l’import de ${counted(count, "ligne", "lignes")} ?`,
+  undoCancel: "Garder l’import",
+  undoKept:
+    "Ce qui a servi ou changé depuis est gardé, et vous est dit ligne par ligne. Cette annulation ne s’annule pas.",
+  undoUntil: (time: string) => `Possible jusqu’au ${time}.`,
+  undoing: "Annulation en cours",
+  undoingText: (done: number, total: number) =>
+    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}.`,
+  undoPaused: "L’annulation est interrompue",
+  undoPausedText: "Ce qui est annulé le reste ; la suite peut reprendre.",
+  undone: "Import annulé",
+  undoneText: ({ back, kept }: { back: number; kept: number }) =>
+    `${counted(back, "ligne annulée", "lignes annulées")}${kept > 0 ? `, ${counted(kept, "gardée, parce qu’elle a servi ou changé depuis", "gardées, parce qu’elles ont servi ou changé depuis")}` : ""}.`,
   template: "Télécharger le modèle",
   templateText:
     "Une feuille à remplir, et ce que chaque colonne attend, valeurs admises comprises. Vos propres fichiers conviennent aussi si leur première ligne porte les titres des colonnes.",
@@ -58,11 +82,29 @@ export const importTexts = {
   nothing: "Rien à écrire : toutes les lignes sont inchangées ou en erreur.",
   write: (count: number) => `Écrire ${counted(count, "ligne", "lignes")}`,
   confirmTitle: (count: number) => `Écrire ${counted(count, "ligne", "lignes")} ?`,
-  confirmText: ({ create, change, error }: ImportCounts) =>
-    `${listed([
-      ...(create > 0 ? [counted(create, "création", "créations")] : []),
-      ...(change > 0 ? [counted(change, "modification", "modifications")] : []),
-    ])}.${error > 0 ? ` ${counted(error, "ligne en erreur ne sera pas écrite", "lignes en erreur ne seront pas écrites")}.` : ""}`,
+  confirmText: ({ create, change, error }: ImportCounts, left: number) =>
+    [
+      ...(left === 0
+        ? [
+            `${listed([
+              ...(create > 0 ? [counted(create, "création", "créations")] : []),
+              ...(change > 0 ? [counted(change, "modification", "modifications")] : []),
+            ])}.`,
+          ]
+        : []),
+      ...(error > 0
+        ? [counted(error, "ligne en erreur ne sera pas écrite.", "lignes en erreur ne seront pas écrites.")]
+        : []),
+      ...(left > 0
+        ? [
+            counted(
+              left,
+              "ligne ne le sera pas non plus, faute de valeur dans vos listes.",
+              "lignes ne le seront pas non plus, faute de valeur dans vos listes.",
+            ),
+          ]
+        : []),
+    ].join(" "),
   confirm: "Écrire",
   cancel: "Annuler",
   writing: "Écriture en cours",

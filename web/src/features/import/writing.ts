@@ -7,7 +7,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { withRetries } from "#web/api/with-retries.ts";
 import type { ImportCalls } from "./calls.ts";
 
-/** Writes an import in slices while its page is open, and answers the progress. */
+/** Writes an import in slices while its page is open, or takes it back, and answers the progress. */
 export const useWriting = (calls: ImportCalls, importId: string | undefined) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ImportProgress>();
@@ -21,15 +21,15 @@ export const useWriting = (calls: ImportCalls, importId: string | undefined) => 
     };
   }, []);
 
-  const run = async (id: string, createMissing: boolean) => {
+  const run = async (id: string, step: () => Promise<ImportProgress>) => {
     setProblem(undefined);
     setRunning(true);
     try {
-      let status = "writing";
-      while (status === "writing" && open.current) {
-        const next = await withRetries(() => calls.write(id, { create_missing_values: createMissing }));
+      let isOver = false;
+      while (!isOver && open.current) {
+        const next = await withRetries(step);
         setProgress(next);
-        status = next.status;
+        isOver = next.status !== "writing" && next.status !== "undoing";
       }
     } catch (error) {
       setProblem(problemOf(error));
@@ -43,6 +43,10 @@ export const useWriting = (calls: ImportCalls, importId: string | undefined) => 
     progress: isRunning ? progress : undefined,
     problem,
     isRunning,
-    run: (createMissing: boolean) => (importId ? run(importId, createMissing) : Promise.resolve()),
+    run: (createMissing: boolean) =>
+      importId
+        ? run(importId, () => calls.write(importId, { create_missing_values: createMissing }))
+        : Promise.resolve(),
+    undo: () => (importId ? run(importId, () => calls.undo(importId)) : Promise.resolve()),
   };
 };

@@ -8,16 +8,21 @@ import { userRefreshes } from "./user-routes.ts";
 
 const calls: ImportCalls = {
   template: () => download(profiles.getUserImportTemplate, {}),
-  unfinished: () => send(profiles.listUserImports, {}),
+  list: () => send(profiles.listUserImports, {}),
   start: (body) => send(profiles.startUserImport, { body }),
   read: (importId, query) => send(profiles.readUserImport, { params: { importId }, query }),
   write: (importId, body) => send(profiles.writeUserImport, { params: { importId }, body }),
+  undo: (importId) => send(profiles.undoUserImport, { params: { importId } }),
   refreshes: userRefreshes,
 };
 
 export const UserImportPage = () => (
   <ImportWizard
-    words={{ title: staffUserTexts.importTitle, remark: staffUserTexts.importMails }}
+    words={{
+      title: staffUserTexts.importTitle,
+      remark: staffUserTexts.importMails,
+      undoRemark: staffUserTexts.importUndo,
+    }}
     calls={calls}
     tab="users"
     back={{ to: paths.dashboard("users"), label: staffUserTexts.title }}

@@ -61,6 +61,8 @@ export const staffUserTexts = {
   inviteFailed: "L’invitation n’a pas pu repartir",
   createFailed: "Erreur lors de la création de l'utilisateur.",
   importTitle: "Importer des utilisateurs",
+  importUndo:
+    "Les comptes que personne n’a encore ouverts sont supprimés, les noms et les profils d’avant reviennent. Les e-mails déjà partis ne se rattrapent pas : leur lien ne mènera plus à rien.",
   importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",
   rolesFailed: "Erreur lors de la récupération des rôles. ",
 } as const;

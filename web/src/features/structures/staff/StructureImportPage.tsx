@@ -6,13 +6,15 @@ import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
+import { KeptMatches, ValueMatching } from "./ValueMatching.tsx";
 
 const calls: ImportCalls = {
   template: () => download(structures.getStructureImportTemplate, {}),
-  unfinished: () => send(structures.listStructureImports, {}),
+  list: () => send(structures.listStructureImports, {}),
   start: (body) => send(structures.startStructureImport, { body }),
   read: (importId, query) => send(structures.readStructureImport, { params: { importId }, query }),
   write: (importId, body) => send(structures.writeStructureImport, { params: { importId }, body }),
+  undo: (importId) => send(structures.undoStructureImport, { params: { importId } }),
   refreshes: [
     ...structureRefreshes,
     reference.listStructureTypes,
@@ -24,8 +26,10 @@ const calls: ImportCalls = {
 
 export const StructureImportPage = () => (
   <ImportWizard
-    words={{ title: staffStructureTexts.importTitle }}
+    words={{ title: staffStructureTexts.importTitle, undoRemark: staffStructureTexts.importUndo }}
     calls={calls}
+    matching={ValueMatching}
+    keptMatches={KeptMatches}
     tab="structures"
     back={{ to: paths.dashboard("structures"), label: staffStructureTexts.title }}
   />

@@ -130,6 +130,21 @@ export const staffStructureTexts = {
   missingDetail: "Vérifiez si l'organisation et le statut ont bien été renseignés.",
   pageFailed: "Cette structure n’a pas pu être chargée",
   wholeForm: "Ouvrir la fiche complète",
+  importUndo:
+    "Les structures créées sont supprimées, les autres retrouvent leurs textes d’avant. Les valeurs ajoutées aux listes restent.",
+  matchTitle: "Ou dire ce que ces valeurs veulent dire",
+  matchText: "Le choix vaut aussi pour les prochains imports.",
+  matchOf: (list: string, name: string) => `${list} : « ${name} » veut dire`,
+  matchNone: "Choisir une valeur",
+  matchSave: "Reprendre l’aperçu avec ces valeurs",
+  matchDone: "Correspondances gardées",
+  matchFailed: "Les correspondances n’ont pas pu être gardées",
+  keptMatches: (count: number) => `Correspondances gardées (${count.toLocaleString("fr")})`,
+  keptMatch: (list: string, name: string, value: string) =>
+    `${list} : « ${name} » → ${value ? `« ${value} »` : "une valeur qui n’existe plus"}`,
+  removeMatch: (name: string) => `Retirer la correspondance de « ${name} »`,
+  matchRemoved: "Correspondance retirée",
+  matchNotRemoved: "La correspondance n’a pas pu être retirée",
   importTitle: "Importer des structures",
   listsFailed: "Les listes de choix n’ont pas pu être chargées",
 } as const;

@@ -14,10 +14,11 @@ import { staffTrainingTexts } from "./texts.ts";
 
 const callsOf = (id: string): ImportCalls => ({
   template: () => download(training.getLearnerImportTemplate, {}),
-  unfinished: () => send(training.listLearnerImports, { params: { id } }),
+  list: () => send(training.listLearnerImports, { params: { id } }),
   start: (body) => send(training.startLearnerImport, { params: { id }, body }),
   read: (importId, query) => send(training.readLearnerImport, { params: { id, importId }, query }),
   write: (importId, body) => send(training.writeLearnerImport, { params: { id, importId }, body }),
+  undo: (importId) => send(training.undoLearnerImport, { params: { id, importId } }),
   refreshes: [...actionRefreshes, profiles.listProfiles, profiles.searchProfiles],
 });
 
@@ -30,7 +31,11 @@ export const LearnerImportPage = () => {
   const label = degree && year ? staffTrainingTexts.named(degree.name, year) : staffTrainingTexts.thisAction;
   return (
     <ImportWizard
-      words={{ title: staffTrainingTexts.importTitle, remark: staffTrainingTexts.importMails }}
+      words={{
+        title: staffTrainingTexts.importTitle,
+        remark: staffTrainingTexts.importMails,
+        undoRemark: staffTrainingTexts.importUndo,
+      }}
       calls={calls}
       tab="training-actions"
       back={{ to: paths.trainingAction(id), label }}

@@ -24,6 +24,8 @@ export const staffTrainingTexts = {
   pageFailed: "Cette action de formation n’a pas pu être chargée",
   pickersFailed: "Les listes de choix n’ont pas pu être chargées",
   importTitle: "Importer des apprenant·es",
+  importUndo:
+    "Les comptes que personne n’a encore ouverts sont supprimés, les autres quittent l’action, et les formateur·trices d’avant reviennent. Les e-mails déjà partis ne se rattrapent pas : leur lien ne mènera plus à rien.",
   importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",
   thisAction: "Action de formation",
   editAction: "Modifier l’action",

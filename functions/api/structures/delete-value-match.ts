@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { transact } from "#functions/store/table.ts";
+import { writeToDeleteMatch } from "#functions/store/value-matches.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.deleteValueMatch, async ({ params }) => {
+  await transact([writeToDeleteMatch(params.id)]);
+  return undefined;
+});

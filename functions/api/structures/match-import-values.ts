@@ -1,0 +1,28 @@
+import { route } from "#functions/http/route.ts";
+import { ownFile } from "#functions/services/imports/plan.ts";
+import { valuesOf } from "#functions/services/structures/import/lists.ts";
+import { findImport, writeToJudgeAgain } from "#functions/store/imports.ts";
+import { referenceRosters } from "#functions/store/reference.ts";
+import { readTogether } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { findMatches, writesToKeepMatches } from "#functions/store/value-matches.ts";
+import { importProblems } from "#shared/contract/import.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { matchProblems, maxMatches } from "#shared/structures/structures.import.ts";
+
+export const handler = route(structures.matchImportValues, async ({ params, body, viewer, now }) => {
+  await ownFile({ id: params.importId, owner: "structures", viewer, now });
+  const [found, seen, kept] = await Promise.all([
+    findImport(params.importId),
+    readTogether(...referenceRosters),
+    findMatches(),
+  ]);
+  if (!found) throw importProblems.notReady();
+  if (found.status !== "ready") throw matchProblems.begun();
+  if (body.matches.some(({ list, value_id }) => !valuesOf(seen, list).some(({ id }) => id === value_id)))
+    throw commonProblems.invalid({ matches: ["Une de ces valeurs n'existe pas ou n'existe plus."] });
+  if (kept.length + body.matches.length > maxMatches) throw matchProblems.tooMany();
+  await transact([...writesToKeepMatches(body.matches), writeToJudgeAgain(found, now)]);
+  return undefined;
+});

@@ -1,0 +1,13 @@
+import { route } from "#functions/http/route.ts";
+import { undoImport } from "#functions/services/imports/undoing.ts";
+import { requireAction } from "#functions/services/training/import-learners.ts";
+import { learnerUndoer } from "#functions/services/training/import-undoer.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+export const handler = route(training.undoLearnerImport, async ({ params, viewer, now, audit }) => {
+  await requireAction(params.id);
+  const of = { id: params.importId, owner: params.id, viewer, now };
+  const progress = await undoImport(of, () => learnerUndoer(of));
+  audit({ what: "importUndone", subject: params.importId, detail: progress.status });
+  return progress;
+});
