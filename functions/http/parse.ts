@@ -1,11 +1,11 @@
-import * as z from "zod";
-import fr from "zod/v4/locales/fr.js";
+import type * as z from "zod";
 import type { Link } from "#functions/http/request.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { Id } from "#shared/contract/fields.ts";
+import { speakFrench } from "#shared/contract/french.ts";
 import { commonProblems, type FieldErrors } from "#shared/contract/problem.ts";
 
-z.config(fr());
+speakFrench();
 
 /** A schema's errors as the specification's screens read them: field path → French messages. */
 export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {

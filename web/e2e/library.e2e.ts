@@ -79,7 +79,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await expect(dialog).toBeHidden();
     await expectNotice(page, "Bravo, l'item a bien été créé");
     const card = page.getByRole("article").filter({ hasText: folder });
-    await expect(card).toContainText("0 document(s)");
+    await expect(card).toContainText("0 document");
     await expect(card).toContainText("privé");
     await card.getByRole("link", { name: folder }).click();
     await expect(page.getByRole("heading", { level: 1, name: folder })).toBeVisible();

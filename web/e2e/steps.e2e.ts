@@ -285,7 +285,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await page.getByRole("link", { name: "Retour Fiche" }).click();
     await page.getByRole("link", { name: "Ajouter un commentaire" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Commentaires" })).toBeVisible();
-    const text = page.getByLabel("Note de Apprenant·e");
+    const text = page.getByLabel("Note d’apprenant·e");
     await text.fill("Un brouillon à jeter.");
     await page.reload();
     await page.getByRole("button", { name: "Effacer" }).click();
@@ -296,13 +296,13 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await expectNotice(page, "La note est enregistrée");
     await page.getByRole("link", { name: "Retour Fiche" }).click();
     await page.getByRole("button", { name: "Lire la note (Apprenant·e)" }).click();
-    await expect(panel.getByText("Note de Apprenant·e")).toBeVisible();
+    await expect(panel.getByText("Note d’apprenant·e")).toBeVisible();
     await panel.getByRole("button", { name: "Fermer" }).last().click();
     await expect(page.getByText("Je me sens plus à l’aise.")).toBeVisible();
   });
 
   await test.step("takes a comment back, whose versions stay, and writes it again", async () => {
-    const text = page.getByLabel("Note de Apprenant·e");
+    const text = page.getByLabel("Note d’apprenant·e");
     await page.getByRole("link", { name: "Modifier ma note" }).click();
     await text.fill("");
     await save.click();
@@ -364,7 +364,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
 
   await test.step("leaves nothing in the browser when signing out", async () => {
     await page.goto(`/etape/edition/note/${situation}`);
-    await page.getByLabel("Note de Apprenant·e").fill("Pour moi seule.");
+    await page.getByLabel("Note d’apprenant·e").fill("Pour moi seule.");
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Pour moi seule");
     await page.getByRole("button", { name: maud.name }).click();
     await page.getByText("Déconnexion").click();
@@ -421,7 +421,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
 
   await test.step("writes its own note", async () => {
     await page.goto(`/etape/edition/note/${situation}`);
-    await page.getByLabel("Note de Formateur·trice métier").fill("Belle progression.");
+    await page.getByLabel("Note de formateur·trice métier").fill("Belle progression.");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expectNotice(page, "La note est enregistrée");
     await page.goto(`/etape/lecture/note/3/${situation}`);
@@ -482,7 +482,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await page.getByLabel("Les tâches que je fais ou que je ferai").fill("Accueillir");
     await failing(page, /\/api\/training-action-step\/[^/]+$/);
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-    await expect(page.getByText("Erreur lors de la création")).toBeVisible();
+    await expect(page.getByText("Ton texte n’est pas encore enregistré")).toBeVisible();
     await expect(page.getByText("Erreur dans l'enregistrement. Panne d'essai.")).toBeVisible();
   });
 });

@@ -88,7 +88,7 @@ test("what people read of training actions and events, also when the server brea
     await dialog.getByLabel(/^Fin/).fill("2041-06-14T13:00");
     await breaking(page, "POST", "**/api/events");
     await save.click();
-    await expectFailure(page, "Erreur lors de la création");
+    await expectFailure(page, "Erreur lors de la création de l’événement");
     await page.goto(`/evenements/edition/${event.id}`);
     await expect(page.getByRole("tab", { name: /^Vœux post événement/ })).toBeVisible();
     await page.getByRole("button", { name: "Ajouter une zone" }).click();

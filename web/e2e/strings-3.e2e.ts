@@ -67,13 +67,13 @@ test("what people read of folders and documents, also when the server breaks", a
     await breaking(page, "POST", "**/api/folders");
     await dialog.getByLabel(/^Nom/).fill("Essai");
     await dialog.getByRole("button", { name: "Créer" }).click();
-    await expectFailure(page, "Erreur lors de la création");
+    await expectFailure(page, "Erreur lors de la création du dossier");
     await dialog.getByRole("button", { name: "Annuler" }).click();
     await page.getByRole("button", { name: "Modifier le dossier" }).click();
     await breaking(page, "PUT", "**/api/folders/*");
     await dialog.getByLabel(/^Nom/).fill("Essai");
     await save.click();
-    await expectFailure(page, "Erreur lors de la création");
+    await expectFailure(page, "Erreur lors de l’enregistrement du dossier");
     await expect(dialog.getByLabel(/^Nom/)).toHaveValue("Essai");
   });
 
@@ -118,7 +118,7 @@ test("what people read of folders and documents, also when the server breaks", a
     await breaking(page, "DELETE", "**/api/document-files/*");
     await dialog.getByRole("button", { name: "Supprimer le fichier note.csv" }).click();
     await alert.getByRole("button", { name: "Supprimer" }).click();
-    await expect(alert.getByText("Erreur lors de la création")).toBeVisible();
+    await expect(alert.getByText("Le fichier n’a pas été supprimé")).toBeVisible();
     await alert.getByRole("button", { name: "Annuler" }).click();
     await page.unrouteAll();
     await dialog.getByRole("button", { name: "Annuler" }).click();
@@ -155,7 +155,7 @@ test("what people read of situations, also when the server breaks", async ({ pag
     await expect(page.getByRole("link", { name: known?.title ?? "" })).toBeVisible();
     await breaking(page, "GET", `**/api/shared-situations/${known?.id}`);
     await page.goto(`/situations/lecture/${known?.id}`);
-    await expect(page.getByText("Erreur lors de la création")).toBeVisible();
+    await expect(page.getByText("Cette situation n’a pas pu être affichée")).toBeVisible();
     await expectFailed(page, "Erreur dans l'enregistrement");
   });
 

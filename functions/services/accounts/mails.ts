@@ -16,7 +16,7 @@ type Letter = { subject: string; lines: string[]; link: { label: string; href: s
 
 export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
-  const button = `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#1f3d36;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
+  const button = `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#2a1d17;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
   const plain = `<p style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
   return {
     subject,
@@ -44,7 +44,7 @@ export const invitationMail = (token: string): Mail =>
     subject: "Un compte Compagnon vient d'être créé",
     lines: [
       "Bonjour,",
-      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, et à choisir ton mot de passe : celui convenu avec l'équipe ne sert qu'à commencer.",
+      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, et à choisir ton mot de passe : celui que l'équipe t'a donné ne sert qu'à commencer.",
     ],
     link: { label: "Confirmer l'adresse", href: pageAt("/verification-email", { token }) },
     after: ["Ce lien est valable 14 jours."],

@@ -7,9 +7,12 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod";
+import { speakFrench } from "#shared/contract/french.ts";
 import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { adminTexts } from "./admin/texts.ts";
+
+speakFrench();
 
 type Options<Values extends FieldValues, Shape extends z.ZodType> = {
   /** The contract's own schema of the body. */

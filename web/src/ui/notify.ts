@@ -9,19 +9,28 @@ const successTime = 3_000;
 /** Notices sent before `Notices` has loaded wait here. */
 let early: Message[] | undefined = [];
 
+// What failed was done after all, or was given up: an error does not outlast the next success.
+let errors: string[] = [];
+const closeErrors = (): void => {
+  for (const id of errors) noticeManager.close(id);
+  errors = [];
+};
+
 const show = (message: Message) => {
   if (early) {
     early.push(message);
     return;
   }
   const stays = message.kind === "error";
-  noticeManager.add({
+  if (message.kind === "success") closeErrors();
+  const id = noticeManager.add({
     title: message.title,
     description: message.description,
     data: { kind: message.kind },
     timeout: stays ? 0 : successTime,
     priority: stays ? "high" : "low",
   });
+  if (stays) errors.push(id);
 };
 
 export const releaseEarlyNotices = () => {
@@ -30,7 +39,7 @@ export const releaseEarlyNotices = () => {
   for (const message of messages) show(message);
 };
 
-/** Successes leave after 3 seconds, errors stay until closed. */
+/** Successes leave after 3 seconds; errors stay until closed, or until something succeeds. */
 export const notify = {
   success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
   error: (title: string, detail?: string) => show({ title, description: detail, kind: "error" }),

@@ -79,7 +79,7 @@ export const accountsTexts = {
   leaveFailed: "Ton compte n’a pas été supprimé",
   left: "Ton compte est supprimé",
 
-  verifyTitle: "Vérification de ton adresse",
+  verifyTitle: "Vérification de l’adresse",
   verifying: "Vérification en cours",
   verified: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
   verifyFailed: "La vérification a échoué. Veuillez réessayer.",

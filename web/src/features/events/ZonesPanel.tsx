@@ -95,11 +95,15 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
         />
       ) : null}
       <RemoveDialog
-        name={removed?.name}
+        name={removed && eventTexts.theZone(removed.name)}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
         onClose={() => setRemoved(undefined)}
-      />
+      >
+        {removed && removed.structures.length > 0 ? (
+          <p>{eventTexts.zoneHolds(removed.structures.length)}</p>
+        ) : null}
+      </RemoveDialog>
     </section>
   );
 };

@@ -25,7 +25,7 @@ export const eventTexts = {
   slots: (count: number) => `${count} créneau${count > 1 ? "x" : ""}`,
   participations: (count: number) => `${count} participation${count > 1 ? "s" : ""}`,
   wishlists: (count: number) => `${count} liste${count > 1 ? "s" : ""} de vœux`,
-  createFailed: "Erreur lors de la création",
+  createFailed: "Erreur lors de la création de l’événement",
   saveFailed: "Erreur lors de l'enregistrement de votre événement",
   pageFailed: "Cet événement n’a pas pu être chargé",
 
@@ -41,6 +41,11 @@ export const eventTexts = {
   zone: (name: string) => `la zone ${name}`,
   region: "Région",
   structures: (count: number) => `${count} structure${count > 1 ? "s" : ""}`,
+  theZone: (name: string) => `La zone ${name}`,
+  zoneHolds: (count: number) =>
+    count > 1
+      ? `${count} structures y participent : elles sont à déplacer d’abord dans une autre zone.`
+      : "Une structure y participe : elle est à déplacer d’abord dans une autre zone.",
   noZones: "Aucune zone pour l’instant",
   noZonesText: "Une zone regroupe les structures d’un même territoire.",
 

@@ -44,7 +44,7 @@ export const legalTexts = {
       id: "confidentialite",
       title: "Politique de confidentialité",
       paragraphs: [
-        "Nous conservons ce que vous saisissez pour suivre une formation : votre nom, votre adresse email, votre profil, vos vœux, vos documents et les échanges avec vos formatrices et formateurs. Ces données servent à organiser votre parcours, et à rien d’autre : elles ne sont ni vendues, ni louées, ni utilisées à des fins publicitaires.",
+        "Nous conservons ce que vous saisissez pour suivre une formation : votre nom, votre adresse e-mail, votre profil, vos vœux, vos documents et les échanges avec vos formatrices et formateurs. Ces données servent à organiser votre parcours, et à rien d’autre : elles ne sont ni vendues, ni louées, ni utilisées à des fins publicitaires.",
         "Votre mot de passe n’est jamais conservé : seule une empreinte, qui ne permet pas de le retrouver, est enregistrée. Vos coordonnées ne paraissent sur aucune page publique.",
         "Au sein de l’équipe, chacun·e ne voit que ce dont son rôle a besoin. Vos coordonnées ne sont vues que de l’équipe de formation et des deux personnes qui vous accompagnent.",
       ],
@@ -100,7 +100,7 @@ export const legalTexts = {
       title: "Vos droits (RGPD)",
       paragraphs: [
         "Depuis « Mon compte », vous pouvez corriger vos données, les télécharger et supprimer votre compte sans rien demander à personne.",
-        "Vous pouvez aussi demander à consulter, corriger, recevoir ou effacer vos données, limiter leur usage, vous y opposer ou retirer un consentement. Écrivez-nous par le lien « Nous écrire », à l’attention de la personne chargée de la protection des données, en précisant l’adresse email de votre compte : nous vous répondons sous un mois.",
+        "Vous pouvez aussi demander à consulter, corriger, recevoir ou effacer vos données, limiter leur usage, vous y opposer ou retirer un consentement. Écrivez-nous par le lien « Nous écrire », à l’attention de la personne chargée de la protection des données, en précisant l’adresse e-mail de votre compte : nous vous répondons sous un mois.",
         "Vous pouvez demander qui a consulté vos coordonnées ou vos fichiers pendant les douze derniers mois.",
         "Si la réponse ne vous satisfait pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (CNIL), 3 place de Fontenoy, 75007 Paris.",
       ],

@@ -66,7 +66,7 @@ const FolderForm = ({
         await refreshLibrary(client);
       },
       createFailed: libraryTexts.creationError,
-      saveFailed: libraryTexts.creationError,
+      saveFailed: libraryTexts.folderSaveFailed,
     },
     onClose,
   );

@@ -43,7 +43,7 @@ export const MoveDialog = ({
     setPending(true);
     const problem = await attempt(() => move(chosen), {
       success: libraryTexts.changed,
-      failure: libraryTexts.creationError,
+      failure: libraryTexts.moveFailed,
     });
     await refreshLibrary(client);
     setPending(false);

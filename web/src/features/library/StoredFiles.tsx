@@ -18,7 +18,7 @@ const removal = {
   text: libraryTexts.removeFileText,
   confirm: libraryTexts.remove,
   success: libraryTexts.removed,
-  failure: libraryTexts.creationError,
+  failure: libraryTexts.fileKept,
 };
 
 const Actions = ({

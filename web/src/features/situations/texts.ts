@@ -21,7 +21,7 @@ export const situationsTexts = {
   none: "Aucune situation pour l’instant",
   noneDetail: "Les premières arrivent avec la fin des parcours : reviens bientôt.",
 
-  readerFailed: "Erreur lors de la création",
+  readerFailed: "Cette situation n’a pas pu être affichée",
   readerFailedDetail: "Erreur dans l'enregistrement",
   edit: "Modifier",
   published: "Publiée",

@@ -81,7 +81,8 @@ export const stepTexts = {
 
   comments: "Commentaires",
   noComment: "Aucun commentaire pour l’instant.",
-  noteOf: (role: string) => `Note de ${role}`,
+  noteOf: (role: string) =>
+    `Note ${/^[AEIOUÉ]/.test(role) ? "d’" : "de "}${role.charAt(0).toLowerCase()}${role.slice(1)}`,
   notesOf: (role: string) => `Notes de ${role}`,
   readNote: "Lire la note",
   editNote: "Modifier ma note",

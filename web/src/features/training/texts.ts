@@ -18,7 +18,7 @@ export const learnerTexts = {
   withFest: "Formation avec Fest",
   withoutFest: "Formation sans Fest",
   period: (start: string, end: string) => `du ${start} au ${end}`,
-  trainers: "Mes formateurs",
+  trainers: "Mes formatrices et formateurs",
   noTrainer: "Tes formateurs seront bientôt connus.",
   tradeTrainer: "Formateur·trice métier",
   referentTrainer: "Formateur·trice référent·e",

@@ -79,7 +79,7 @@ const SavePanel = ({
     <div className="panel stack dock">
       <div className="stack stack-s wish-count">
         <p>
-          <b>{editing.kept.length}</b> <span className="muted">{wishesTexts.outOf}</span>
+          <b>{editing.kept.length}</b> <span className="muted">{wishesTexts.outOf(editing.kept.length)}</span>
         </p>
         <ProgressBar value={(editing.kept.length / expected.total) * 100} label={wishesTexts.outOfLabel} />
       </div>

@@ -48,7 +48,7 @@ export const wishesTexts = {
     count > 1 ? `${count} places prioritaires à donner` : "Une place prioritaire à donner",
   freePriorityDetail: "Rends prioritaires celles que tu veux voir en premier.",
   search: "Chercher une structure",
-  outOf: "vœux sur 5",
+  outOf: (count: number) => (count > 1 ? "vœux sur 5" : "vœu sur 5"),
   outOfLabel: "Vœux choisis",
   save: "Enregistrer",
   saveRest: "mes vœux",

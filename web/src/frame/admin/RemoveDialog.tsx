@@ -11,6 +11,8 @@ type Words = {
   text: string;
   confirm: string;
   success: string;
+  /** What follows from the removal, below the message of success. */
+  done?: (name: string) => string;
   failure?: string;
   /** The button after a refusal that names what would go too; without it a refusal is final. */
   insist?: string;
@@ -50,7 +52,7 @@ export const RemoveDialog = ({
     setPending(true);
     try {
       await remove(insists);
-      notify.success(words.success);
+      notify.success(words.success, words.done ? words.done(name ?? "") : name);
       close();
     } catch (error) {
       const { message, code, status } = problemOf(error);

@@ -5,6 +5,8 @@ import { adminTexts } from "./texts.ts";
 
 type Outcome = {
   success: string;
+  /** What follows, below the message of success. */
+  done?: string | undefined;
   failure?: string | undefined;
   /** What is said around the server's own message. */
   detail?: (message: string) => string;
@@ -13,11 +15,11 @@ type Outcome = {
 /** Runs a change and notifies the outcome. Answers the problem if the server refused it. */
 export const attempt = async (
   change: () => Promise<unknown>,
-  { success, failure = adminTexts.saveFailed, detail = (message) => message }: Outcome,
+  { success, done, failure = adminTexts.saveFailed, detail = (message) => message }: Outcome,
 ): Promise<Problem | undefined> => {
   try {
     await change();
-    notify.success(success);
+    notify.success(success, done);
     return undefined;
   } catch (error) {
     const problem = problemOf(error);

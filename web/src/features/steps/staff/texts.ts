@@ -13,7 +13,8 @@ export const staffStepTexts = {
   actionsFailed: "Les actions de formation n’ont pas pu être chargées",
   failed: "Erreur dans le chargement des étapes",
   none: "Pas d'étape enregistrée",
-  noneText: "Créez les étapes du parcours pour tous les apprenant·es de l’action, ou pour un profil.",
+  noneText:
+    "Créez les étapes du parcours pour toutes et tous les apprenant·es de l’action, ou pour un profil.",
   noLearner: "Cette action de formation n’a pas encore d’apprenant·e.",
   noneReadText: "Les étapes des apprenant·es que vous suivez paraîtront ici.",
   readOnly: "Vous voyez ici les apprenant·es que vous suivez.",

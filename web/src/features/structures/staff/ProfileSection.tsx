@@ -21,6 +21,7 @@ const detaching = {
   text: staffStructureTexts.detachText,
   confirm: staffStructureTexts.detach,
   success: staffStructureTexts.detached,
+  done: staffStructureTexts.nowDetached,
 };
 
 /** Step 05, for administrators: who belongs to the structure. Each change is made at once. */
@@ -29,9 +30,10 @@ export const ProfileSection = ({ structure: { id, attachedProfiles } }: { struct
   const removing = useSend(structures.removeStructureProfile, { refreshes });
   const [searching, setSearching] = useState(false);
   const [detached, setDetached] = useState<AttachedProfile>();
-  const add = (profileId: string) =>
+  const add = (profileId: string, name: string) =>
     attempt(() => adding.mutateAsync({ params: { id }, body: { profile_ids: [profileId] } }), {
       success: staffStructureTexts.attached,
+      done: staffStructureTexts.nowAttached(name),
       failure: staffStructureTexts.attachFailed,
     });
   return (
@@ -66,7 +68,7 @@ export const ProfileSection = ({ structure: { id, attachedProfiles } }: { struct
           title={staffStructureTexts.addProfiles}
           associated={new Set(attachedProfiles.map((member) => member.id))}
           pending={adding.isPending}
-          onAssociate={(profile) => void add(profile.id)}
+          onAssociate={(profile) => void add(profile.id, profile.user.name)}
           onClose={() => setSearching(false)}
         />
       ) : null}

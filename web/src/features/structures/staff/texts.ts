@@ -108,6 +108,8 @@ export const staffStructureTexts = {
   detachNamed: (name: string) => `Dissocier ${name}`,
   detachTitle: "Dissocier ce profil ?",
   detachText: "Cette personne ne pourra plus modifier la structure. Son compte reste.",
+  nowDetached: (name: string) => `${name} n’est plus rattaché·e à cette structure.`,
+  nowAttached: (name: string) => `${name} est rattaché·e à cette structure.`,
   detached: "Bravo, l'utilisateur a bien été supprimé",
   general: "Informations générales",
   presentation: "Présentation",
