@@ -5,6 +5,7 @@ import { readContext } from "#infra/context.ts";
 import { type Manifest, readManifest } from "#infra/manifest.ts";
 import { EdgeStack } from "#infra/stacks/edge.ts";
 import { PlatformStack } from "#infra/stacks/platform.ts";
+import { WatchStack } from "#infra/stacks/watch.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -46,6 +47,7 @@ export const makeApp = ({
     manifest: manifest ?? readManifest(bundles),
     bundles,
   });
+  new WatchStack(app, `${chosen.name}-watch`, chosen);
   // In the bill and in every console; CloudFormation hands them on to what takes tags.
   Tags.of(app).add("application", "compagnon");
   if (chosen.environment) Tags.of(app).add("environment", chosen.environment);

@@ -11,6 +11,9 @@ import { type Domain, operations } from "#shared/contract/catalogue.ts";
 
 /** One domain of the contract: for each of its operations a route, a Lambda, a role. */
 export class DomainApi extends NestedStack {
+  readonly domain: Domain;
+  readonly logGroup: string;
+
   constructor(
     scope: Construct,
     domain: Domain,
@@ -18,7 +21,9 @@ export class DomainApi extends NestedStack {
   ) {
     super(scope, domain, { description: `Compagnon: ${domain}` });
     const { api, manifest, platform, recorder } = props;
+    this.domain = domain;
     const logs = addDomainLogs(this, pascal(domain), { metric: domain, platform, recorder });
+    this.logGroup = logs.ref;
 
     Validations.of(this).acknowledge({
       id: "AwsSolutions-APIG4",

@@ -12,7 +12,9 @@ import { entranceOperations, losses, tuned, workers } from "#infra/tuning.ts";
 import { buildFunctions } from "#scripts/build.ts";
 import { readResourcePolicies, refusedServiceCalls } from "#scripts/local/resource-policies.ts";
 import { readAssembly } from "#scripts/local/template.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { domains, operations } from "#shared/contract/catalogue.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const Resource = z.looseObject({
   Type: z.string(),
@@ -377,7 +379,7 @@ it("lets CloudFront alone read the origin secret, and gives functions its hash",
       expect(text, id).toMatch(/"ORIGIN_SECRET_HASH":\{"Ref":"\w*OriginHash\w*"\}/);
   }
   // A template that made the secret could not know its hash.
-  expect(all("AWS::SecretsManager::Secret").map(([id]) => id)).toEqual(["NetworkKey"]);
+  expect(all("AWS::SecretsManager::Secret").map(([id]) => id)).toEqual(["NetworkKey", "CanaryPassword"]);
 });
 
 it("writes no secret into a template", () => {
@@ -432,6 +434,64 @@ it("sends every function's lines to the log group of its domain, and its securit
     DeletionPolicy: "RetainExceptOnCreate",
     Properties: { DeletionProtectionEnabled: true },
   });
+});
+
+/** An alarm as RUNBOOK.md calls it: those of nested stacks by the stack, as `accounts/FailuresAlarm`. */
+const alarmNames = () =>
+  [...templates].flatMap(([file, resources]) => {
+    const nested = /^compagnon([a-z]+)[0-9A-F]{8}\.nested/.exec(file)?.[1];
+    return Object.entries(resources)
+      .filter(([, { Type }]) => Type === "AWS::CloudWatch::Alarm")
+      .map(([id]) => (nested ? `${nested}/${id}` : id));
+  });
+
+it("has every alarm in the runbook's table, with what people notice and what to do first, and no other", () => {
+  const runbook = readFileSync("RUNBOOK.md", "utf8");
+  const [, table = ""] = /## When an alarm rings\n([\s\S]*?)(?=\n## |$)/.exec(runbook) ?? [];
+  const rows = [...table.matchAll(/^\| (`.+?) \| (.+?) \| (.+?) \|$/gm)];
+  const listed = rows.flatMap(([, names = ""]) => [...names.matchAll(/`([\w/]+)`/g)].map(([, name]) => name));
+  expect(listed.sort()).toEqual(alarmNames().sort());
+  for (const [, names, notice = "", first = ""] of rows) {
+    expect(notice.length, names).toBeGreaterThan(20);
+    expect(first.length, names).toBeGreaterThan(20);
+  }
+});
+
+it("rings when nobody could sign in twice in a row, or when nobody tried", () => {
+  const [[, alarm] = []] = all("AWS::CloudWatch::Alarm").filter(([id]) => id === "CanaryAlarm");
+  expect(alarm?.Properties).toMatchObject({
+    Period: 300,
+    EvaluationPeriods: 2,
+    Threshold: 1,
+    ComparisonOperator: "LessThanThreshold",
+    TreatMissingData: "breaching",
+  });
+  expect(manifest["trySignIn"]).toMatchObject({
+    actions: [],
+    variables: ["SITE_URL", "APP_VERSION", "CANARY_PASSWORD"],
+  });
+  const [[, rule] = []] = all("AWS::Events::Rule").filter(([id]) => id === "TrySignInRule");
+  expect(rule?.Properties["ScheduleExpression"]).toBe("rate(5 minutes)");
+});
+
+it("shows in the firewall's samples who was blocked, and neither tokens nor mailed links", () => {
+  const { Rules, VisibilityConfig, DataProtectionConfig } = only("AWS::WAFv2::WebACL");
+  expect(JSON.stringify([Rules, VisibilityConfig])).not.toContain('"SampledRequestsEnabled":false');
+  const hidden = JSON.stringify(DataProtectionConfig);
+  for (const field of ["authorization", "cookie", "QUERY_STRING"]) expect(hidden).toContain(`"${field}"`);
+});
+
+it("has a dashboard whose every curve has a source, and saved queries over fifty groups at most", () => {
+  const body = JSON.stringify(only("AWS::CloudWatch::Dashboard")["DashboardBody"]);
+  for (const { method, path } of [accounts.login, wishes.saveWishes])
+    expect(body).toContain(`${method} ${path}`);
+  const queries = all("AWS::Logs::QueryDefinition");
+  expect(queries.length).toBeGreaterThan(8);
+  for (const [id, { Properties }] of queries) {
+    const groups = z.array(z.unknown()).parse(Properties["LogGroupNames"]);
+    expect(groups.length, id).toBeGreaterThan(0);
+    expect(groups.length, id).toBeLessThanOrEqual(50);
+  }
 });
 
 it("lets no stranger use up the API by the routes that hash passwords and send mails", () => {
@@ -502,7 +562,7 @@ it("acknowledges these findings and no other", () => {
     "AwsSolutions-CFR4": 1,
     // Two of the malware scan's role, and the recipients of those that send mails.
     "AwsSolutions-IAM5": starred.length + 2 + mailing.length,
-    "AwsSolutions-SMG4": 1,
+    "AwsSolutions-SMG4": 2,
     "AwsSolutions-SQS3": 1,
   });
 });

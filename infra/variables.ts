@@ -8,5 +8,6 @@ export const variables = [
   "NETWORK_KEY",
   "SECOND_FACTOR",
   "APP_VERSION",
+  "CANARY_PASSWORD",
 ] as const;
 export type Variable = (typeof variables)[number];

@@ -9,6 +9,7 @@ import { originSecretOf } from "#scripts/build/origin-secret.ts";
 import { uploadSite } from "#scripts/build/upload-site.ts";
 import { versionName } from "#scripts/build/version.ts";
 import { buildWeb } from "#scripts/build.ts";
+import { openDeployedCanaryAccount } from "#scripts/canary-account.ts";
 import { type DeployedStack, findStack, need, type Outputs } from "#scripts/deploy/deployed.ts";
 import {
   changesBetween,
@@ -31,7 +32,7 @@ Deploys the platform of one environment, as environments/NAME.json says; commit 
 once shown; to take one away, delete its line. Before it changes anything in AWS, it checks the account (npm run
 preflight), shows what will change and asks.
 
-  --env NAME         staging, production …: the stacks are compagnon-NAME, and compagnon-NAME-edge in us-east-1
+  --env NAME         staging, production …: the stacks are compagnon-NAME, and compagnon-NAME-edge and -watch in us-east-1
 ${flagsHelp()}
 
   --renew-origin-secret  replaces the secret between CloudFront and functions, in three deployments of the platform
@@ -88,6 +89,7 @@ const showChanges = (
   printList("Against what runs now:", changes.length > 0 ? changes : ["the same options and version"]);
   console.log("");
   cdk("us-east-1", "diff", `${name}-edge`);
+  cdk("us-east-1", "diff", `${name}-watch`);
   cdk(region, "diff", name);
 };
 
@@ -147,6 +149,14 @@ const deploy = async (): Promise<void> => {
     await step();
     made = await deployPlatform();
   }
+
+  const distribution = `DistributionId=${need(made, "DistributionId")}`;
+  cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
+  await openDeployedCanaryAccount({
+    table: need(made, "TableName"),
+    secret: need(made, "CanarySecret"),
+    region,
+  });
 
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);

@@ -3,6 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/platform/grant.ts";
 import { signedDownload } from "#functions/platform/signing.ts";
+import { personPictureMinutes, retention } from "#shared/contract/retention.ts";
 import type { ContentType, UploadKind } from "#shared/contract/upload.ts";
 
 const client = new S3Client({
@@ -44,7 +45,9 @@ export const discardUpload = async (id: string): Promise<void> => {
  * their erasure; others have names that are never reused, and stay cached.
  */
 const cacheControl = (kind: UploadKind): string =>
-  kind === "profilePicture" ? "public, max-age=240" : "public, max-age=604800, immutable";
+  kind === "profilePicture"
+    ? `public, max-age=${personPictureMinutes * 60}`
+    : `public, max-age=${retention.cachedPictures * 86_400}, immutable`;
 
 /** Publishes a checked picture at its path of the site, under a new and random name. */
 export const publish = async (

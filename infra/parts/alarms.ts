@@ -40,6 +40,72 @@ export const addAlarm = (
     okActions: [topicArn],
   });
 
+/** What two figures have in common, so that one is a share of the other. */
+type Shared = { namespace: string; dimensions: Record<string, string> };
+
+/**
+ * An alarm on a share in percent, such as that of refused requests, for two periods of five minutes; silent while there
+ * are fewer than `atLeast` in a period, of which a single one would be a large share.
+ */
+export const addShareAlarm = (
+  scope: Construct,
+  id: string,
+  loss: string,
+  topicArn: string,
+  watched: Shared & { part: string; whole: string; above: number; atLeast: number; isRate?: true },
+): CfnAlarm => {
+  const dimensions = Object.entries(watched.dimensions).map(([name, value]) => ({ name, value }));
+  const figure = (figureId: string, metricName: string, stat: string) => ({
+    id: figureId,
+    metricStat: { metric: { namespace: watched.namespace, metricName, dimensions }, period: 300, stat },
+    returnData: false,
+  });
+  // CloudFront publishes the share itself, the API the number.
+  const share = watched.isRate ? "part" : "100 * part / whole";
+  return new CfnAlarm(scope, id, {
+    alarmDescription: loss,
+    metrics: [
+      figure("part", watched.part, watched.isRate ? "Average" : "Sum"),
+      figure("whole", watched.whole, "Sum"),
+      { id: "share", expression: `IF(whole >= ${watched.atLeast}, ${share}, 0)`, returnData: true },
+    ],
+    evaluationPeriods: 2,
+    threshold: watched.above,
+    comparisonOperator: "GreaterThanThreshold",
+    treatMissingData: "notBreaching",
+    alarmActions: [topicArn],
+    okActions: [topicArn],
+  });
+};
+
+/** The alarm of the canary: no success in two periods of five minutes, whether it failed or did not run. */
+export const canaryAlarm = (
+  scope: Construct,
+  { logGroup, loss, platform }: { logGroup: string; loss: string; platform: Platform },
+): CfnAlarm => {
+  const metric = { metricNamespace: platform.metrics, metricName: canaryMetric };
+  new CfnMetricFilter(scope, "CanarySuccesses", {
+    logGroupName: logGroup,
+    // As functions/workers/try-sign-in.ts writes it.
+    filterPattern: '{ $.message.message = "canarySucceeded" }',
+    metricTransformations: [{ ...metric, metricValue: "1" }],
+  });
+  return new CfnAlarm(scope, "CanaryAlarm", {
+    alarmDescription: loss,
+    namespace: platform.metrics,
+    metricName: canaryMetric,
+    statistic: "Sum",
+    period: 300,
+    evaluationPeriods: 2,
+    threshold: 1,
+    comparisonOperator: "LessThanThreshold",
+    treatMissingData: "breaching",
+    alarmActions: [platform.topicArn],
+    okActions: [platform.topicArn],
+  });
+};
+export const canaryMetric = "canarySuccesses";
+
 /** The alarm on a group of functions: more than two failed requests within five minutes. */
 export const failureAlarm = (
   scope: Construct,

@@ -13,7 +13,6 @@ import {
 import type { Construct } from "constructs";
 import { addMalwareScan } from "#infra/parts/malware-scan.ts";
 import type { Workers } from "#infra/parts/workers.ts";
-import { logDays } from "#infra/tuning.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 /** Data outlives its stack, but a first deployment that fails leaves nothing behind that would stop the second one. */
@@ -42,10 +41,13 @@ export const addTable = (scope: Construct): Table =>
     removalPolicy: kept,
   });
 
-/** Keeps who read which object, for as long as the other logs. */
+/** Keeps who read which object: the only log with addresses, which the legal page names. */
 export const addAccessLogs = (scope: Construct): IBucket =>
   asInterface(
-    new Bucket(scope, "AccessLogs", { ...closed, lifecycleRules: [{ expiration: Duration.days(logDays) }] }),
+    new Bucket(scope, "AccessLogs", {
+      ...closed,
+      lifecycleRules: [{ expiration: Duration.days(retention.storageLogs) }],
+    }),
   );
 
 /** The built site, read by CloudFront alone; a deployment fills it anew, so that nothing in it is worth keeping. */

@@ -43,6 +43,7 @@ export const addHttpApi = (scope: Construct) => {
   });
   return {
     stage,
+    logGroup: logs.ref,
     id: api.ref,
     arn: Fn.join("", ["arn:", partition, ":execute-api:", region, ":", account, ":", api.ref]),
     host: Fn.join("", [api.ref, ".execute-api.", region, ".", urlSuffix]),

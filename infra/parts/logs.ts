@@ -16,6 +16,8 @@ const failurePattern =
 /** How `recordSecurity` marks its lines, inside the object that Lambda wraps them in. */
 const securityPattern = '{ $.message.message = "security" }';
 
+export type SavedQuery = { title: string; query: string };
+
 const addGroup = (
   scope: Construct,
   id: string,
@@ -66,17 +68,17 @@ export const addSecurityLog = (scope: Construct, platform: { metrics: string }):
   return logs;
 };
 
-/** Saved queries of CloudWatch Logs Insights over the security log; RUNBOOK.md says when to use which. */
-export const addSecurityQueries = (
+/** Saved queries of CloudWatch Logs Insights over these log groups; RUNBOOK.md says when to use which. */
+export const addSavedQueries = (
   scope: Construct,
-  logs: CfnLogGroup,
+  logGroupNames: readonly string[],
   platform: { metrics: string },
-  queries: Readonly<Record<string, { title: string; query: string }>>,
+  queries: Readonly<Record<string, SavedQuery>>,
 ): void => {
   for (const [id, { title, query }] of Object.entries(queries))
     new CfnQueryDefinition(scope, id, {
       name: `${platform.metrics}/${title}`,
-      logGroupNames: [logs.ref],
+      logGroupNames: [...logGroupNames],
       queryString: query,
     });
 };

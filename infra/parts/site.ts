@@ -12,6 +12,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  KeyValueStore,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
@@ -26,8 +27,9 @@ import type { Construct } from "constructs";
 import type { Context } from "#infra/context.ts";
 import { headerPolicies } from "#infra/parts/headers.ts";
 
-const edge = (scope: Construct, id: string, file: string) => ({
+const edge = (scope: Construct, id: string, file: string, keyValueStore: KeyValueStore) => ({
   function: new EdgeFunction(scope, id, {
+    keyValueStore,
     code: FunctionCode.fromInline(readFileSync(resolve(import.meta.dirname, "../edge", file), "utf8")),
     runtime: FunctionRuntime.JS_2_0,
   }),
@@ -44,7 +46,7 @@ export const addDistribution = (
     apiHost: string;
     originSecret: string;
   },
-): Distribution => {
+): { distribution: Distribution; switches: KeyValueStore } => {
   const { context, site, fileBucketName, apiHost, originSecret } = props;
   const { region } = Stack.of(scope);
   const headers = headerPolicies(scope, { name: fileBucketName, region }, context.hsts);
@@ -60,6 +62,8 @@ export const addDistribution = (
         .valueAsString,
     ),
   };
+  // What `npm run maintenance` sets. Neither functions nor the table are asked, which may be what is being repaired.
+  const switches = new KeyValueStore(scope, "Switches");
   const distribution = new Distribution(scope, "Distribution", {
     comment: Stack.of(scope).stackName,
     defaultRootObject: "index.html",
@@ -75,7 +79,7 @@ export const addDistribution = (
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: headers.site,
-      functionAssociations: [edge(scope, "SinglePage", "single-page.js")],
+      functionAssociations: [edge(scope, "SinglePage", "single-page.js", switches)],
     },
     additionalBehaviors: {
       // Checked pictures that anybody may see; the bucket's policy shows CloudFront this folder and no other.
@@ -99,7 +103,7 @@ export const addDistribution = (
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy: headers.api,
-        functionAssociations: [edge(scope, "ViewerAddress", "viewer-address.js")],
+        functionAssociations: [edge(scope, "ViewerAddress", "viewer-address.js", switches)],
       },
     },
   });
@@ -127,5 +131,5 @@ export const addDistribution = (
     new ARecord(scope, "Address", { zone, recordName: `${context.domain}.`, target });
     new AaaaRecord(scope, "AddressV6", { zone, recordName: `${context.domain}.`, target });
   }
-  return distribution;
+  return { distribution, switches };
 };

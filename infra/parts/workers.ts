@@ -6,11 +6,11 @@ import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnQueue, CfnQueuePolicy } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
-import { addAlarm, failureAlarm } from "#infra/parts/alarms.ts";
+import { addAlarm, canaryAlarm, failureAlarm } from "#infra/parts/alarms.ts";
 import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
-import { addDomainLogs, addSecurityLog, addSecurityQueries } from "#infra/parts/logs.ts";
+import { addDomainLogs, addSavedQueries, addSecurityLog } from "#infra/parts/logs.ts";
 import { securityQueries } from "#infra/security-queries.ts";
-import { workers } from "#infra/tuning.ts";
+import { canaryLoss, workers } from "#infra/tuning.ts";
 
 /**
  * What no route starts. S3 and EventBridge hand each event to the worker; Lambda tries three times; what still fails
@@ -21,6 +21,7 @@ export class Workers extends NestedStack {
   readonly notifications: CfnBucket.LambdaConfigurationProperty[] = [];
   /** The function that log groups send the lines of the security log to. */
   readonly recorder: string;
+  readonly logGroup: string;
 
   constructor(
     scope: Construct,
@@ -51,11 +52,12 @@ export class Workers extends NestedStack {
       });
     };
     const securityLog = addSecurityLog(this, platform);
-    addSecurityQueries(this, securityLog, platform, securityQueries);
+    addSavedQueries(this, [securityLog.ref], platform, securityQueries);
     // Only what it copies: the runtime's own lines would stand between the events.
     const quiet = { applicationLogLevel: "INFO", systemLogLevel: "WARN" };
     this.recorder = add("recordSecurity", securityLog, quiet).attrArn;
     const logs = addDomainLogs(this, "Workers", { metric: "workers", platform, recorder: this.recorder });
+    this.logGroup = logs.ref;
     for (const [name, { objectCreated, isScanned, schedule, securityLines }] of Object.entries(workers)) {
       if (securityLines) continue;
       const lambda = add(name, logs);
@@ -90,6 +92,7 @@ export class Workers extends NestedStack {
       .map((worker) => worker.loss)
       .join(" ");
     failureAlarm(this, { metric: "workers", loss, platform });
+    canaryAlarm(this, { logGroup: logs.ref, loss: canaryLoss, platform });
     addAlarm(this, "FailedEventsAlarm", `Abandonné après trois essais. ${loss}`, platform.topicArn, {
       namespace: "AWS/SQS",
       metricName: "ApproximateNumberOfMessagesVisible",

@@ -1,16 +1,18 @@
 import { CfnOutput, CfnParameter, Fn, type NestedStack, Stack, Validations } from "aws-cdk-lib";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnMetricFilter } from "aws-cdk-lib/aws-logs";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import type { Context } from "#infra/context.ts";
 import { DomainApi } from "#infra/domain-api.ts";
+import { logQueries } from "#infra/log-queries.ts";
 import type { Manifest } from "#infra/manifest.ts";
-import { addAlarm } from "#infra/parts/alarms.ts";
+import { addAlarmTopic } from "#infra/parts/alarm-topic.ts";
+import { addAlarm, addShareAlarm } from "#infra/parts/alarms.ts";
+import { addDashboard } from "#infra/parts/dashboard.ts";
 import { addAccessLogs, addFileBucket, addSiteBucket, addTable } from "#infra/parts/data.ts";
 import { addHttpApi } from "#infra/parts/http-api.ts";
 import { guardedPartitions, type Platform } from "#infra/parts/least-privilege-function.ts";
+import { addSavedQueries } from "#infra/parts/logs.ts";
 import { addMailIdentity, mailRecords } from "#infra/parts/mail.ts";
 import { addDistribution } from "#infra/parts/site.ts";
 import { Workers } from "#infra/parts/workers.ts";
@@ -42,13 +44,23 @@ export class PlatformStack extends Stack {
         "Another key makes earlier hashes incomparable: it changes by a deployer's decision, see RUNBOOK.md.",
     });
 
+    const canaryPassword = new CfnSecret(this, "CanaryPassword", {
+      description: "Password of the account that tries to sign in every five minutes",
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    Validations.of(canaryPassword).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason:
+        "The account holds nothing and may do nothing; a deployment sets a changed password, see RUNBOOK.md.",
+    });
+
     const table = addTable(this);
     const logs = addAccessLogs(this);
     const site = addSiteBucket(this, logs);
     const api = addHttpApi(this);
     // Named, since the site's policy names the bucket and the bucket's CORS rule names the site.
     const fileBucketName = Fn.join("-", [context.name, "files", account, region]);
-    const distribution = addDistribution(this, {
+    const { distribution, switches } = addDistribution(this, {
       context,
       site,
       fileBucketName,
@@ -58,17 +70,7 @@ export class PlatformStack extends Stack {
     const siteUrl = Fn.join("", ["https://", context.domain ?? distribution.distributionDomainName]);
 
     const mail = context.mailIdentity === "made" ? addMailIdentity(this, context) : undefined;
-    const topic = new Topic(this, "Alarms", { enforceSSL: true });
-    // A policy of its own takes the place of the one that lets the whole account publish.
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        actions: ["sns:Publish"],
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { "aws:SourceAccount": account } },
-      }),
-    );
-    if (context.alarmEmail) topic.addSubscription(new EmailSubscription(context.alarmEmail));
+    const topic = addAlarmTopic(this, context);
 
     const platform: Platform = {
       bundles,
@@ -81,6 +83,7 @@ export class PlatformStack extends Stack {
         NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
         SECOND_FACTOR: context.secondFactor,
         APP_VERSION: context.version,
+        CANARY_PASSWORD: Fn.join("", ["{{resolve:secretsmanager:", canaryPassword.ref, ":SecretString:::}}"]),
       },
       tableArn: table.tableArn,
       guardedPartitions: guardedPartitions(manifest),
@@ -93,12 +96,14 @@ export class PlatformStack extends Stack {
     const workers = new Workers(this, "workers", { manifest, platform });
     // One after another: all at once would ask API Gateway for hundreds of changes, of which it takes ten a second.
     let before: NestedStack = workers;
+    const served: DomainApi[] = [];
     for (const domain of domains.filter((each) =>
       operations().some((operation) => operation.domain === each),
     )) {
       const routes = new DomainApi(this, domain, { api, manifest, platform, recorder: workers.recorder });
       routes.addDependency(before);
       before = routes;
+      served.push(routes);
       // The stage names some of their routes, which must be there first.
       if (domain === "accounts") api.stage.node.addDependency(routes);
     }
@@ -111,12 +116,27 @@ export class PlatformStack extends Stack {
       scansUploads: context.malwareScan,
     });
 
-    this.watch(platform, { apiId: api.id, tableName: table.tableName });
+    this.watch(platform, { apiId: api.id, apiLogs: api.logGroup, tableName: table.tableName });
+    addSavedQueries(
+      this,
+      [workers.logGroup, ...served.map(({ logGroup }) => logGroup), api.logGroup],
+      platform,
+      logQueries,
+    );
+    addDashboard(this, {
+      platform,
+      apiId: api.id,
+      distributionId: distribution.distributionId,
+      domainLogs: Object.fromEntries(served.map((stack) => [stack.domain, stack.logGroup])),
+      workerLogs: workers.logGroup,
+    });
     const outputs = {
       SiteUrl: siteUrl,
       ApiUrl: Fn.join("", ["https://", api.host]),
       SiteBucket: site.bucketName,
       DistributionId: distribution.distributionId,
+      CanarySecret: canaryPassword.ref,
+      SwitchesArn: switches.keyValueStoreArn,
       TableName: table.tableName,
       FileBucket: fileBucketName,
       MailFrom: context.mailFrom,
@@ -128,8 +148,39 @@ export class PlatformStack extends Stack {
       new CfnOutput(this, `${name}Output`, { value }).overrideLogicalId(name);
   }
 
-  private watch({ topicArn }: Platform, { apiId, tableName }: { apiId: string; tableName: string }): void {
+  private watch(
+    { topicArn, metrics }: Platform,
+    { apiId, apiLogs, tableName }: { apiId: string; apiLogs: string; tableName: string },
+  ): void {
     const api = { namespace: "AWS/ApiGateway", dimensions: { ApiId: apiId } };
+    addShareAlarm(
+      this,
+      "ApiRefusalsAlarm",
+      "Des personnes sont refusées : plus d'une demande sur trois (session, droit, saisie ou adresse).",
+      topicArn,
+      { ...api, part: "4xx", whole: "Count", above: 33, atLeast: 200 },
+    );
+    const throttled = { metricNamespace: metrics, metricName: "apiThrottled" };
+    new CfnMetricFilter(this, "ApiThrottled", {
+      logGroupName: apiLogs,
+      // Refused before any function was called: those have a 429 of their own, for too many tries.
+      filterPattern: '{ ($.status = "429") && ($.integrationMs = "-") }',
+      metricTransformations: [{ ...throttled, metricValue: "1" }],
+    });
+    addAlarm(
+      this,
+      "ApiThrottledAlarm",
+      "Trop de monde à la fois : des pages disent que le service est surchargé.",
+      topicArn,
+      { namespace: metrics, metricName: throttled.metricName, above: 20 },
+    );
+    addAlarm(
+      this,
+      "LambdaThrottledAlarm",
+      "Trop de monde à la fois : des pages disent que le service est surchargé (limite du compte AWS).",
+      topicArn,
+      { namespace: "AWS/Lambda", metricName: "Throttles", above: 5 },
+    );
     addAlarm(
       this,
       "ApiErrorsAlarm",

@@ -106,11 +106,13 @@ const { values } = parseArgs({
     export: { type: "boolean" },
     people: { type: "boolean" },
     memory: { type: "boolean" },
+    compression: { type: "boolean" },
   },
 });
 if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
 else if (values.export) await runTest("scripts/bench/export-cost.test.ts");
 else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
+else if (values.compression) await runTest("scripts/bench/compression-cost.test.ts");
 else if (values.memory) await runNode(path.join(import.meta.dirname, "memory.ts"));
 else {
   await benchRoutes((values.only ?? []).flatMap((one) => one.split(",")));

@@ -1,7 +1,7 @@
 import { type Figures, sizeOf } from "#scripts/bench/figures.ts";
 import type { Cost, Measured } from "#scripts/bench/measure.ts";
 import { delivered, prices } from "#scripts/bench/prices.ts";
-import { beside, learner, others, staff, visitor } from "#scripts/bench/use.ts";
+import { beside, canary, learner, others, staff, visitor } from "#scripts/bench/use.ts";
 
 type Size = Figures["sizes"][number];
 type Line = { service: string; workedOut: string; dollars: number };
@@ -50,6 +50,23 @@ const totals = ({ measured, learners }: Size) => {
   };
 };
 
+/** What the canary's runs cost: its own function, and the calls that it makes. */
+const canaryDollars = ({ measured }: Size): number => {
+  const p = prices;
+  const costOf = (operation: string): number => {
+    const route = measured[operation];
+    if (!route) return 0;
+    const { readUnits, writeUnits } = route.warm;
+    const gigabyteSeconds = (billedMs(route.warm, route.memory) / 1_000) * (route.memory / 1_024);
+    const aCall = p.apiCalls.price + p.invocations.price + p.firewallRequests.price;
+    const units = readUnits * p.readUnits.price + writeUnits * p.writeUnits.price;
+    return (aCall + units) / million + gigabyteSeconds * p.processing.price;
+  };
+  const aRun = (p.invocations.price + p.firewallRequests.price) / million;
+  const calls = canary.calls.reduce((sum, operation) => sum + costOf(operation), 0);
+  return canary.runs * (aRun + canary.gigabyteSeconds * p.processing.price + calls);
+};
+
 const short = (value: number) =>
   value >= million ? `${(value / million).toFixed(2)} M` : Math.round(value).toLocaleString("en");
 
@@ -79,7 +96,12 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
         firewallRules * p.firewallRule.price +
         (requests / million) * p.firewallRequests.price,
     },
-    { service: "CloudWatch alarms", workedOut: `${alarms} alarms`, dollars: alarms * p.alarm.price },
+    { service: "CloudWatch alarms", workedOut: `${alarms} figures watched`, dollars: alarms * p.alarm.price },
+    {
+      service: "CloudWatch dashboard, canary",
+      workedOut: `1 dashboard, 1 metric of its own, ${short(canary.runs)} sign-ins`,
+      dollars: p.dashboard.price + p.metric.price + canaryDollars(size),
+    },
     {
       service: "API Gateway (HTTP API)",
       workedOut: `${short(calls)} calls`,
@@ -114,8 +136,8 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     { service: "SES", workedOut: `${short(mails)} mails`, dollars: (mails / 1_000) * p.mails.price },
     {
       service: "Route 53 (with `--zone`), Secrets Manager",
-      workedOut: "1 zone, 2 secrets",
-      dollars: p.zone.price + 2 * p.secret.price,
+      workedOut: "1 zone, 3 secrets",
+      dollars: p.zone.price + 3 * p.secret.price,
     },
     {
       service: "CloudFront",
@@ -140,6 +162,19 @@ const assumed = () => `Assumed of a month:
 - an instance that nobody calls for ${beside.idleMinutes} minutes is gone, and at least ${beside.coldAtLeast * 100} % of calls start one;
 - ${beside.roundTripMs} ms for a round trip to DynamoDB or S3, beside the counted milliseconds of processor.`;
 
+/** What watching could also cost, and does not. */
+const withoutThese = (figures: Figures): string => {
+  const { measured, learners } = sizeOf(figures, 1_000);
+  const calls = [...monthlyCalls(Object.keys(measured), learners).values()].reduce((a, b) => a + b, 0);
+  const traced = (calls / million) * prices.traces.price;
+  const synthetics = canary.runs * prices.synthetics.price;
+  return [
+    `Left off: X-Ray, which would record ${short(calls)} traces of 1,000 learners (${dollars(traced)} dollars) to tell what the`,
+    "reference, the operation and the milliseconds of each log line tell; CloudWatch Synthetics, whose browser would try to",
+    `sign in as often as the canary does for ${dollars(synthetics)} dollars.`,
+  ].join("\n");
+};
+
 /** The cost table of MEASURES.md, with what it assumes. */
 export const costTable = (figures: Figures): string => {
   const lines = figures.sizes.map((size) => monthlyCost(size, figures.deployed));
@@ -156,5 +191,7 @@ export const costTable = (figures: Figures): string => {
         `| ${service} | ${workedOut} | ${lines.map((of) => dollars(of[n]?.dollars ?? 0)).join(" | ")} |`,
     ),
     `| **Dollars a month** | | ${lines.map((of) => `**${total(of)}**`).join(" | ")} |`,
+    "",
+    withoutThese(figures),
   ].join("\n");
 };

@@ -98,6 +98,13 @@ export const visitor = {
 /** Every route that nobody above calls: so often for each learner. */
 export const others = 0.01;
 
+/** functions/workers/try-sign-in.ts: what one run calls, beside the page. */
+export const canary = {
+  runs: 12 * 24 * 30,
+  calls: ["filterStructures", "login", "listUserProfiles", "logout"],
+  gigabyteSeconds: 0.25,
+} as const;
+
 export const beside = {
   /** Pages and pictures for each call of the API, and what one weighs. */
   pagesPerCall: 0.7,

@@ -8,10 +8,14 @@ type DataFolder = {
   logs: string;
   events: string;
   secrets: string;
+  /** CloudFront's key value store, which `npm run maintenance -- --local` writes. */
+  edgeStore: string;
   /** Exists while demonstration data is written. If it exists at a start, that write was interrupted. */
   seeding: string;
   release(): void;
 };
+
+export const edgeStoreIn = (folder: string): string => path.resolve(folder, "edge-store.json");
 
 /** Locks the data folder for this run: two databases on the same files would corrupt them. */
 export function openDataFolder(folder: string): DataFolder {
@@ -43,6 +47,7 @@ export function openDataFolder(folder: string): DataFolder {
     logs: path.join(root, "logs"),
     events: path.join(root, "events"),
     secrets: path.join(root, "secrets.json"),
+    edgeStore: edgeStoreIn(root),
     seeding: path.join(root, "seeding"),
     release: () => rmSync(lock, { force: true }),
   };

@@ -29,28 +29,38 @@ export function behaviourFor(behaviours: Behaviour[], path: string): Behaviour |
   });
 }
 
-/** Runs the behaviour's viewer-request function. */
-export async function onViewerRequest(code: string, request: EdgeRequest): Promise<EdgeRequest> {
-  const result = await call(code, {
-    version: "1.0",
-    context: {
-      eventType: "viewer-request",
-      distributionDomainName: "local",
-      distributionId: "LOCAL",
-      requestId: "local",
+/** A key value store, as functions read it. */
+export type EdgeStore = { get(key: string): Promise<string> };
+
+/** Runs the behaviour's viewer-request function: it changes the request, or answers itself. */
+export async function onViewerRequest(
+  code: string,
+  request: EdgeRequest,
+  store: EdgeStore,
+): Promise<EdgeRequest | EdgeAnswer> {
+  const result = await call(
+    code,
+    {
+      version: "1.0",
+      context: {
+        eventType: "viewer-request",
+        distributionDomainName: "local",
+        distributionId: "LOCAL",
+        requestId: "local",
+      },
+      viewer: { ip: request.viewerIp },
+      request: {
+        method: request.method,
+        uri: request.path,
+        querystring: pairs(request.rawQuery === "" ? [] : request.rawQuery.split("&")),
+        headers: values(request.headers),
+        cookies: pairs(request.cookies),
+      },
+      response: {},
     },
-    viewer: { ip: request.viewerIp },
-    request: {
-      method: request.method,
-      uri: request.path,
-      querystring: pairs(request.rawQuery === "" ? [] : request.rawQuery.split("&")),
-      headers: values(request.headers),
-      cookies: pairs(request.cookies),
-    },
-    response: {},
-  });
-  if (result.statusCode !== undefined)
-    throw new Error("A CloudFront function answers itself, which the local runner does not know");
+    store,
+  );
+  if (result.statusCode !== undefined) return answerOf(result);
   return {
     ...request,
     path: textOf(result.uri),
@@ -69,14 +79,28 @@ export function withPolicy(behaviour: Behaviour, headers: OutgoingHttpHeaders): 
   return result;
 }
 
-async function call(code: string, event: unknown): Promise<JsonObject> {
+function answerOf(result: JsonObject): EdgeAnswer {
+  const { encoding, data } = objectOf(result.body);
+  return {
+    status: Number(result.statusCode),
+    headers: unvalued(objectOf(result.headers)),
+    cookies: [],
+    body: Buffer.from(textOf(data), encoding === "base64" ? "base64" : "utf8"),
+  };
+}
+
+/** A script cannot import: the one module that functions may import is a global here. */
+const imported = /^import cf from "cloudfront";$/m;
+
+async function call(code: string, event: unknown, store: EdgeStore): Promise<JsonObject> {
   let context = compiled.get(code);
   if (context === undefined) {
     // The globals of the CloudFront runtime.
     context = vm.createContext({ console, atob, btoa, TextEncoder, TextDecoder });
-    vm.runInContext(code, context);
+    vm.runInContext(code.replace(imported, ""), context);
     compiled.set(code, context);
   }
+  context.cf = { kvs: () => store };
   context.event = JSON.stringify(event);
   const result: unknown = await vm.runInContext("handler(JSON.parse(event))", context, { timeout: 1000 });
   if (typeof result !== "object" || result === null)

@@ -7,7 +7,14 @@ import {
 } from "node:http";
 import { type ApiRequest, callApi, type Invoke } from "./api.ts";
 import type { Behaviour, Distribution } from "./distribution.ts";
-import { behaviourFor, type EdgeAnswer, type EdgeRequest, onViewerRequest, withPolicy } from "./edge.ts";
+import {
+  behaviourFor,
+  type EdgeAnswer,
+  type EdgeRequest,
+  type EdgeStore,
+  onViewerRequest,
+  withPolicy,
+} from "./edge.ts";
 import { type Answer, readBody, singleHeaders } from "./http.ts";
 import type { Model } from "./model.ts";
 import { decode } from "./sigv4.ts";
@@ -20,6 +27,8 @@ type GatewayOptions = {
   objects(bucket: string, key: string): Promise<Answer | undefined>;
   /** Takes the requests of a web page in place of the build's files, in development. */
   pages: () => ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** The key value store of edge functions. */
+  store: EdgeStore;
   onError(error: unknown): void;
 };
 
@@ -81,7 +90,10 @@ async function atEdge(
   if (!behaviour.methods.includes(asked.method))
     return plain(403, "This distribution is not configured to allow this method.");
   const request =
-    behaviour.onRequest === undefined ? asked : await onViewerRequest(behaviour.onRequest, asked);
+    behaviour.onRequest === undefined
+      ? asked
+      : await onViewerRequest(behaviour.onRequest, asked, options.store);
+  if ("status" in request) return request;
   if (behaviour.target.kind === "api")
     return callApi(routes, apiRequest(request, behaviour, body), options.invoke);
   const uri =

@@ -9,6 +9,7 @@ import { startAws } from "./aws.ts";
 import { type Counters, startCounting } from "./counters.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { callDynamoDb, createTable, isTableEmpty, startDynamoDb } from "./dynamodb.ts";
+import { edgeStoreAt } from "./edge-store.ts";
 import { startEvents } from "./events.ts";
 import { createGateway } from "./gateway.ts";
 import { type Mail, readMailbox } from "./mailbox.ts";
@@ -62,6 +63,8 @@ export type Product = {
   s3Url: string;
   dynamoDbUrl: string;
   tableName: string;
+  /** The file of CloudFront's key value store: see edge-store.ts. */
+  edgeStore: string;
   environment: Record<string, string>;
   counters: Counters;
   workers: Workers;
@@ -205,6 +208,7 @@ async function start(
     objects: async (bucket, key) =>
       model.distribution?.mayRead(bucket, key) ? s3.read(bucket, key) : undefined,
     pages: () => pages,
+    store: edgeStoreAt(folder.edgeStore),
     onError: (error) => say(`Erreur : ${error instanceof Error ? error.message : error}`),
   });
   await listen(gateway, sitePort, options.host);
@@ -243,6 +247,7 @@ async function start(
     s3Url: s3.url,
     dynamoDbUrl: dynamoDb.url,
     tableName: table.name,
+    edgeStore: folder.edgeStore,
     environment,
     counters,
     workers,

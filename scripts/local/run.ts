@@ -51,6 +51,7 @@ export async function run({ develop: developing, built }: RunOptions): Promise<v
     for (let port = options.port; port < options.port + 4; port++) await requirePort(port);
     if (built === undefined && !developing) await prepare(say, stopping.signal);
     product = developing ? await develop(options) : await startProduct({ ...options, ...built });
+    await openCanaryAccount(product);
     announce(product, options);
   } catch (error) {
     fail(error);
@@ -86,6 +87,15 @@ async function bringUpToDate(environment: Record<string, string>, table: string)
   if (typeof outcome === "string") return;
   for (const { migration, changed } of outcome.filter((one) => one.changed > 0))
     say(`Données mises à jour (migration ${migration.number}) : ${changed} élément${changed > 1 ? "s" : ""}`);
+}
+
+/** A deployment does this too: its canary signs in every five minutes. */
+async function openCanaryAccount({ environment }: Product): Promise<void> {
+  const password = environment["CANARY_PASSWORD"];
+  if (!password) return; // a template without a canary
+  Object.assign(process.env, environment);
+  const { ensureCanaryAccount } = await import("#scripts/canary-account.ts");
+  await ensureCanaryAccount(password);
 }
 
 function announce({ siteUrl, mailboxUrl }: Product, options: Options): void {

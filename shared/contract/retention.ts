@@ -14,6 +14,10 @@ export const retention = {
   securityLog: 365,
   /** The technical log of each function, without personal data. */
   functionLogs: 180,
+  /** The access log of stored files: network address, time, file, name under which it was downloaded. */
+  storageLogs: 180,
+  /** A removed photo of a structure or situation in caches; names are never used again, so that nothing else waits. */
+  cachedPictures: 7,
   /** Files waiting for their check, imported files, exports and zips. */
   passingFiles: 1,
   /** A deleted file, which the operator can still bring back. */
@@ -21,6 +25,11 @@ export const retention = {
   /** The database's own backup, which the operator can go back to. */
   databaseBackup: 35,
 } as const;
+
+/** How long a person's removed picture stays in caches. */
+export const personPictureMinutes = 4;
+/** How long the firewall's console shows samples of requests, with their addresses: AWS gives no choice. */
+export const firewallSampleHours = 3;
 export type RetentionKind = keyof typeof retention;
 
 /** What the worker that looks after old accounts does next with one. */

@@ -1,4 +1,5 @@
 import type { Trace } from "#scripts/prove/personal-data/traces.ts";
+import { firewallSampleHours, personPictureMinutes, retention } from "#shared/contract/retention.ts";
 
 type Exception = {
   of: "export" | "erasure";
@@ -135,6 +136,33 @@ const exceptions: readonly Exception[] = [
     reason: "a file of staff's, of many people",
   },
 ];
+
+/**
+ * What AWS keeps of people that no local run shows, for how long, and the words by which the legal page says it. A test
+ * compares these with that page, the runbook and the template.
+ */
+export const keptByAws = [
+  {
+    what: "access log of the buckets: network address, time, object, and the name that a download asked for",
+    kept: `${retention.storageLogs} jours`,
+    said: /Journal d’accès aux fichiers/,
+  },
+  {
+    what: "samples of requests in the firewall's console, with the network address; no token, cookie or query",
+    kept: `${firewallSampleHours} heures`,
+    said: /Le pare-feu montre/,
+  },
+  {
+    what: "a person's picture in the caches of CloudFront and browsers",
+    kept: `${personPictureMinutes} minutes`,
+    said: /Votre photo disparaît/,
+  },
+  {
+    what: "a removed photo of a structure or a situation in the same caches",
+    kept: `${retention.cachedPictures} jours`,
+    said: /une photo de structure ou de situation retirée/,
+  },
+] as const;
 
 /** Whether something that is not exported, or left after an erasure, was declared. */
 export const declared = (of: Exception["of"], trace: Trace): boolean =>

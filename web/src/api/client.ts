@@ -48,7 +48,7 @@ const referenceFor = (endpoint: Endpoint) => (endpoint.answers === "file" ? unde
 
 /** The problem, and by which reference to ask about it where the server or the network is at fault. */
 const withReference = (problem: Problem, reference: string | undefined): Problem => {
-  if (problem.status > 0 && problem.status < 500) return problem;
+  if ((problem.status > 0 && problem.status < 500) || problem.code === "maintenance") return problem;
   const { status, code, message, current } = problem;
   return new Problem(status, code, referred(message, reference), { current });
 };
@@ -88,6 +88,12 @@ const connected = <Value>(reference: string | undefined, work: Promise<Value>): 
 let whenProofNeeded = async (_proofs: readonly ProofKind[]): Promise<boolean> => false;
 export const onProofNeeded = (listener: typeof whenProofNeeded): void => {
   whenProofNeeded = listener;
+};
+
+/** Called when an answer says that the site is in maintenance. */
+let whenInMaintenance = (): void => undefined;
+export const onMaintenance = (listener: () => void): void => {
+  whenInMaintenance = listener;
 };
 
 /** Called when an answer says that a second factor must be set up first. */
@@ -152,6 +158,7 @@ const answeredOnce = async <Value>(
   if (status === 401 && token) whenSignedOut();
   const problem = problemFrom(response, await connected(reference, response.text()), reference);
   if (problem.code === "factorNeeded") whenFactorNeeded();
+  if (problem.code === "maintenance") whenInMaintenance();
   throw problem;
 };
 

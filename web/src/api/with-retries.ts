@@ -4,7 +4,7 @@ import { problemOf } from "./refusals.ts";
 const tries = 4;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const mayPass = ({ status, code }: Problem) =>
-  status === 0 || status === 429 || status >= 500 || code === "beingWritten";
+  code !== "maintenance" && (status === 0 || status === 429 || status >= 500 || code === "beingWritten");
 
 /** Repeats a call after a transient failure. Only for idempotent calls. */
 export const withRetries = async <Value>(call: () => Promise<Value>): Promise<Value> => {

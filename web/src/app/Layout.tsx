@@ -4,6 +4,7 @@ import { useAskedProof } from "#web/api/proof.ts";
 import { BasketLink } from "#web/features/wishes/BasketLink.tsx";
 import { Footer } from "#web/frame/Footer.tsx";
 import { Header } from "#web/frame/Header.tsx";
+import { MaintenanceNotice } from "#web/frame/MaintenanceNotice.tsx";
 import { useDocumentTitle } from "#web/frame/PageTitle.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { SkipLink } from "#web/ui/SkipLink.tsx";
@@ -41,6 +42,7 @@ export const Layout = () => {
       {navigation.state === "loading" ? <div className="loading-line" /> : null}
       <main id={content} tabIndex={-1}>
         <RouteTitle title={facts?.title} />
+        <MaintenanceNotice />
         <Guarded access={facts?.access ?? "public"}>
           <Outlet />
         </Guarded>

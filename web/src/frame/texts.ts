@@ -27,5 +27,8 @@ export const frameTexts = {
   crashed: "Cette page n’a pas pu s’afficher",
   crashedDetail:
     "Rien de ce qui est enregistré n’est perdu. Recharge la page ; si cela recommence, écris-nous.",
+  maintenance: "Site en maintenance",
+  maintenanceText:
+    "Les pages se lisent comme d’habitude ; rien ne peut être enregistré pour l’instant. Un texte commencé reste dans ce navigateur.",
   sessionFailed: "Ta session n’a pas pu être vérifiée",
 } as const;

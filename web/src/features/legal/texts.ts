@@ -1,4 +1,4 @@
-import { retention } from "#shared/contract/retention.ts";
+import { firewallSampleHours, personPictureMinutes, retention } from "#shared/contract/retention.ts";
 
 export type LegalSection = { id: string; title: string; paragraphs: readonly string[] };
 
@@ -68,6 +68,8 @@ export const legalTexts = {
         `Sans connexion pendant ${days(retention.inactiveAccount)}, un e-mail vous prévient ; ${days(retention.warning)} plus tard, le compte et ce qu’il contient sont effacés. Ce que vous avez écrit dans le parcours d’une autre personne y reste, sans votre nom. Les comptes de l’équipe sont revus par l’administration.`,
         "Vous pouvez supprimer votre compte à tout moment depuis « Mon compte » : il se ferme aussitôt, et ce qu’il contenait est effacé dans la journée.",
         `Historique des modifications : ${days(retention.changeLog)}. Journal de sécurité : ${days(retention.securityLog)}. Journaux techniques : ${days(retention.functionLogs)}. Fichiers importés, exports et archives zip : ${days(retention.passingFiles)}.`,
+        `Journal d’accès aux fichiers (adresse réseau, date, fichier et nom sous lequel il a été téléchargé), pour retrouver un accès illégitime : ${days(retention.storageLogs)}. Le pare-feu montre à l’équipe technique des exemples de demandes, avec leur adresse réseau, pendant ${firewallSampleHours} heures.`,
+        `Votre photo disparaît du site au plus tard ${personPictureMinutes} minutes après son retrait ou la suppression du compte ; une photo de structure ou de situation retirée peut rester ${days(retention.cachedPictures)} dans les mémoires des navigateurs et du réseau.`,
         `Copies de secours : un fichier supprimé peut être rétabli pendant ${days(retention.deletedFiles)}, la base de données pendant ${days(retention.databaseBackup)}. Une personne effacée le reste après tout rétablissement.`,
       ],
     },
@@ -109,7 +111,7 @@ export const legalTexts = {
       id: "audience",
       title: "Mesure d’audience",
       paragraphs: [
-        "Le site ne mesure pas votre navigation. Seuls des journaux techniques (date, page demandée, code de réponse) et le journal de sécurité sont tenus pour assurer la sécurité et la disponibilité du service, puis effacés.",
+        "Le site ne mesure pas votre navigation. Seuls des journaux techniques (date, demande, code de réponse), le journal d’accès aux fichiers et le journal de sécurité sont tenus pour assurer la sécurité et la disponibilité du service, puis effacés.",
       ],
     },
   ] satisfies LegalSection[],

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { canaryEmail, canaryName } from "#shared/accounts/canary.ts";
+
+/**
+ * Gives the canary its account, or its account this password, in the table that the environment names. It can be run
+ * again: after each deployment, and when the password was changed.
+ */
+export const ensureCanaryAccount = async (password: string): Promise<"made" | "changed" | "kept"> => {
+  const { createVerifiedUser, findAccount, writeToRehashPassword } = await import(
+    "#functions/store/accounts.ts"
+  );
+  const { hashPassword, isPassword } = await import("#functions/platform/passwords/passwords.ts");
+  const { transact } = await import("#functions/store/table.ts");
+  const account = await findAccount(canaryEmail);
+  if (account && (await isPassword(password, account.credential.hash))) return "kept";
+  const hash = await hashPassword(password);
+  if (account) {
+    await transact([writeToRehashPassword(account, hash)]);
+    return "changed";
+  }
+  const user = { id: randomUUID(), credentialId: randomUUID(), name: canaryName, email: canaryEmail, hash };
+  await createVerifiedUser({ ...user, profiles: [] }, () => new Error("Run this again"), new Date());
+  return "made";
+};
+
+/** The same in a deployed table, with the password that the template has made. */
+export const openDeployedCanaryAccount = async (made: {
+  table: string;
+  secret: string;
+  region: string;
+}): Promise<void> => {
+  const command = new GetSecretValueCommand({ SecretId: made.secret });
+  const { SecretString } = await new SecretsManagerClient({ region: made.region }).send(command);
+  if (!SecretString) throw new Error(`The secret ${made.secret} is empty`);
+  // Read by the store's client, which is loaded with these variables.
+  Object.assign(process.env, { AWS_REGION: made.region, TABLE_NAME: made.table });
+  await ensureCanaryAccount(SecretString);
+};
