@@ -1,17 +1,16 @@
 import { rmSync } from "node:fs";
 import { prepare } from "#scripts/local/prepare.ts";
 import { parts } from "#scripts/prove/parts.ts";
-import { type Bound, keeps, readReports, reports } from "#scripts/prove/report.ts";
+import { type Bound, isWithinBound, readReports, reports } from "#scripts/prove/report.ts";
 import { runStepsBeside, type Step } from "#scripts/steps.ts";
 
-// Attacks, faults, races, load and cold starts, on the real parts; then one table of results.
-// Parts that measure milliseconds get the machine, or a core of it, to themselves; the others run two at a time.
-// `npm run prove -- races browser` proves these parts alone, PROVE_QUICK=1 fewer rounds of each. `-- planted` proves the
-// proofs: each must fail on faults put into a copy of the product.
+// Runs the proofs, then prints their figures. Parts that measure time have the machine, or a core, to themselves; the
+// others run two at a time. `npm run prove -- races browser` runs these parts only, PROVE_QUICK=1 fewer rounds of each.
+// `-- planted` proves the proofs: each must fail on faults planted in a copy of the product.
 const onDemand = ["planted"];
 const timed = ["lighthouse", "load"];
 const measured = "cold-start";
-/** Started first: short ones beside the measured part, then the longest ones. */
+/** Started first: short parts beside the measured one, then the longest ones. */
 const first = ["fuzz", "access", "browser", "privileges", "faults"];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
@@ -22,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const said = (bound: Bound): string => {
+const textOf = (bound: Bound): string => {
   if (typeof bound !== "object") return String(bound);
   return "atMost" in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`;
 };
@@ -31,7 +30,7 @@ rmSync(reports, { recursive: true, force: true });
 const chosen = parts.filter(({ name }) =>
   asked.length === 0 ? !onDemand.includes(name) : asked.includes(name),
 );
-// Built once, before two parts would.
+// Build once, before two parts do it at the same time.
 await prepare(console.log, new AbortController().signal);
 const rank = ({ name }: Step) => (first.includes(name) ? first.indexOf(name) : first.length);
 const passed = await runStepsBeside(
@@ -48,10 +47,12 @@ for (const { part, figures } of proofs) {
   console.log(`\n${part}`);
   for (const figure of figures) {
     const [what, counted, bound] = figure;
-    const verdict = bound === undefined ? "" : `${keeps(figure) ? "✓" : "✗"} (${said(bound)})`;
+    const verdict = bound === undefined ? "" : `${isWithinBound(figure) ? "✓" : "✗"} (${textOf(bound)})`;
     console.log(`  ${what.padEnd(width)} ${String(counted).padStart(10)} ${verdict}`);
   }
 }
-const outOfBounds = proofs.flatMap(({ figures }) => figures).filter((figure) => !keeps(figure)).length;
+const outOfBounds = proofs
+  .flatMap(({ figures }) => figures)
+  .filter((figure) => !isWithinBound(figure)).length;
 if (outOfBounds > 0) console.log(`\n${outOfBounds} figures out of bounds`);
 process.exitCode = passed && outOfBounds === 0 ? 0 : 1;

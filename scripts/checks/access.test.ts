@@ -6,40 +6,40 @@ import {
   answersOf,
   type Cell,
   cellsOf,
-  giveawaysOf,
+  mismatchOf,
+  missingLines,
   oneOfEachAnswer,
-  surpriseOf,
-  unspoken,
+  revealingRefusals,
 } from "#scripts/checks/cells.ts";
 import { accessScene } from "#scripts/testing/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
-test("every route has its hand-written rows, with absent and malformed ids where it takes any", () => {
+test("every route has its hand-written rows, with absent and malformed ids if its path has ids", () => {
   expect(Object.keys(tables).sort()).toEqual(
     operations()
       .map(({ operation }) => operation)
       .sort(),
   );
   const missing = operations().flatMap(({ operation, endpoint }) =>
-    rowsOf(operation).flatMap(({ lines }) => unspoken(endpoint, lines).map((one) => [operation, one])),
+    rowsOf(operation).flatMap(({ lines }) => missingLines(endpoint, lines).map((one) => [operation, one])),
   );
   expect(missing).toEqual([]);
 });
 
 const scene = await accessScene();
-// A role belongs to the function, not to the caller.
-const asked = inject("bundleEnvironment") ? oneOfEachAnswer : (cells: Cell[]) => cells;
+// With deployed bundles this tests the functions' IAM roles, which do not depend on the caller.
+const chosen = inject("bundleEnvironment") ? oneOfEachAnswer : (cells: Cell[]) => cells;
 
 test.each(operations())(
-  "$operation answers everybody as the call list says",
+  "$operation answers everybody as its access rows say",
   async ({ operation }) => {
-    const answers = await answersOf(asked(cellsOf(scene, operation)));
-    expect(answers.flatMap((cell) => surpriseOf(cell, cell.outcome) ?? [])).toEqual([]);
-    expect(giveawaysOf(operation, answers)).toEqual([]);
+    const answers = await answersOf(chosen(cellsOf(scene, operation)));
+    expect(answers.flatMap((cell) => mismatchOf(cell, cell.outcome) ?? [])).toEqual([]);
+    expect(revealingRefusals(operation, answers)).toEqual([]);
   },
   120_000,
 );
 
-test("what all these calls wrote is sound", async () => {
+test("the table is sound after all these calls", async () => {
   expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
 });

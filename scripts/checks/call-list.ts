@@ -1,7 +1,4 @@
-/**
- * The calls that the product must answer, one `METHOD path` a line, copied from the specification's call list.
- * Written by hand, so that the contract is held against something; routes beyond the specification need no line here.
- */
+/** The calls of the specification, copied by hand to check the contract. Routes beyond it need no line here. */
 export const callList = `
 POST /api/register
 POST /api/login

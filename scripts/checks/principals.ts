@@ -3,13 +3,12 @@ import { principals } from "#scripts/testing/access-scene.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 
 /**
- * Who calls, by the letters of the call list: V visitor, N signed in without a profile, A administrator,
- * C coordinator, T training assistant, R referent trainer, M trade trainer, L learner; + tied to the half `tied` of
- * the scene (its learner and that learner's instructors), - not; LR holds a learner's and a referent's profile, tied
- * to nothing; `ended` is an administrator's session that was signed out, `gone` an administrator who was erased.
- * No role of the specification is without rights, so LR stands where a role without rights would.
- * XL and XM are strangers: they signed up alone, gave themselves a learner's and a trade trainer's profile, asked to join
- * the tied half's action and to be attached to its structure, and nobody has confirmed anything.
+ * The status of each principal. V visitor, N signed in without a profile, A administrator, C coordinator, T training
+ * assistant, R referent trainer, M trade trainer, L learner; + belongs to the scene's half `tied` (its learner and that
+ * learner's instructors), - does not. LR has a learner's and a referent's profile and belongs to neither half. `ended`:
+ * an administrator's session after sign-out. `gone`: an erased administrator. XL and XM are strangers: they signed up,
+ * created a learner's and a trade trainer's profile, asked to join the tied half's action and to be attached to its
+ * structure, and nobody has confirmed anything.
  */
 type Statuses = ReadonlyMap<Principal, number>;
 
@@ -22,15 +21,16 @@ const groups: Record<string, readonly Principal[]> = {
 };
 const isPrincipal = (name: string): name is Principal => principals.some((one) => one === name);
 
-// What two profiles together are answered: the better of what each would be.
+// Somebody with two profiles gets the better of the two answers.
 const better = [401, 403, 404, 409, 422];
 const rank = (status: number): number => (status < 400 ? better.length : better.indexOf(status));
 
 /**
- * Reads a hand-written line: `200 A C T R+, 404 rest`. A group names whoever of it has no status yet: `rest` all who
- * are signed in, `all` visitors too; `-` for whom there is no such call. Visitors get 401 unless named, `ended` and
- * `gone` always what visitors get, and LR the better of L- and R- unless named. XL and XM get what N gets, since a
- * profile that nobody confirmed gives nothing; where N has no such call, what L- and M- get; else they are named.
+ * Reads a hand-written line such as `200 A C T R+, 404 rest`. A group stands for its members without a status yet:
+ * `rest` is everybody signed in, `all` also visitors. The status `-` means that the principal has no such call.
+ * Principals that the line does not name: visitors get 401, `ended` and `gone` get the visitors' status, LR the better of
+ * L- and R-. XL and XM get the status of N, since an unconfirmed profile gives no right, or that of L- and M- if N has no
+ * such call.
  */
 export const readLine = (line: string): Statuses => {
   const given = new Map<Principal, number>();
@@ -40,13 +40,13 @@ export const readLine = (line: string): Statuses => {
   });
   for (const { status, names } of parts)
     for (const name of names.filter(isPrincipal)) {
-      if (given.has(name)) throw new Error(`${name} stands twice in "${line}"`);
+      if (given.has(name)) throw new Error(`${name} is twice in "${line}"`);
       given.set(name, status);
     }
   for (const { status, names } of parts)
     for (const name of names.filter((one) => !isPrincipal(one))) {
       const group = groups[name];
-      if (!group) throw new Error(`Nobody is called ${name} in "${line}"`);
+      if (!group) throw new Error(`Unknown principal ${name} in "${line}"`);
       for (const one of group) if (!given.has(one)) given.set(one, status);
     }
   const visitors = given.get("V") ?? 401;
@@ -66,7 +66,7 @@ export const readLine = (line: string): Statuses => {
     read.set(name, given.get(name) ?? (Number.isNaN(nobody) ? likeThem : nobody));
   }
   const missing = principals.filter((principal) => !read.has(principal));
-  if (missing.length > 0) throw new Error(`"${line}" says nothing of ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`"${line}" lacks ${missing.join(", ")}`);
   return new Map([...read].filter(([, status]) => !Number.isNaN(status)));
 };
 
@@ -77,9 +77,9 @@ export type AccessCall = {
 };
 
 /**
- * What a call is about. `any`: no object at all. `own`: made by the caller or being it. `tied`: of the learner to
- * whom the + principals are tied, or of them. `other`: of people to whom none of them is. `absent` and `malformed`:
- * an id that nothing has, and what is no id. Library: `open` to all, an `action`'s, shared for `read`, `write`, `delete`.
+ * The object of a call. `any`: none. `own`: the caller, or a thing of theirs. `tied`: in the half of the + principals.
+ * `other`: in the half where nobody belongs. `absent`: a well-formed id of nothing. `malformed`: not an id. In the library:
+ * `open` to everybody, of an `action`, shared for `read`, `write`, `delete`.
  */
 export const relations = [
   "any",
@@ -95,21 +95,21 @@ export const relations = [
   "malformed",
 ] as const;
 export type Relation = (typeof relations)[number];
-/** Per relation its line; of `absent` and `malformed` one for all ids of the path, or one for each. */
+/** A line for each relation. `absent` and `malformed` can have one line for each id of the path. */
 export type Lines = Partial<Record<Relation, string | Readonly<Record<string, string>>>>;
 
 /**
- * A route's hand-written row: what each principal is answered about each kind of object. Ids of the path that are
- * absent or malformed are made of the call about `other`.
+ * A hand-written row of a route: the status of each principal for each kind of object. Absent and malformed ids of the
+ * path replace those of the `other` call.
  */
 export type Row = {
-  /** A valid call about an object of this half; kept for the next caller until one succeeds in changing something. */
+  /** A valid call about an object of this half. The next caller gets the same object unless a call has changed it. */
   call: (half: Half, relation: Relation) => AccessCall | Promise<AccessCall>;
-  /** A valid call about the caller's own. */
+  /** A valid call about the caller, or a thing of theirs. */
   own?: (who: Person, half: Half) => AccessCall | Promise<AccessCall>;
-  /** Whether callers are no more the same after a call that is their own, or about nothing else. */
+  /** Set if `own` and `any` calls change the caller, so that each needs a new person. */
   spends?: true;
-  /** Why callers may know that an object exists which they may not touch; without it they must get 404. */
+  /** Why callers may learn that an object exists; without a reason, a refusal must be the 404 of an absent one. */
   known?: string;
   lines: Lines;
 };
@@ -117,7 +117,7 @@ export type Row = {
 /** The rows of a domain, by operation: several where one route has several kinds of calls. */
 export type AccessTable = Record<string, Row | readonly Row[]>;
 
-/** The lines of a route about things that all may know, for these roles alone. */
+/** The lines of a route that only these roles may call; its objects are not secret. */
 export const only = (letters: string, status: number): Lines => ({
   other: `${status} ${letters}, 403 rest`,
   absent: `404 ${letters}, 403 rest`,

@@ -14,14 +14,14 @@ const importsOf = (file: string): string[] =>
       /(?:^|\n)(?:import|export)\s(?:[\w*{][^;'"`]*?\sfrom\s)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g,
     ),
   ].map((match) => match[1] ?? match[2] ?? "");
-const roomOf = (file: string, specifier: string): string | undefined => {
+const topFolderOf = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith("#")) return specifier.slice(1).split("/")[0];
   if (specifier.startsWith("."))
     return path.normalize(path.join(path.dirname(file), specifier)).split(path.sep)[0];
   return undefined;
 };
 
-const mayRead: Record<string, string[]> = {
+const mayImport: Record<string, string[]> = {
   shared: ["shared"],
   functions: ["functions", "shared"],
   web: ["web", "shared"],
@@ -29,8 +29,7 @@ const mayRead: Record<string, string[]> = {
   scripts: ["scripts", "infra", "functions", "web", "shared"],
 };
 
-/** Within `functions`: what belongs to no domain below, handlers and workers above. */
-const mayReadWithin: Record<string, string[]> = {
+const mayImportWithin: Record<string, string[]> = {
   platform: [],
   store: ["platform"],
   services: ["store", "platform"],
@@ -39,7 +38,7 @@ const mayReadWithin: Record<string, string[]> = {
   api: ["http", "services", "store", "platform"],
 };
 
-test("within functions, folders read those below them only", () => {
+test("within functions, folders import only those below them", () => {
   const folderOf = (file: string) => file.replace(/^#/, "").split("/")[1] ?? "";
   const upward = product
     .filter((file) => file.startsWith("functions/"))
@@ -48,14 +47,14 @@ test("within functions, folders read those below them only", () => {
         .filter((specifier) => specifier.startsWith("#functions/"))
         .filter((specifier) => {
           const [from, to] = [folderOf(file), folderOf(specifier)];
-          return from !== to && !mayReadWithin[from]?.includes(to);
+          return from !== to && !mayImportWithin[from]?.includes(to);
         })
-        .map((specifier) => `${file} reads ${specifier}`),
+        .map((specifier) => `${file} imports ${specifier}`),
     );
   expect(upward).toEqual([]);
 });
 
-test("no circle of imports by value: every file can be loaded after those that it needs", () => {
+test("no cycle of imports by value", () => {
   const importsByValue = (file: string): string[] => {
     const { staticImports, staticExports } = parseSync(file, readFileSync(file, "utf8")).module;
     const imported = staticImports
@@ -70,7 +69,7 @@ test("no circle of imports by value: every file can be loaded after those that i
   const needs = new Map(
     files.map((file) => [file, importsByValue(file).map((specifier) => specifier.slice(1))]),
   );
-  // Takes away what needs nothing that is left, until only circles and what needs them are left.
+  // Remove files that need no remaining file, until only cycles, and the files that need them, remain.
   for (let before = -1; before !== needs.size; ) {
     before = needs.size;
     for (const [file, needed] of needs) if (!needed.some((one) => needs.has(one))) needs.delete(file);
@@ -78,19 +77,19 @@ test("no circle of imports by value: every file can be loaded after those that i
   expect([...needs.keys()]).toEqual([]);
 });
 
-test("nobody reads a room that is not theirs to read", () => {
-  const trespasses = product.flatMap((file) => {
-    const room = file.split(path.sep)[0] ?? "";
+test("top-level folders import only those that they may", () => {
+  const forbidden = product.flatMap((file) => {
+    const folder = file.split(path.sep)[0] ?? "";
     return importsOf(file)
-      .map((specifier) => roomOf(file, specifier))
-      .filter((other) => other !== undefined && !mayRead[room]?.includes(other))
-      .map((other) => `${file} reads ${other}`);
+      .map((specifier) => topFolderOf(file, specifier))
+      .filter((other) => other !== undefined && !mayImport[folder]?.includes(other))
+      .map((other) => `${file} imports ${other}`);
   });
-  expect(trespasses).toEqual([]);
+  expect(forbidden).toEqual([]);
 });
 
-/** The rooms of web/src, and which others each may read: app → features → frame → api, ui. */
-const webMayRead: Record<string, string[]> = {
+/** The folders of web/src, and which others each may import: app → features → frame → api, ui. */
+const webMayImport: Record<string, string[]> = {
   api: [],
   ui: [],
   frame: ["api", "ui"],
@@ -98,7 +97,7 @@ const webMayRead: Record<string, string[]> = {
   app: ["features", "frame", "api", "ui", "styles"],
 };
 
-/** Folders of web/src/features. Each may show parts of those after it. */
+/** Folders of web/src/features. Each may import those after it. */
 const features = [
   "dashboard",
   "steps",
@@ -118,7 +117,7 @@ const features = [
 ];
 const webOnly = ["content", "dashboard", "home", "import", "legal"];
 
-/** What a file of web/src imports from web/src, as paths from there. */
+/** A file's imports from web/src, relative to web/src. */
 const webImportsOf = (file: string): string[] =>
   importsOf(file).flatMap((specifier) => {
     if (specifier.startsWith("#web/")) return [specifier.slice("#web/".length)];
@@ -126,21 +125,21 @@ const webImportsOf = (file: string): string[] =>
     return [path.relative("web/src", path.join(path.dirname(file), specifier))];
   });
 
-test("the rooms of web read downwards only, and features those after them in the list", () => {
+test("folders of web/src import only those below them, and features those after them in the list", () => {
   const webFiles = product.filter((file) => file.startsWith("web/src/"));
   expect(webFiles.length).toBeGreaterThan(300);
-  const trespasses = webFiles.flatMap((file) => {
-    const [room = "", feature = ""] = path.relative("web/src", file).split(path.sep);
+  const forbidden = webFiles.flatMap((file) => {
+    const [folder = "", feature = ""] = path.relative("web/src", file).split(path.sep);
     return webImportsOf(file)
       .filter((imported) => {
         const [other = "", otherFeature = ""] = imported.split("/");
-        if (room === "features" && other === "features")
+        if (folder === "features" && other === "features")
           return !features.slice(features.indexOf(feature)).includes(otherFeature);
-        return room !== other && !webMayRead[room]?.includes(other);
+        return folder !== other && !webMayImport[folder]?.includes(other);
       })
-      .map((imported) => `${file} reads ${imported}`);
+      .map((imported) => `${file} imports ${imported}`);
   });
-  expect(trespasses).toEqual([]);
+  expect(forbidden).toEqual([]);
 });
 
 describe("imports", () => {
@@ -159,7 +158,7 @@ describe("imports", () => {
     expect(odd).toEqual([]);
   });
 
-  test("only the table imports the DynamoDB client, only keys.ts writes the signs of a key", () => {
+  test("only the table imports the DynamoDB client, only keys.ts writes keys", () => {
     const store = product.filter((file) => file.startsWith("functions/"));
     expect(store.filter((file) => importsOf(file).some((specifier) => /dynamodb/.test(specifier)))).toEqual([
       "functions/store/table.ts",
@@ -186,9 +185,9 @@ describe("names and files", () => {
     expect(routes).toEqual([...new Set(routes)]);
   });
 
-  test("domain folders are the ten words, everywhere", () => {
+  test("domain folders have the names of the ten domains", () => {
     const folders = globSync(["functions/api/*", "functions/services/*", "web/src/features/*"]);
-    // Beside the domains: what files of all domains go through, lists of all domains that are imported, and pages of none.
+    // Beside the domains: files and imports of all domains, and pages of none.
     const known = [
       ...domains.map((domain) => `/${domain}`),
       "services/files",
@@ -210,9 +209,9 @@ describe("names and files", () => {
     expect(odd).toEqual([]);
   });
 
-  test("handlers stay short and no file is a mega-file", () => {
+  test("handlers have at most 45 lines, other files 400", () => {
     const long = product.filter((file) => {
-      // The demonstration's story is prose, not code.
+      // The demonstration's data is prose, not code.
       if (file.startsWith("scripts/seed/")) return false;
       const lines = readFileSync(file, "utf8").split("\n").length;
       return lines > (file.startsWith("functions/api/") ? 45 : 400);
@@ -222,10 +221,10 @@ describe("names and files", () => {
 });
 
 test("nothing under functions knows that it may run locally", () => {
-  const told = product.filter(
+  const found = product.filter(
     (file) =>
       file.startsWith("functions/") &&
       /localhost|127\.0\.0\.1|process\.env\.NODE_ENV/.test(readFileSync(file, "utf8")),
   );
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
 });

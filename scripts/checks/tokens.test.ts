@@ -4,7 +4,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-// Expired, ended or forged tokens open no route: their bearers are visitors.
+// With an expired, ended or forged token, every route treats the caller as a visitor.
 const password = "un tout autre grand secret";
 const tokens = new Map<string, string>();
 const keep = (what: string, { token = "" }: Person) => tokens.set(what, token);
@@ -16,13 +16,13 @@ const forge = (honest: Person, victim: Person) => {
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
   tokens.set("without an algorithm", `${encoded({ alg: "none", typ: "JWT" })}.${claimed}.`);
   tokens.set("with another algorithm", `${encoded({ alg: "HS256", typ: "JWT" })}.${claimed}.${borrowed}`);
-  tokens.set("of somebody else's claims", `${header}.${claimed}.${signature}`);
-  tokens.set("of somebody else's signature", `${header}.${payload}.${borrowed}`);
-  tokens.set("made to live longer", `${header}.${encoded({ ...claims, exp: claims.exp + 60 })}.${signature}`);
-  tokens.set("of no such user", `${header}.${encoded({ ...claims, sub: "nobody" })}.${signature}`);
+  tokens.set("with somebody else's claims", `${header}.${claimed}.${signature}`);
+  tokens.set("with somebody else's signature", `${header}.${payload}.${borrowed}`);
+  tokens.set("with a later expiry", `${header}.${encoded({ ...claims, exp: claims.exp + 60 })}.${signature}`);
+  tokens.set("of an unknown user", `${header}.${encoded({ ...claims, sub: "nobody" })}.${signature}`);
   tokens.set("with more claims", `${header}.${encoded({ ...claims, role_id: 1 })}.${signature}`);
-  tokens.set("two thirds without their cookie", `${header}.${payload}`);
-  tokens.set("no token", "bonjour");
+  tokens.set("without the cookie's signature", `${header}.${payload}`);
+  tokens.set("that is no token", "bonjour");
 };
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const link = /token=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.text ?? "")?.[1] ?? "";
   const body = { token: link, email, password, password_confirmation: password };
   expect((await visitor.call(accounts.confirmPasswordReset, { body })).status).toBe(200);
-  keep("from before a new password", reset);
+  keep("older than the password", reset);
 
   const erased = await person("administrator");
   await erased.call(accounts.deleteAccount, { body: { password: erased.password } });
@@ -54,15 +54,15 @@ const kinds = [
   "expired",
   "without an algorithm",
   "with another algorithm",
-  "of somebody else's claims",
-  "of somebody else's signature",
-  "made to live longer",
-  "of no such user",
+  "with somebody else's claims",
+  "with somebody else's signature",
+  "with a later expiry",
+  "of an unknown user",
   "with more claims",
-  "two thirds without their cookie",
-  "no token",
+  "without the cookie's signature",
+  "that is no token",
   "signed out",
-  "from before a new password",
+  "older than the password",
   "of an erased account",
 ];
 
@@ -86,7 +86,7 @@ test.each(kinds)("a token %s opens nothing", async (kind) => {
   );
 });
 
-test("a token that is whole opens what is its own", async () => {
+test("a valid token gives access to one's own data", async () => {
   const camille = await person("learner");
   expect((await send(accounts.validateToken, {}, camille.token)).body.valid).toBe(true);
   expect((await camille.call(profiles.getProfile, { params: { id: camille.profileId } })).body.version).toBe(

@@ -5,8 +5,8 @@ import {
   answersOf,
   type Cell,
   cellsOf,
-  giveawaysOf,
-  surpriseOf,
+  mismatchOf,
+  revealingRefusals,
 } from "#scripts/checks/cells.ts";
 import { underWatch } from "#scripts/prove/guard-watch.ts";
 import { guardsOf } from "#scripts/prove/guards.ts";
@@ -16,8 +16,8 @@ import { type AccessScene, accessScene, principals } from "#scripts/testing/acce
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
-// The access matrix (scripts/checks/access), then the proof that it sees a missing guard: for every route, whatever
-// keeps people out of it is taken away, one guard at a time and all at once, and a cell must fail.
+// The access matrix (scripts/checks/access), and the proof that it detects a missing guard: on every route, each guard is
+// switched off, one by one and all at once, and a cell must fail.
 
 type Mutant = { name: string; access?: Endpoint["access"]; off: readonly string[] };
 
@@ -25,14 +25,14 @@ const counts = {
   cells: 0,
   allowed: 0,
   denied: 0,
-  given: 0,
+  revealing: 0,
   mutants: 0,
   killed: 0,
   failing: 0,
   idle: 0,
   publicRoutes: 0,
 };
-const askedByAny = new Set<string>();
+const reachedGuards = new Set<string>();
 const sources = import.meta.glob<string>(["/functions/{api,services}/**/*.ts", "!**/*.test.ts"], {
   query: "?raw",
   import: "default",
@@ -47,13 +47,13 @@ beforeAll(async () => {
   scene = await accessScene();
 });
 
-/** Calls a route without these guards, and with another access. */
+/** Runs a cell with these guards switched off and another declared access. */
 const without =
   ({ access, off }: Pick<Mutant, "access" | "off">, endpoint: Endpoint): Around =>
   async (work) => {
     const { access: before, fresh } = endpoint;
     endpoint.access = access ?? before;
-    // A fresh proof needs somebody who proves: the contract would keep visitors out twice.
+    // A route that wants fresh authentication refuses visitors too: remove that second check as well.
     if (access === "public") delete endpoint.fresh;
     try {
       return await underWatch({ off: new Set(off), asked: new Set(), refused: new Set() }, work);
@@ -63,8 +63,8 @@ const without =
     }
   };
 
-/** What a route's cells answer, the guards that they ask, and the cells that each of these refuses. */
-const watched = async (cells: readonly Cell[]) => {
+/** Runs a route's cells: their answers, the guards that were evaluated, and the cells that each guard refused. */
+const runWatched = async (cells: readonly Cell[]) => {
   const asked = new Set<string>();
   const refusals = new Map<string, Cell[]>();
   const watching = cells.map((cell) => ({
@@ -82,7 +82,7 @@ const watched = async (cells: readonly Cell[]) => {
 const isIdle = (guard: string, operation: string): boolean =>
   idleGuards.some((idle) => guard.startsWith(idle.guard) && idle.routes?.test(operation));
 
-/** All the ways to leave a route unguarded: to visitors, to any session, without each of its guards, without any. */
+/** The mutants of a route: without each guard, without any, open to any session, open to visitors. */
 const mutantsOf = (operation: string, { access }: Endpoint, asked: readonly string[]): Mutant[] => [
   ...asked.map((guard) => ({ name: `without ${guard}`, off: [guard] })),
   ...(access === "public"
@@ -98,12 +98,12 @@ const mutantsOf = (operation: string, { access }: Endpoint, asked: readonly stri
       ]),
 ];
 
-/** The first cell that fails by an answer; if none does, the first that fails by an error of the code below. */
+/** The first cell that fails by its answer; if none does, the first that fails with a 5xx. */
 const firstFailing = async (cells: readonly Cell[], around: Around) => {
   let crashing: Cell | undefined;
   for (const cell of cells) {
     const outcome = await cell.run(around);
-    if (!surpriseOf(cell, outcome)) continue;
+    if (!mismatchOf(cell, outcome)) continue;
     if (outcome.status < 500) return { killer: cell, crashing };
     crashing ??= cell;
   }
@@ -117,32 +117,32 @@ test.each(operations())(
     const cells = cellsOf(scene, operation);
     const survivors: string[] = [];
     const found: string[] = [];
-    const { answers, asked, refusals } = await watched(cells);
+    const { answers, asked, refusals } = await runWatched(cells);
     counts.cells += cells.length;
     for (const cell of answers) {
-      const surprise = surpriseOf(cell, cell.outcome);
-      if (!surprise) continue;
-      found.push(`${operation}: ${surprise}`);
+      const mismatch = mismatchOf(cell, cell.outcome);
+      if (!mismatch) continue;
+      found.push(`${operation}: ${mismatch}`);
       if (cell.expected >= 400 && cell.outcome.status < 400) counts.allowed += 1;
       else counts.denied += 1;
     }
-    const given = giveawaysOf(operation, answers);
-    counts.given += given.length;
-    found.push(...given);
+    const revealing = revealingRefusals(operation, answers);
+    counts.revealing += revealing.length;
+    found.push(...revealing);
 
-    for (const guard of asked) askedByAny.add(guard);
+    for (const guard of asked) reachedGuards.add(guard);
     const mutants = mutantsOf(operation, endpoint, asked);
     if (endpoint.access === "public") counts.publicRoutes += 1;
     for (const mutant of process.env["PROVE_QUICK"] ? mutants.slice(-1) : mutants) {
-      // A guard that is taken away alone changes only what it refused.
+      // Switching off one guard changes only the cells that it refused.
       const alone = mutant.access ? undefined : mutant.off[0];
       const idle = alone !== undefined && isIdle(alone, operation);
       const { killer, crashing } = await firstFailing(
         alone === undefined ? cells : (refusals.get(alone) ?? []),
         without(mutant, endpoint),
       );
-      // With its guard back, the cell holds again: what failed was the missing guard.
-      const holds = killer && !surpriseOf(killer, await killer.run());
+      // With the guard back, the cell must pass again: else something other than the mutant failed it.
+      const holds = killer && !mismatchOf(killer, await killer.run());
       if (idle && !killer) {
         counts.idle += 1;
         continue;
@@ -151,7 +151,11 @@ test.each(operations())(
       if (holds && !idle) counts.killed += 1;
       else if (!killer && crashing) counts.failing += 1;
       else {
-        const reason = idle ? ": declared idle, and seen" : killer ? ": and fails with its guard back" : "";
+        const reason = idle
+          ? ": declared idle, but killed"
+          : killer
+            ? ": also fails with its guard back"
+            : "";
         survivors.push(`${operation} ${mutant.name}${reason}`);
       }
     }
@@ -161,9 +165,9 @@ test.each(operations())(
   300_000,
 );
 
-test("every guard is asked by a route, or said to be idle", () => {
+test("every guard is evaluated by a route, or declared idle", () => {
   const isReached = (guard: string) =>
-    askedByAny.has(guard) || idleGuards.some((idle) => !idle.routes && guard.startsWith(idle.guard));
+    reachedGuards.has(guard) || idleGuards.some((idle) => !idle.routes && guard.startsWith(idle.guard));
   expect(everyGuard.filter((guard) => !isReached(guard))).toEqual([]);
   expect(idleGuards.filter(({ guard }) => !everyGuard.some((name) => name.startsWith(guard)))).toEqual([]);
 });
@@ -174,14 +178,14 @@ afterAll(() => {
     ["principals", principals.length],
     ["rows written by hand", operations().flatMap(({ operation }) => rowsOf(operation)).length],
     ["cells", counts.cells, { atLeast: 5_000 }],
-    ["let in and should not be", counts.allowed, 0],
-    ["refused otherwise than expected", counts.denied, 0],
-    ["refusals that give away what is there", counts.given, 0],
-    ["public routes, with no session to take away", counts.publicRoutes],
+    ["allowed that should be refused", counts.allowed, 0],
+    ["another status than expected", counts.denied, 0],
+    ["refusals that reveal whether a thing exists", counts.revealing, 0],
+    ["public routes, which need no session", counts.publicRoutes],
     ["mutants without a guard", counts.mutants],
-    ["of those, seen by the matrix", counts.killed, counts.mutants - counts.failing],
-    ["of those, nobody let in: the code below fails", counts.failing],
-    ["guards that a route asks in vain, declared with their reason", counts.idle],
+    ["of those, killed by the matrix", counts.killed, counts.mutants - counts.failing],
+    ["of those, failing with a 5xx", counts.failing],
+    ["guards without effect on a route, declared with their reason", counts.idle],
     ["seconds", Math.round((Date.now() - startedAt) / 1000)],
   ];
   report("access", figures);

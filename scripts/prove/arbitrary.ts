@@ -36,7 +36,7 @@ const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: Json): fc.Ar
   if (format === "email") return fc.uuid().map((id) => `${id}@exemple.fr`);
   if (format === "uri" || format === "url") return fc.webUrl({ validSchemes: ["https"] });
   if (pattern !== undefined) {
-    // What JavaScript's own pattern says, where fast-check can follow it; else plain letters, which most allow.
+    // fast-check does not support every regular expression; most patterns accept plain letters.
     try {
       return fc.stringMatching(new RegExp(pattern, "u"));
     } catch {
@@ -95,6 +95,6 @@ const arbitrary = (schema: Json): fc.Arbitrary<unknown> => {
   }
 };
 
-/** Inputs that a schema describes: most of them pass it; what its own refinements ask for besides is left to chance. */
+/** Inputs that fit a schema's JSON form. Refinements are not part of it, so some inputs fail them. */
 export const inputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   arbitrary(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json);

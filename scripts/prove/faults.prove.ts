@@ -4,20 +4,20 @@ import { afterAll, expect, test } from "vitest";
 import { handler as removeDeleted } from "#functions/workers/remove-deleted.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
-import { difference, effectOf, undone } from "#scripts/prove/faults/effects.ts";
-import { eachTrial, oneTrial } from "#scripts/prove/faults/trials.ts";
-import { jobs, removal, worked, wrongsOf } from "#scripts/prove/faults/workers.ts";
-import { isAt, meeting, type Seen, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { difference, effectOf, undo } from "#scripts/prove/faults/table-effects.ts";
+import { runTrials, trialOfTurn } from "#scripts/prove/faults/trials.ts";
+import { jobs, removal, runJob, wrongsOf } from "#scripts/prove/faults/workers.ts";
+import { isForCall, planOf, type Recording, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { report } from "#scripts/prove/report.ts";
-import { succeeding } from "#scripts/prove/valid-calls.ts";
+import { succeedingCall } from "#scripts/prove/valid-calls.ts";
 import { half } from "#scripts/testing/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 const quick = process.env["PROVE_QUICK"] === "1";
 
-const counted = { changes: 0, faults: 0, lost: 0, half: 0, apart: 0, otherwise: 0, endless: 0 };
+const counted = { changes: 0, faults: 0, lost: 0, half: 0, apart: 0, otherStatus: 0, endless: 0 };
 
-// These write in several transactions, each whole, and a retry goes on where they stopped.
+// These write several transactions; a retry continues after the last one that was written.
 const inSeveral = new Set([
   "deleteAccount",
   "deleteUser",
@@ -28,11 +28,11 @@ const inSeveral = new Set([
   "undoUserImport",
   "undoLearnerImport",
   "undoStructureImport",
-  // The account first, then the link to verify it.
+  // The account, then the verification link.
   "register",
 ]);
 
-/** Sets something up: all do so at the same time, and may be told to come back. */
+/** Retries a set-up: many tests write at once, and any of them can be answered 503. */
 const patiently = async <Made>(make: () => Promise<Made>, tries = 5): Promise<Made> => {
   try {
     return await make();
@@ -42,7 +42,7 @@ const patiently = async <Made>(make: () => Promise<Made>, tries = 5): Promise<Ma
   }
 };
 
-// Calls of the tables are on objects of a world: nobody else's, or at least nobody else's at the same time.
+// Each operation works on a world of its own, in the quick form each domain, one operation at a time.
 type World = ReturnType<typeof half>;
 const worlds = new Map<string, { half: World; last: Promise<unknown> }>();
 const inWorldOf = async (operation: string, work: (world: World) => Promise<void>): Promise<void> => {
@@ -54,13 +54,13 @@ const inWorldOf = async (operation: string, work: (world: World) => Promise<void
   return mine;
 };
 
-/** Whoever is told to come back does so, more than once while everybody else here writes too; so does an import's page. */
-const isToCome = ({ status, body }: { status: number; body: unknown }) =>
+/** Clients retry on 503, several times here since many tests write at once; an import's page polls until it is done. */
+const mustRetry = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || ["writing", "undoing"].includes(Object(body)["status"]);
-const mostCalls = 8;
+const maxCalls = 8;
 
-// What these do stands whether or not its mail leaves, but for so many mails that come first; an import tells who got
-// none. Who asks again after a lost answer is refused: the link is spent, the account gone, the password another.
+// These succeed even if their mail fails, except for the first so many mails; an import lists who got none. A retry after
+// a lost answer is refused: the link is used, the account deleted or the password changed.
 const mailsNeeded = new Map([
   ["confirmPasswordReset", 0],
   ["deleteAccount", 0],
@@ -72,17 +72,17 @@ const mailsNeeded = new Map([
   ["removeFactor", 0],
   ["resetFactors", 0],
   ["renameUser", 0],
-  // The link to the new address; then the present one is told.
+  // The link to the new address; the notice to the present one may fail.
   ["requestEmailChange", 1],
   ["confirmEmailChange", 0],
   ["deleteProfile", 0],
 ]);
 
-// Who gives a name again whose answer was lost finds it given: nobody is told of it any more.
-const saidOnce = new Set(["renameUser"]);
+// A retry after a lost answer finds the name already given, and sends no mail.
+const mailedOnce = new Set(["renameUser"]);
 
-/** Calls that were undone, by operation: they can be made again by the same person. */
-const repeatable = new Map<string, Awaited<ReturnType<typeof succeeding>>>();
+/** Calls whose writes were undone, by operation: the same person can make them again. */
+const repeatable = new Map<string, Awaited<ReturnType<typeof succeedingCall>>>();
 
 // A code of an application is good for a minute: less than all trials take.
 const expiring = new Set(["addTotp", "loginWithCode"]);
@@ -90,97 +90,100 @@ const expiring = new Set(["addTotp", "loginWithCode"]);
 const attempt = async (operation: string, world: World, trials: readonly Trial[] = []) => {
   const { endpoint } = operations().find((one) => one.operation === operation) ?? {};
   if (!endpoint) throw new Error(`No route is called ${operation}`);
-  const { call, caller } = repeatable.get(operation) ?? (await patiently(() => succeeding(operation, world)));
-  // As the site sends it again: with the key of the call of which it knows not whether it got through.
+  const { call, caller } =
+    repeatable.get(operation) ?? (await patiently(() => succeedingCall(operation, world)));
+  // As the site does: a retry has the idempotency key of the first call.
   const headers = { "idempotency-key": randomUUID() };
   const ask = (given?: Trial) =>
-    withFaults(given && meeting(given), () => caller.send(endpoint, { ...call, headers }));
+    withFaults(given && planOf(given), () => caller.send(endpoint, { ...call, headers }));
   let first = await ask(trials[0]);
-  const seen: Seen[] = [first.seen];
-  // The next fault, as long as the one before has let nothing through.
+  const seen: Recording[] = [first.seen];
+  // Inject the next fault while the call fails.
   for (let n = 1; n < trials.length && first.value.status >= 500; n++) {
     first = await ask(trials[n]);
     seen.push(first.seen);
   }
-  const faulty = [...seen];
-  const between = await effectOf(...faulty);
+  const withFault = [...seen];
+  const between = await effectOf(...withFault);
   let { value } = first;
-  for (let n = 0; n < mostCalls && (isToCome(value) || value.status >= 500); n++) {
+  for (let n = 0; n < maxCalls && (mustRetry(value) || value.status >= 500); n++) {
     if (n > 0) await pause(Math.random() * 200 * n);
     const again = await ask();
     seen.push(again.seen);
     value = again.value;
   }
-  const after = seen.length > faulty.length ? await effectOf(...seen) : between;
+  const after = seen.length > withFault.length ? await effectOf(...seen) : between;
   const sent = seen.flatMap((one) => one.sent);
   const mails = first.seen.calls.filter(({ service }) => service === "ses");
   const unmailed = mails
     .slice(mailsNeeded.get(operation))
-    .some((one) => trials.some((trial) => isAt(trial, one)));
-  // What was deleted was made for it: put back, it would stand in the way of the next one.
+    .some((one) => trials.some((trial) => isForCall(trial, one)));
+  // A deleted thing was created for this call: restored, it would hinder the next one.
   if (endpoint.method !== "DELETE") {
-    await undone(...seen);
+    await undo(...seen);
     if (!expiring.has(operation)) repeatable.set(operation, { call, caller });
   }
-  return { first, faulty, last: value, between, after, sent, unmailed };
+  return { first, withFault, last: value, between, after, sent, unmailed };
 };
 
 type Attempt = Awaited<ReturnType<typeof attempt>>;
 
-/** What a run with a fault sent less than one without, but for what workers find in the table and mails out of courtesy. */
-const unsentBy = (operation: string, sound: Attempt, met: Attempt): string[] => {
-  const isOrdered = (sent: string) => met.after.orders && /^(DELETE|PUT jobs)\b/.test(sent);
-  const isCourtesy = (sent: string) =>
-    sent === "mail" && mailsNeeded.has(operation) && (met.last.status >= 400 || saidOnce.has(operation));
-  return sound.sent.filter((one) => !met.sent.includes(one) && !isOrdered(one) && !isCourtesy(one));
+/** What a run with faults failed to send, except removals that workers find in the table, and notices. */
+const unsentBy = (operation: string, sound: Attempt, faulty: Attempt): string[] => {
+  const isOrdered = (sent: string) => faulty.after.orders && /^(DELETE|PUT jobs)\b/.test(sent);
+  const isNotice = (sent: string) =>
+    sent === "mail" && mailsNeeded.has(operation) && (faulty.last.status >= 400 || mailedOnce.has(operation));
+  return sound.sent.filter((one) => !faulty.sent.includes(one) && !isOrdered(one) && !isNotice(one));
 };
 
-/** What is wrong with how a call went that met a fault, judged by how it goes without. */
-const wrongs = (operation: string, sound: Attempt, met: Attempt): string[] => {
-  const { status } = met.first.value;
+/** What differs between a run with injected faults and one without. */
+const wrongs = (operation: string, sound: Attempt, faulty: Attempt): string[] => {
+  const { status } = faulty.first.value;
   const acknowledged = status < 500;
-  const asItMay = mailsNeeded.has(operation) && met.unmailed;
-  const unsent = unsentBy(operation, sound, met);
+  const onlyMailFailed = mailsNeeded.has(operation) && faulty.unmailed;
+  const unsent = unsentBy(operation, sound, faulty);
   const isHalf =
     !acknowledged &&
-    met.between.changed &&
-    met.between.told !== sound.after.told &&
+    faulty.between.changed &&
+    faulty.between.text !== sound.after.text &&
     !inSeveral.has(operation);
-  const isOther = !asItMay && (met.after.told !== sound.after.told || unsent.length > 0);
+  const isOther = !onlyMailFailed && (faulty.after.text !== sound.after.text || unsent.length > 0);
   if (isHalf) counted.half++;
   if (isOther) counted[acknowledged ? "lost" : "apart"]++;
-  if (status >= 500 && status !== 503) counted.otherwise++;
-  const endless = met.faulty.reduce((sum, one) => sum + one.endless, 0);
+  if (status >= 500 && status !== 503) counted.otherStatus++;
+  const endless = faulty.withFault.reduce((sum, one) => sum + one.endless, 0);
   counted.endless += endless;
   return [
-    ...(isHalf ? [`half applied: ${difference(sound.after.told, met.between.told)}`] : []),
+    ...(isHalf ? [`half applied: ${difference(sound.after.text, faulty.between.text)}`] : []),
     ...(isOther
-      ? [`other than without: unsent ${unsent}, ${difference(sound.after.told, met.after.told)}`]
+      ? [
+          `another result than without faults: unsent ${unsent}, ${difference(sound.after.text, faulty.after.text)}`,
+        ]
       : []),
-    ...(status >= 500 && status !== 503 ? ["does not say that it may be tried again"] : []),
-    ...(endless > 0 ? ["waits without end"] : []),
-  ].map((what) => `${status} then ${met.last.status}: ${what}`);
+    ...(status >= 500 && status !== 503 ? ["not answered 503"] : []),
+    ...(endless > 0 ? ["hangs without a time-out"] : []),
+  ].map((what) => `${status} then ${faulty.last.status}: ${what}`);
 };
 
-/** Every route that writes when it succeeds: all that are not GET, and the links and files that are. */
+/** Every route that writes: all methods but GET, and the GET routes of links and files. */
 const changes = operations().filter(
   ({ operation, endpoint }) =>
     endpoint.method !== "GET" || /^(verify|export|read|get\w+Template)/.test(operation),
 );
 
-/** The trials that were met, as a person reads them. */
-const named = (trials: readonly Trial[], met: number): string =>
+/** The injected faults, as text. */
+const named = (trials: readonly Trial[], injected: number): string =>
   trials
-    .slice(0, met)
+    .slice(0, injected)
     .map(
       ({ writes, number, fault, attempts }) =>
         `${writes ? "write" : "read"} ${number} ${fault} × ${attempts}`,
     )
     .join(", ");
 
-const soundly = async (operation: string, world: World): Promise<Attempt> => {
+const attemptWithoutFaults = async (operation: string, world: World): Promise<Attempt> => {
   let sound = await attempt(operation, world);
-  // ConcurrentChange by all that happens here at once: it is no measure then.
+  // A concurrent change of another test is no baseline: try again.
   for (let n = 0; n < 5 && sound.first.value.status >= 400; n++) sound = await attempt(operation, world);
   expect(sound.first.value.status, JSON.stringify(sound.first.value.body)).toBeLessThan(400);
   return sound;
@@ -188,66 +191,67 @@ const soundly = async (operation: string, world: World): Promise<Attempt> => {
 
 const proveChange = (operation: string, turn: number) =>
   inWorldOf(operation, async (world) => {
-    const sound = await soundly(operation, world);
+    const sound = await attemptWithoutFaults(operation, world);
     counted.changes++;
     const wrong: string[] = [];
     let losesWrites = false;
     const run = async (trials: readonly Trial[]) => {
       const ran = await attempt(operation, world, trials);
       const { calls } = ran.first.seen;
-      const met = ran.faulty.filter((one) => one.met > 0).length;
-      counted.faults += met;
+      const injected = ran.withFault.filter((one) => one.injected > 0).length;
+      counted.faults += injected;
       losesWrites ||= calls.some(
-        (call) => call.transaction && trials.some((trial) => trial.fault === "lost" && isAt(trial, call)),
+        (call) =>
+          call.transaction && trials.some((trial) => trial.fault === "lost" && isForCall(trial, call)),
       );
-      if (met > 0)
+      if (injected > 0)
         wrong.push(
-          ...wrongs(operation, sound, ran).map((what) => `${operation} ${named(trials, met)}: ${what}`),
+          ...wrongs(operation, sound, ran).map((what) => `${operation} ${named(trials, injected)}: ${what}`),
         );
-      return { met, calls };
+      return { injected, calls };
     };
-    const one = quick && oneTrial(sound.first.seen.calls, turn);
+    const one = quick && trialOfTurn(sound.first.seen.calls, turn);
     if (one) await run([one]);
-    else await eachTrial(sound.first.seen.calls, run);
+    else await runTrials(sound.first.seen.calls, run);
     if (!quick && !losesWrites && sound.first.seen.calls.some(({ transaction }) => transaction))
       wrong.push(`${operation}: none of its writes lost its answer`);
     if (wrong.length > 0) expect.fail(wrong.join("\n"));
   });
 
-// These require that no profile changes while they decide, and here somebody new comes in at every moment.
+// These check that no profile changes while they run; the other tests create people all the time.
 const alone = new Set(["deleteOrganization", "deleteStructure"]);
-// Those of one domain, which may have to wait for one another, apart.
+// Spread the operations of one domain: they can wait for one another.
 const turns = changes
   .map(({ operation }, turn) => [operation, turn] as const)
   .toSorted(([, a], [, b]) => (a % 11) - (b % 11));
-const holds = "%s loses nothing that it acknowledged, and comes to the same after a retry";
+const holds = "%s loses nothing that it acknowledged, and a retry gives the same result";
 test.concurrent.each(turns.filter(([operation]) => !alone.has(operation)))(holds, proveChange);
 
 const workers = { jobs: 0, faults: 0, wrong: 0 };
-const proveJob = async (stage: Parameters<typeof worked>[0], turn: number) => {
-  const sound = await worked(stage);
+const proveJob = async (setUp: Parameters<typeof runJob>[0], turn: number) => {
+  const sound = await runJob(setUp);
   expect(sound.done).toBe(true);
   workers.jobs++;
   const wrong: string[] = [];
   const run = async (trials: readonly Trial[]) => {
-    const ran = await worked(stage, trials);
-    workers.faults += ran.met;
-    wrong.push(...wrongsOf(sound, ran).map((what) => `${named(trials, ran.met)}: ${what}`));
+    const ran = await runJob(setUp, trials);
+    workers.faults += ran.injected;
+    wrong.push(...wrongsOf(sound, ran).map((what) => `${named(trials, ran.injected)}: ${what}`));
     return ran;
   };
   const { calls } = sound;
-  const one = quick && oneTrial(calls, turn);
+  const one = quick && trialOfTurn(calls, turn);
   if (one) await run([one]);
-  else await eachTrial(calls, run);
+  else await runTrials(calls, run);
   workers.wrong += wrong.length;
   if (wrong.length > 0) expect.fail(wrong.join("\n"));
 };
-test.concurrent.each(Object.entries(jobs).map(([name, stage], turn) => [name, stage, turn] as const))(
-  "%s comes to the same when it is handed its event again",
-  (_, stage, turn) => proveJob(stage, turn),
+test.concurrent.each(Object.entries(jobs).map(([name, setUp], turn) => [name, setUp, turn] as const))(
+  "%s gives the same result when its event is delivered again",
+  (_, setUp, turn) => proveJob(setUp, turn),
 );
 test.each(turns.filter(([operation]) => alone.has(operation)))(holds, proveChange);
-test("remove-deleted comes to the same when it is run again", async () => {
+test("remove-deleted gives the same result when it runs again", async () => {
   await removeDeleted();
   await proveJob(removal, 0);
 });
@@ -256,18 +260,18 @@ afterAll(async () => {
   const violations = audit(await readTable(process.env["TABLE_NAME"] ?? ""));
   report("Faults at each AWS call of each change", [
     ["changes", counted.changes, changes.length],
-    ["faults met", counted.faults],
+    ["faults injected", counted.faults],
     ["acknowledged and lost", counted.lost, 0],
     ["half applied", counted.half, 0],
-    ["apart after the retry", counted.apart, 0],
-    ["answered otherwise than 503", counted.otherwise, 0],
-    ["calls that waited without end", counted.endless, 0],
+    ["another result after the retry", counted.apart, 0],
+    ["failed with another status than 503", counted.otherStatus, 0],
+    ["calls that hung without a time-out", counted.endless, 0],
     ["violations found in the table afterwards", violations.length, 0],
   ]);
   report("Faults at each AWS call of each worker", [
     ["jobs", workers.jobs, Object.keys(jobs).length + 1],
-    ["faults met", workers.faults],
-    ["apart after the next tries", workers.wrong, 0],
+    ["faults injected", workers.faults],
+    ["another result after the retries", workers.wrong, 0],
   ]);
   expect(violations).toEqual([]);
 });

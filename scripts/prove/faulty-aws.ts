@@ -11,58 +11,58 @@ type Handle = typeof NodeHttpHandler.prototype.handle;
 type Request = Parameters<Handle>[0];
 type Key = { pk: string; sk: string };
 
-/** What can happen to one AWS call; `lost` is done by AWS and never heard of, of a `hang` nothing comes back at all. */
+/** Faults injected into one AWS call. `lost`: AWS does it and the answer is lost. `hang`: no answer ever comes. */
 export const faults = ["throttled", "failed", "reset", "hang", "lost", "conflict"] as const;
 export type Fault = (typeof faults)[number];
 
-/** One call of AWS by what asked for it, whatever the SDK's attempts at it. */
-export type Called = {
-  /** Counted from 1 among the reads, or among the writes, of the work that is watched: caches spare some reads. */
+/** One AWS call; the SDK's own retries of it count as the same call. */
+export type AwsCall = {
+  /** From 1, reads and writes counted apart: a warm cache changes the number of reads only. */
   number: number;
   service: "dynamodb" | "s3" | "ses";
   writes: boolean;
   transaction: boolean;
 };
 
-/** Which fault an attempt at a call meets, if any. */
-export type Plan = (call: Called, attempt: number) => Fault | undefined;
+/** The fault to inject into an attempt, if any. */
+export type Plan = (call: AwsCall, attempt: number) => Fault | undefined;
 
-/** A fault that this many of the SDK's attempts at one call meet: all of them, or only the first. */
-export type Trial = Pick<Called, "number" | "writes"> & { fault: Fault; attempts: number };
+/** One fault, injected into the first `attempts` attempts of one call. */
+export type Trial = Pick<AwsCall, "number" | "writes"> & { fault: Fault; attempts: number };
 
-/** Whether a trial is of this call. */
-export const isAt = (trial: Pick<Trial, "number" | "writes">, call: Called): boolean =>
+export const isForCall = (trial: Pick<Trial, "number" | "writes">, call: AwsCall): boolean =>
   trial.number === call.number && trial.writes === call.writes;
 
-/** The plan of one trial. */
-export const meeting =
+export const planOf =
   (trial: Trial): Plan =>
   (call, attempt) =>
-    isAt(trial, call) && attempt <= trial.attempts ? trial.fault : undefined;
+    isForCall(trial, call) && attempt <= trial.attempts ? trial.fault : undefined;
 
-/** What went through: the calls, those that met a fault, the items before they were first written, the mails that left. */
-export type Seen = {
-  calls: Called[];
-  met: number;
-  /** How often nothing ended a call that hung. */
+export type Recording = {
+  calls: AwsCall[];
+  /** Attempts that a fault was injected into. */
+  injected: number;
+  /** Calls that hung with no time-out of their own. */
   endless: number;
+  /** Each written item as it was before its first write. */
   written: Map<string, { key: Key; before: Item | undefined }>;
+  /** Mails and requests to the bucket that went through. */
   sent: string[];
 };
 
 type Run = {
   plan: Plan | undefined;
-  keeps: boolean;
-  seen: Seen;
-  attempts: Map<string, { call: Called; count: number }>;
+  keepsBefore: boolean;
+  seen: Recording;
+  attempts: Map<string, { call: AwsCall; count: number }>;
 };
 const running = new AsyncLocalStorage<Run>();
 
-const Target = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
-const Part = z.object({ Key: Target.optional(), Item: z.looseObject({}).optional() });
+const KeyAttributes = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
+const Part = z.object({ Key: KeyAttributes.optional(), Item: z.looseObject({}).optional() });
 const Body = z.object({ TransactItems: z.array(z.record(z.string(), Part)) });
 
-/** What a call writes, by kind of write: the rates alone are counted outside of transactions. */
+/** The writes of a call, by kind. Only rate counters are written outside transactions. */
 const writesOf = (
   action: string | undefined,
   body: Request["body"],
@@ -75,7 +75,7 @@ const writtenBy = (items: z.output<typeof Body>["TransactItems"]): Key[] =>
   items
     .filter((one) => !("ConditionCheck" in one))
     .flatMap((one) => Object.values(one))
-    .flatMap((part) => Target.safeParse(part.Key ?? part.Item).data ?? [])
+    .flatMap((part) => KeyAttributes.safeParse(part.Key ?? part.Item).data ?? [])
     .map(({ pk, sk }) => ({ pk: pk.S, sk: sk.S }));
 
 const keepBefore = async ({ seen }: Run, keys: readonly Key[]): Promise<void> => {
@@ -87,7 +87,7 @@ const keepBefore = async ({ seen }: Run, keys: readonly Key[]): Promise<void> =>
   }
 };
 
-/** JSON with the keys in order: DynamoDB gives those of a map as they come. */
+/** JSON with sorted keys: DynamoDB does not keep the order of a map's keys. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
@@ -97,22 +97,22 @@ export const canonical = (value: unknown): string =>
 
 const reset = () => Object.assign(new Error("socket hang up"), { code: "ECONNRESET", name: "TimeoutError" });
 
-// Takes every connection and never says a word.
-const silence = createServer((socket) => socket.on("error", () => socket.destroy()));
-silence.listen(0, "127.0.0.1").unref();
+// Accepts every connection and never answers.
+const silentServer = createServer((socket) => socket.on("error", () => socket.destroy()));
+silentServer.listen(0, "127.0.0.1").unref();
 const silentPort = async (): Promise<number> => {
-  if (!silence.listening) await once(silence, "listening");
-  return (silence.address() as AddressInfo).port;
+  if (!silentServer.listening) await once(silentServer, "listening");
+  return (silentServer.address() as AddressInfo).port;
 };
 
-// How long the code's own time-outs last here, and how long something may take that has none.
-const [impatience, forever] = [50, 1_500];
-const endedBy = async <Value>({ seen }: Run, work: Promise<Value>): Promise<Value> => {
+// `shortTimeout` replaces the code's own time-outs; a call that has none is aborted after `abortAfter`.
+const [shortTimeout, abortAfter] = [50, 1_500];
+const abortIfEndless = async <Value>({ seen }: Run, work: Promise<Value>): Promise<Value> => {
   const { promise: endless, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     seen.endless++;
     reject(reset());
-  }, forever);
+  }, abortAfter);
   try {
     return await Promise.race([work, endless]);
   } finally {
@@ -133,20 +133,20 @@ const refusalOf = (fault: "throttled" | "failed" | "conflict", writes: number) =
   return { status: 400, body: dynamoDbError("TransactionCanceledException", { CancellationReasons }) };
 };
 
-const attempted = (run: Run, id: string, made: Omit<Called, "number">) => {
+const faultFor = (run: Run, id: string, made: Omit<AwsCall, "number">) => {
   const { calls } = run.seen;
-  const begun = (): Called => {
+  const newCall = (): AwsCall => {
     const number = calls.filter(({ writes }) => writes === made.writes).length + 1;
     calls.push({ ...made, number });
     return { ...made, number };
   };
-  const known = run.attempts.get(id) ?? { call: begun(), count: 0 };
+  const known = run.attempts.get(id) ?? { call: newCall(), count: 0 };
   run.attempts.set(id, known);
   known.count++;
   const fault = run.plan?.(known.call, known.count);
   // Only transactions conflict.
   if (!fault || (fault === "conflict" && !made.transaction)) return undefined;
-  run.seen.met++;
+  run.seen.injected++;
   return fault;
 };
 
@@ -157,12 +157,12 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
   const action = request.headers["x-amz-target"]?.split(".")[1];
   const items = writesOf(action, request.body);
   const service = action ? "dynamodb" : request.method === "POST" ? "ses" : "s3";
-  const fault = attempted(run, request.headers["amz-sdk-invocation-id"] ?? "", {
+  const fault = faultFor(run, request.headers["amz-sdk-invocation-id"] ?? "", {
     service,
     writes: action ? /^(TransactWrite|Update|Put|Delete)/.test(action) : request.method !== "GET",
     transaction: action === "TransactWriteItems",
   });
-  if (run.keeps) await keepBefore(run, writtenBy(items));
+  if (run.keepsBefore) await keepBefore(run, writtenBy(items));
   if (fault === "hang") {
     const silent = { hostname: "127.0.0.1", port: await silentPort() };
     const elsewhere = Object.assign(
@@ -170,26 +170,26 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
       request,
       silent,
     );
-    return endedBy(run, handle.call(this, elsewhere, { ...options, requestTimeout: impatience }));
+    return abortIfEndless(run, handle.call(this, elsewhere, { ...options, requestTimeout: shortTimeout }));
   }
   if (fault === undefined || fault === "lost") {
     const answer = await handle.call(this, request, options);
     if (service === "ses") run.seen.sent.push("mail");
     if (fault === undefined) return answer;
-    // Read to its end, or its socket is held: after fifty of them no call leaves any more.
+    // Drain the body: an unread answer keeps its socket, and the agent has fifty.
     if (answer.response.body instanceof Readable) answer.response.body.resume();
   }
   if (fault === "lost" || fault === "reset") throw reset();
   const { status, body } = refusalOf(fault, items.length);
-  const told = Buffer.from(JSON.stringify(body));
-  const headers = { "content-type": "application/x-amz-json-1.0", "content-length": String(told.length) };
+  const text = Buffer.from(JSON.stringify(body));
+  const headers = { "content-type": "application/x-amz-json-1.0", "content-length": String(text.length) };
   const response = action
-    ? new HttpResponse({ statusCode: status, headers, body: Readable.from([told]) })
+    ? new HttpResponse({ statusCode: status, headers, body: Readable.from([text]) })
     : new HttpResponse({ statusCode: 503, headers: {}, body: Readable.from([]) });
   return { response };
 };
 
-// Signed requests to the bucket, which functions send without a client.
+// Functions send signed requests to the bucket by fetch, without an SDK client.
 const { fetch } = globalThis;
 globalThis.fetch = async (input, init) => {
   const run = running.getStore();
@@ -197,10 +197,10 @@ globalThis.fetch = async (input, init) => {
   const method = init?.method ?? "GET";
   const place = new URL(String(input)).pathname.split("/")[2];
   const id = `${method} ${String(input)}`;
-  const fault = attempted(run, id, { service: "s3", writes: method !== "GET", transaction: false });
+  const fault = faultFor(run, id, { service: "s3", writes: method !== "GET", transaction: false });
   if (fault === "hang") {
-    const signal = init?.signal ? AbortSignal.timeout(impatience) : null;
-    return endedBy(run, fetch(`http://127.0.0.1:${await silentPort()}/`, { ...init, signal }));
+    const signal = init?.signal ? AbortSignal.timeout(shortTimeout) : null;
+    return abortIfEndless(run, fetch(`http://127.0.0.1:${await silentPort()}/`, { ...init, signal }));
   }
   if (fault === undefined || fault === "lost") {
     const answer = await fetch(input, init);
@@ -214,15 +214,15 @@ globalThis.fetch = async (input, init) => {
 };
 
 /**
- * Runs something whose AWS calls meet with faults, below the SDK's own retries, and tells what went through; with
- * `keeps`, what stood there before as well.
+ * Runs `work` with the planned faults injected below the SDK's retries, and records its AWS calls. `keepsBefore` also
+ * records each item as it was before its first write.
  */
 export const withFaults = async <Value>(
   plan: Plan | undefined,
   work: () => Promise<Value>,
-  { keeps = true } = {},
-): Promise<{ value: Value; seen: Seen }> => {
-  const seen: Seen = { calls: [], met: 0, endless: 0, written: new Map(), sent: [] };
-  const value = await running.run({ plan, keeps, seen, attempts: new Map() }, work);
+  { keepsBefore = true } = {},
+): Promise<{ value: Value; seen: Recording }> => {
+  const seen: Recording = { calls: [], injected: 0, endless: 0, written: new Map(), sent: [] };
+  const value = await running.run({ plan, keepsBefore, seen, attempts: new Map() }, work);
   return { value, seen };
 };

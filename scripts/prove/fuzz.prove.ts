@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { readTable } from "#scripts/audit/table.ts";
-import { letsAnythingThrough, smuggled, undeclared } from "#scripts/prove/answers.ts";
+import { isOpenSchema, itemsWithMarker, undeclared } from "#scripts/prove/answers.ts";
 import { inputsOf } from "#scripts/prove/arbitrary.ts";
-import { contraband, foreignKeys, hostileValues, rawBodies, strayIds } from "#scripts/prove/hostile.ts";
+import { foreignKeys, hostileValues, marker, rawBodies, unknownIds } from "#scripts/prove/hostile.ts";
 import { report } from "#scripts/prove/report.ts";
-import { succeeding, validCall, welcome } from "#scripts/prove/valid-calls.ts";
+import { allowedCaller, succeedingCall, validCall } from "#scripts/prove/valid-calls.ts";
 import type { Somebody } from "#scripts/testing/access-scene.ts";
-import { comeBack } from "#scripts/testing/harness.ts";
+import { retryWhenBusy } from "#scripts/testing/harness.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
@@ -21,20 +21,20 @@ const counted = {
   failed: 0,
   acceptedInvalid: 0,
   undeclared: 0,
-  smuggled: 0,
+  itemsWithMarker: 0,
 };
 
-/** In the quick form one of sixteen, another one for each route: all of them are used. */
+/** In the quick form one value of sixteen, different ones for each route. */
 const some = <Value>(values: readonly Value[], turn: number): readonly Value[] =>
   quick ? values.filter((_, n) => n % 16 === turn % 16) : values;
 
-// What no address can carry never arrives.
-const inAddresses = hostileValues.filter(
+// A URL cannot carry the other values.
+const addressValues = hostileValues.filter(
   (value) => typeof value !== "object" && String(value).isWellFormed(),
 );
 
-// Who is told that the service is busy comes back, as pages do; what always answers so fails.
-comeBack(3);
+// Retry on 503, as pages do.
+retryWhenBusy(3);
 
 type Call = Awaited<ReturnType<typeof validCall>>;
 type Answer = {
@@ -43,33 +43,33 @@ type Answer = {
   headers: Record<string, string>;
 };
 
-// English words of zod's and the SDK's own messages, stacks, names of the platform: none of it is for readers.
+// Messages of zod and the SDK, stack traces and names of AWS must not reach people.
 const leak =
   /Invalid input|expected |at .*\.ts:|node_modules|dynamodb|arn:aws|TypeError|ValidationException/i;
 
-const judge = (endpoint: Endpoint, what: unknown, answer: Answer, mustRefuse: boolean) => {
+const checkAnswer = (endpoint: Endpoint, what: unknown, answer: Answer, mustRefuse: boolean) => {
   const { status, body } = answer;
   counted.requests++;
-  const told = `${status} ${JSON.stringify(body)?.slice(0, 300)} for ${JSON.stringify(what)?.slice(0, 300)}`;
+  const context = `${status} ${JSON.stringify(body)?.slice(0, 300)} for ${JSON.stringify(what)?.slice(0, 300)}`;
   if (status >= 500) counted.failed++;
-  expect(status, told).toBeLessThan(500);
+  expect(status, context).toBeLessThan(500);
   if (mustRefuse && status < 400) counted.acceptedInvalid++;
-  if (mustRefuse) expect(status, told).toBeGreaterThanOrEqual(400);
+  if (mustRefuse) expect(status, context).toBeGreaterThanOrEqual(400);
   if (status < 400) {
     const more = undeclared(endpoint, answer);
     if (more) counted.undeclared++;
-    expect(more, told).toBeUndefined();
+    expect(more, context).toBeUndefined();
   }
   if (status >= 400) {
-    expect(body?.message ?? "", told).not.toBe("");
-    expect(JSON.stringify([body.message, body.errors]), told).not.toMatch(leak);
+    expect(body?.message ?? "", context).not.toBe("");
+    expect(JSON.stringify([body.message, body.errors]), context).not.toMatch(leak);
   }
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The paths of every value inside a body, lists by their first element. */
+/** The path of every value inside a body; of lists, only the first element. */
 const pathsIn = (value: unknown, path: string[] = []): string[][] => {
   if (Array.isArray(value)) return [path, ...(value.length > 0 ? pathsIn(value[0], [...path, "0"]) : [])];
   if (!isObject(value)) return [path];
@@ -86,12 +86,12 @@ const replaced = (value: unknown, [head, ...rest]: readonly string[], by: unknow
   return { ...(value as object), [head]: replaced((value as Record<string, unknown>)[head], rest, by) };
 };
 
-/** A body with a foreign key in the object at each of its paths. */
+/** One body for each object inside it, with the foreign key added there. */
 const withForeignKey = (body: unknown, key: string): unknown[] =>
   [[], ...pathsIn(body)].flatMap((path) => {
     const at = path.reduce<unknown>((value, name) => Object(value)[name], body);
     const canHold = isObject(at) && !Object.hasOwn(at, key);
-    return canHold ? [replaced(body, path, { ...at, [key]: contraband })] : [];
+    return canHold ? [replaced(body, path, { ...at, [key]: marker })] : [];
   });
 
 const passes = (endpoint: Endpoint, part: "body" | "query", value: unknown) =>
@@ -100,28 +100,28 @@ const passes = (endpoint: Endpoint, part: "body" | "query", value: unknown) =>
 const routes = operations().map((one, turn) => ({ ...one, turn }));
 
 describe.each(routes)("$operation", ({ operation, endpoint, turn }) => {
-  const judged = (what: unknown, answer: Answer, mustRefuse: boolean) =>
-    judge(endpoint, what, answer, mustRefuse);
-  // Whoever was refused for what they sent has changed nothing: the next input is theirs too.
+  const check = (what: unknown, answer: Answer, mustRefuse: boolean) =>
+    checkAnswer(endpoint, what, answer, mustRefuse);
+  // A refused call has changed nothing: the same person can send the next one.
   let refused: Somebody | undefined;
   const send = async (
     call: Call & { rawBody?: string; headers?: Record<string, string> },
   ): Promise<Answer> => {
-    const caller = refused ?? (await welcome(operation));
+    const caller = refused ?? (await allowedCaller(operation));
     const answer = (await caller.send(endpoint, call)) as Answer;
     refused = [400, 404, 409, 422].includes(answer.status) ? caller : undefined;
     return answer;
   };
 
-  test("answers a valid call as it declares", async () => {
-    const { caller, call } = await succeeding(operation);
+  test("answers a valid call as its contract declares", async () => {
+    const { caller, call } = await succeedingCall(operation);
     const answer = (await caller.send(endpoint, call)) as Answer;
-    judged(call, answer, false);
+    check(call, answer, false);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(400);
     counted.answered++;
   });
 
-  test("survives what its schemas describe", async () => {
+  test("survives inputs generated from its schemas", async () => {
     counted.routes++;
     const parts = {
       ...(endpoint.body && { body: inputsOf(endpoint.body) }),
@@ -133,7 +133,7 @@ describe.each(routes)("$operation", ({ operation, endpoint, turn }) => {
       fc.asyncProperty(fc.record(parts), async (made) => {
         const call = { ...(params && { params }), ...made } as Call;
         const fits = passes(endpoint, "body", call.body);
-        judged(call, await send(call), !fits);
+        check(call, await send(call), !fits);
       }),
       { seed, numRuns: generated, endOnFailure: true },
     );
@@ -145,64 +145,64 @@ describe.each(routes)("$operation", ({ operation, endpoint, turn }) => {
     for (const [n, path] of pathsIn(call.body).entries()) {
       for (const value of some(hostileValues, turn + n)) {
         const body = replaced(call.body, path, value);
-        judged({ path, value }, await send({ ...call, body }), !passes(endpoint, "body", body));
+        check({ path, value }, await send({ ...call, body }), !passes(endpoint, "body", body));
       }
     }
   });
 
-  test("refuses keys that it does not declare", async () => {
+  test("refuses undeclared keys", async () => {
     const call = await validCall(operation);
     if (!endpoint.body || !isObject(call.body)) return;
     for (const key of some(foreignKeys, turn))
       for (const body of withForeignKey(call.body, key))
-        judged({ body }, await send({ ...call, body }), !passes(endpoint, "body", body));
+        check({ body }, await send({ ...call, body }), !passes(endpoint, "body", body));
     const polluted = `${JSON.stringify(call.body).slice(0, -1)}${Object.keys(call.body).length > 0 ? "," : ""}"__proto__":{"role_id":1}}`;
-    judged({ polluted }, await send({ ...call, body: undefined, rawBody: polluted }), true);
+    check({ polluted }, await send({ ...call, body: undefined, rawBody: polluted }), true);
   });
 
-  test("refuses bodies that are no bodies", async () => {
+  test("refuses malformed bodies", async () => {
     if (endpoint.method === "GET") return;
     const { params } = await validCall(operation);
     for (const { rawBody, type } of some(rawBodies, turn)) {
       const headers = { "content-type": type ?? "application/json" };
       const answer = await send({ ...(params && { params }), rawBody, headers });
-      judged({ rawBody: rawBody.slice(0, 60), type }, answer, false);
+      check({ rawBody: rawBody.slice(0, 60), type }, answer, false);
     }
   });
 
-  test("answers stray ids and queries with a problem of its own", async () => {
+  test("answers unknown ids and hostile queries without a 5xx", async () => {
     const call = await validCall(operation);
     for (const name of Object.keys(call.params ?? {}))
-      for (const id of some(strayIds, turn))
-        judged({ name, id }, await send({ ...call, params: { ...call.params, [name]: id } }), false);
+      for (const id of some(unknownIds, turn))
+        check({ name, id }, await send({ ...call, params: { ...call.params, [name]: id } }), false);
     if (!endpoint.query) return;
     const names = Object.keys((endpoint.query as { shape?: object }).shape ?? {});
     for (const name of [...names, "unknown"])
-      for (const value of some(inAddresses, turn))
-        judged({ name, value }, await send({ ...call, query: { [name]: value } }), false);
+      for (const value of some(addressValues, turn))
+        check({ name, value }, await send({ ...call, query: { [name]: value } }), false);
   });
 });
 
-const open = operations().filter(({ endpoint: { response } }) => response && letsAnythingThrough(response));
-test("no answer's schema lets anything through", () => {
+const open = operations().filter(({ endpoint: { response } }) => response && isOpenSchema(response));
+test("no answer's schema accepts any value", () => {
   expect(open.map(({ operation }) => operation)).toEqual([]);
 });
 
-test("nothing that came in under a key that is not declared is stored", async () => {
-  const found = smuggled(await readTable(process.env["TABLE_NAME"] ?? ""));
-  counted.smuggled = found.length;
+test("nothing sent under an undeclared key is stored", async () => {
+  const found = itemsWithMarker(await readTable(process.env["TABLE_NAME"] ?? ""));
+  counted.itemsWithMarker = found.length;
   expect(found).toEqual([]);
 });
 
 afterAll(() => {
   report("Fuzz from the contracts", [
     ["routes", counted.routes, operations().length],
-    ["routes whose successful answer was judged", counted.answered, operations().length],
+    ["routes whose successful answer was checked", counted.answered, operations().length],
     ["requests", counted.requests],
     ["answers of 500 and above", counted.failed, 0],
     ["invalid input accepted", counted.acceptedInvalid, 0],
-    ["undeclared attributes written", counted.smuggled, 0],
-    ["answers other than their schema", counted.undeclared, 0],
-    ["schemas of answers that let anything through", open.length, 0],
+    ["undeclared attributes written", counted.itemsWithMarker, 0],
+    ["answers that differ from their schema", counted.undeclared, 0],
+    ["schemas of answers that accept any value", open.length, 0],
   ]);
 });

@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a call meets: the guards that are off, those that were asked, and those that refused. */
+/** The guards that are switched off during a call, those that were evaluated, and those that refused. */
 export type Watch = { off: ReadonlySet<string>; asked: Set<string>; refused: Set<string> };
 
 const watches = new AsyncLocalStorage<Watch>();
 
-/** Runs a call under this watch. */
 export const underWatch = <Value>(watch: Watch, work: () => Promise<Value>): Promise<Value> =>
   watches.run(watch, work);
 
-/** The value of a guard: `letsIn` if the guard is off, else what its condition says. */
+/** The value of a guard: `letsIn` if it is switched off, else its condition. */
 export const askGuard = (name: string, letsIn: boolean, value: unknown): unknown => {
   const watch = watches.getStore();
   if (!watch) return value;

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { type Edit, edited, type Node, parse, select } from "#scripts/prove/syntax.ts";
 
-// A right is a function or value called `may…`, `covers`, or a call that is given the viewer. A guard is an operand of
-// the condition of an `if` that throws `forbidden`, or that asks a right and then throws or returns. Other conditions
-// refuse for what is there, whoever asks: versions, quotas, states.
+// A right is a function or value called `may…`, `covers`, or a call with the viewer as an argument. A guard is an operand
+// in the condition of an `if` that throws `forbidden`, or that checks a right and then throws or returns. Other conditions
+// (versions, quotas, states) refuse whoever the caller is.
 
-/** A guard's place in its file, and the value with which it lets everybody in. */
+/** A guard's position in its file; with the value `letsIn`, it lets everybody in. */
 export type Guard = { name: string; start: number; end: number; letsIn: boolean };
 
 const forbidding = "CallExpression[callee.property.name='forbidden']";
@@ -30,7 +30,7 @@ const operandsOf = (test: Node): Node[] =>
 const has = (node: Node, ...selectors: string[]) =>
   selectors.some((selector) => select(node, selector).length > 0);
 
-/** The guards of a source file, named by the file and their own text. */
+/** The guards of a source file, each named by the file and its own source. */
 export const guardsOf = (file: string, code: string): Guard[] => {
   const tree = parse(file, code);
   const thrown = ifs(tree, "ThrowStatement").flatMap(({ test, consequent }) =>
@@ -58,7 +58,7 @@ export const guardsOf = (file: string, code: string): Guard[] => {
 const root = path.resolve(import.meta.dirname, "../..");
 const guardedFiles = /^functions\/(api|services)\/.*(?<!\.test|\.d)\.ts$/;
 
-/** A Vite plugin that asks `askGuard` at each guard. */
+/** A Vite plugin that wraps each guard in `askGuard`. */
 export const guardSwitches = () => ({
   name: "guard-switches",
   enforce: "pre" as const,

@@ -1,6 +1,6 @@
 const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
-/** Values that a field must survive, whatever it is for. */
+/** Values that every field must survive. */
 export const hostileValues: readonly unknown[] = [
   null,
   "",
@@ -41,7 +41,7 @@ export const hostileValues: readonly unknown[] = [
   { toString: "x" },
 ];
 
-/** Keys that no body declares, some of them names of stored attributes. */
+/** Undeclared keys, some of them names of stored attributes. */
 export const foreignKeys = [
   "pk",
   "sk",
@@ -67,10 +67,10 @@ export const foreignKeys = [
   "hasOwnProperty",
 ] as const;
 
-/** What foreign keys are sent with: nothing that is stored may say it. */
-export const contraband = "contrebande-dans-une-cle-etrangere";
+/** The value sent under foreign keys: it must never be stored. */
+export const marker = "contrebande-dans-une-cle-etrangere";
 
-/** Bodies as raw text, with the content type they come with. */
+/** Malformed bodies, some with another content type. */
 export const rawBodies: readonly { rawBody: string; type?: string }[] = [
   { rawBody: "" },
   { rawBody: "{" },
@@ -88,8 +88,8 @@ export const rawBodies: readonly { rawBody: string; type?: string }[] = [
   { rawBody: "a=1", type: "application/x-www-form-urlencoded" },
 ];
 
-/** Path parameters that name nothing. */
-export const strayIds = [
+/** Path parameters that identify nothing. */
+export const unknownIds = [
   "absent",
   "..%2f..%2fetc",
   "a b",

@@ -1,6 +1,6 @@
 /**
- * Guards that cannot change the answer of these routes although the routes ask them: how their names start, and why.
- * Without routes: guards that no row of the access tables reaches.
+ * Guards that these routes evaluate and that cannot change their answer. `guard` is the start of a guard's name. Without
+ * `routes`: no row of the access tables reaches the guard.
  */
 export const idleGuards: readonly { guard: string; routes?: RegExp; why: string }[] = [
   {
@@ -11,34 +11,40 @@ export const idleGuards: readonly { guard: string; routes?: RegExp; why: string 
   {
     guard: 'services/library/rights: !covers(held, "read")',
     routes: /^createFolder$/,
-    why: "what it shows is what it has made",
+    why: "it shows only the folder that it has just created",
   },
   {
     guard: "services/library/rights: !covers(held, needed)",
     routes: /^(get|download|archive|createFolder)/,
-    why: "it needs the lowest level, which the guard before it has asked",
+    why: "it needs the lowest level, which the guard before it requires too",
   },
   {
     guard: "services/library/sharing: ",
     routes: /^(update(Folder|Document)Access|remove|share(Folder|Document)WithRole)/,
-    why: "no row gives or takes more than its caller has",
+    why: "no row grants or removes more than the caller's own level",
   },
   {
     guard: "services/structures/edits: structure.is_active",
     routes: /^(?!updateStructure$)/,
-    why: "the row about a structure that is switched off is updateStructure's",
+    why: "only updateStructure has a row about an inactive structure",
   },
   {
     guard: "services/wishes/saving: ",
     routes: /^(updateWish|deleteWish)$/,
-    why: "their own guards stand before it, and saveWishes has the rows about time",
+    why: "their own guards come first, and the rows about dates are those of saveWishes",
   },
   {
     guard: "services/situations/view: mayBeInside",
     routes: /./,
-    why: "it spares a read that finds nothing",
+    why: "it only avoids a read that would find nothing",
   },
-  { guard: "api/library/download-archive: !mayStillRead", why: "no row waits until an archive is packed" },
-  { guard: "services/profiles/import-users: ", why: "an import judges its rows, and answers the same" },
-  { guard: "services/training/import-learners: ", why: "an import judges its rows, and answers the same" },
+  { guard: "api/library/download-archive: !mayStillRead", why: "no row waits for an archive to be built" },
+  {
+    guard: "services/profiles/import-users: ",
+    why: "an import refuses single rows and answers 200 all the same",
+  },
+  {
+    guard: "services/training/import-learners: ",
+    why: "an import refuses single rows and answers 200 all the same",
+  },
 ];

@@ -8,7 +8,7 @@ const stepOf = (file: string): Step => {
   return { name: file.replace(/\.(prove|program)\.ts$/, ""), command: "node", args };
 };
 
-/** What can be proved, by name: `.prove.ts` files are tests, `.program.ts` files programs that start the product. */
+/** The parts of `npm run prove`: `.prove.ts` files are tests, `.program.ts` files are programs that start the product. */
 export const parts: readonly Step[] = readdirSync(import.meta.dirname)
   .filter((file) => /\.(prove|program)\.ts$/.test(file))
   .sort()

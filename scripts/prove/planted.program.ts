@@ -5,15 +5,15 @@ import path from "node:path";
 import { prepare } from "#scripts/local/prepare.ts";
 import { parts } from "#scripts/prove/parts.ts";
 import { type Planting, plantings } from "#scripts/prove/planted/faults.ts";
-import { planted } from "#scripts/prove/planted/plant.ts";
-import { type Figure, keeps, readReports, report } from "#scripts/prove/report.ts";
+import { plantFault } from "#scripts/prove/planted/plant.ts";
+import { type Figure, isWithinBound, readReports, report } from "#scripts/prove/report.ts";
 
-// The proofs proved: each part, in its short form, must tell the faults that are planted in a copy of the product.
-// `PROVE_PLANTED="fuzz races"` plants these parts' alone.
+// Proves the proofs: each part, in its quick form, must detect the faults planted in a copy of the product.
+// `PROVE_PLANTED="fuzz races"` plants only the faults of these parts.
 const root = path.resolve(import.meta.dirname, "../..");
 const chosen = process.env["PROVE_PLANTED"]?.split(" ");
 
-const copied = (folder: string): void => {
+const copyProduct = (folder: string): void => {
   const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",
@@ -29,15 +29,15 @@ const copied = (folder: string): void => {
 const plant = (folder: string, { faults }: Planting): void => {
   for (const fault of faults) {
     const file = path.join(folder, fault.file);
-    writeFileSync(file, planted(fault, readFileSync(file, "utf8")));
+    writeFileSync(file, plantFault(fault, readFileSync(file, "utf8")));
   }
 };
 
-/** Each of a planting's figures and words, and whether its part told it. */
-const judged = (planting: Planting): Figure[] => {
+/** Runs the part on a copy with these faults: for each expected figure and message, whether it was reported. */
+const runPlanting = (planting: Planting): Figure[] => {
   const folder = mkdtempSync(path.join(tmpdir(), "compagnon-planted-"));
   try {
-    copied(folder);
+    copyProduct(folder);
     plant(folder, planting);
     const step = parts.find(({ name }) => name === planting.part);
     if (!step) throw new Error(`No part is called ${planting.part}`);
@@ -47,25 +47,25 @@ const judged = (planting: Planting): Figure[] => {
       encoding: "utf8",
       maxBuffer: 2 ** 28,
     });
-    const out = readReports(path.join(folder, "dist/prove"))
+    const outOfBounds = readReports(path.join(folder, "dist/prove"))
       .flatMap(({ figures }) => figures)
-      .filter((figure) => !keeps(figure));
-    const said = stdout + stderr;
-    const tells = (fault: string, isSo: boolean): Figure => [
+      .filter((figure) => !isWithinBound(figure));
+    const output = stdout + stderr;
+    const detected = (fault: string, isReported: boolean): Figure => [
       `${planting.part}: ${fault}`,
-      isSo && status !== 0 ? "told" : "not told",
-      "told",
+      isReported && status !== 0 ? "detected" : "not detected",
+      "detected",
     ];
     const figures = [
       ...planting.figures.map((name) =>
-        tells(
+        detected(
           name,
-          out.some(([what]) => what === name),
+          outOfBounds.some(([what]) => what === name),
         ),
       ),
-      ...(planting.words ?? []).map((words) => tells(words, said.includes(words))),
+      ...(planting.messages ?? []).map((message) => detected(message, output.includes(message))),
     ];
-    if (!figures.every(keeps)) console.log(said.slice(-4_000));
+    if (!figures.every(isWithinBound)) console.log(output.slice(-4_000));
     return figures;
   } finally {
     rmSync(folder, { recursive: true });
@@ -76,8 +76,8 @@ await prepare(console.log, new AbortController().signal);
 const found: Figure[] = [];
 for (const planting of plantings.filter(({ part }) => chosen?.includes(part) ?? true)) {
   const began = Date.now();
-  found.push(...judged(planting));
+  found.push(...runPlanting(planting));
   console.log(`${planting.part}: ${Math.round((Date.now() - began) / 1000)} s`);
 }
-report("Faults planted in a copy, and told by the proofs", found);
-if (!found.every(keeps)) process.exitCode = 1;
+report("Faults planted in a copy, and detected by the proofs", found);
+if (!found.every(isWithinBound)) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { prepareTemplates } from "#scripts/local/prepare.ts";
 
-// Every test that calls functions, on the deployed bundles, each under its own role: see privileges/roles.ts.
+// Runs every test that calls functions on the deployed bundles, each with the permissions of its own role.
 await prepareTemplates(console.log, new AbortController().signal);
 const args = [
   "node_modules/vitest/vitest.mjs",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Figure, keeps } from "./report.ts";
+import { type Figure, isWithinBound } from "./report.ts";
 
 test.each<[Figure, boolean]>([
   [["requests", 3], true],
@@ -12,6 +12,6 @@ test.each<[Figure, boolean]>([
   [["ratio", Number.NaN, { atMost: 1 }], false],
   [["rounds", 1000, { atLeast: 1000 }], true],
   [["rounds", 999, { atLeast: 1000 }], false],
-])("of %j, whether it keeps within its bound is %s", (figure, kept) => {
-  expect(keeps(figure)).toBe(kept);
+])("%j is within its bound: %s", (figure, kept) => {
+  expect(isWithinBound(figure)).toBe(kept);
 });

@@ -9,12 +9,12 @@ import { readTable } from "#scripts/audit/table.ts";
 import { backUp, inventory, restore } from "#scripts/backup/copy.ts";
 import { eraseAgain, readLedger } from "#scripts/backup/erase-again.ts";
 import { callDynamoDb, createTable } from "#scripts/local/dynamodb.ts";
-import { live } from "#scripts/prove/personal-data/life.ts";
-import { declared } from "#scripts/prove/personal-data/stays.ts";
+import { newCanaries } from "#scripts/prove/personal-data/canaries.ts";
+import { isDeclared } from "#scripts/prove/personal-data/exceptions.ts";
+import { createFullAccount } from "#scripts/prove/personal-data/full-account.ts";
 import { listenToLogs, tracesOf } from "#scripts/prove/personal-data/traces.ts";
-import { planting } from "#scripts/prove/personal-data/words.ts";
 import { report } from "#scripts/prove/report.ts";
-import { validCall, welcome } from "#scripts/prove/valid-calls.ts";
+import { allowedCaller, validCall } from "#scripts/prove/valid-calls.ts";
 import { person } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { operations } from "#shared/contract/catalogue.ts";
@@ -29,7 +29,7 @@ const [table = "", bucket = "", dynamoDb = ""] = [
 const place = { table, bucket };
 const counted = { items: 0, objects: 0, differences: 0, violations: 0, again: 0, left: 0 };
 
-/** Everything gone: the table itself, and every object. */
+/** Deletes every item and object. */
 const wipe = async () => {
   const { Table } = await callDynamoDb(dynamoDb, "DescribeTable", { TableName: table });
   await callDynamoDb(dynamoDb, "DeleteTable", { TableName: table });
@@ -39,8 +39,8 @@ const wipe = async () => {
   for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 };
 
-// The numbers by which warm functions know rosters leap at a restore; nothing else may differ.
-const settled = (all: Map<string, string>) =>
+// A restore raises the rosters' versions by a million, so that warm functions read them again; nothing else may differ.
+const withoutVersionJump = (all: Map<string, string>) =>
   new Map(
     [...all].map(([name, value]) => [
       name,
@@ -50,15 +50,15 @@ const settled = (all: Map<string, string>) =>
     ]),
   );
 
-test("what was backed up, wiped and restored differs in nothing, and keeps nobody who was erased since", async () => {
+test("a restore brings back everything, and erase-again removes the accounts erased since the backup", async () => {
   for (const { operation, endpoint } of operations())
-    await (await welcome(operation)).send(endpoint, await validCall(operation));
-  const [words, logs] = [planting(), listenToLogs()];
+    await (await allowedCaller(operation)).send(endpoint, await validCall(operation));
+  const [canaries, logs] = [newCanaries(), listenToLogs()];
   try {
-    const { self, staff } = await live(words);
+    const { self, staff } = await createFullAccount(canaries);
     const leaver = await person("learner", "tradeTrainer");
     Object.assign(counted, await backUp(place, folder));
-    const before = settled(await inventory(place));
+    const before = withoutVersionJump(await inventory(place));
 
     const body = { password: self.password };
     expect((await self.send(accounts.deleteAccount, { body })).status).toBe(204);
@@ -66,17 +66,17 @@ test("what was backed up, wiped and restored differs in nothing, and keeps nobod
     expect((await staff.send(profiles.deleteProfile, { params, query: { force: true } })).status).toBe(204);
     const ledger = path.join(folder, "erased.log");
     writeFileSync(ledger, logs.lines.join("\n"));
-    const byTable = { ...place, table: `${table}-before` };
+    const oldTable = { ...place, table: `${table}-before` };
     const { Table } = await callDynamoDb(dynamoDb, "DescribeTable", { TableName: table });
-    await createTable(dynamoDb, byTable.table, Object(Table));
+    await createTable(dynamoDb, oldTable.table, Object(Table));
     const second = path.join(folder, "second");
     await backUp(place, second);
-    await restore(second, byTable);
+    await restore(second, oldTable);
 
     await wipe();
-    await expect(restore(folder, byTable)).rejects.toThrow("is not empty");
+    await expect(restore(folder, oldTable)).rejects.toThrow("is not empty");
     await restore(folder, place);
-    const after = settled(await inventory(place));
+    const after = withoutVersionJump(await inventory(place));
     const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
       (name) => before.get(name) !== after.get(name),
     );
@@ -89,7 +89,7 @@ test("what was backed up, wiped and restored differs in nothing, and keeps nobod
       true,
     );
 
-    const fromTable = await readLedger({ before: byTable.table }, table);
+    const fromTable = await readLedger({ before: oldTable.table }, table);
     const fromLogs = await readLedger({ logs: ledger }, table);
     expect(fromLogs).toEqual(fromTable);
     expect(fromTable).toEqual({
@@ -99,15 +99,15 @@ test("what was backed up, wiped and restored differs in nothing, and keeps nobod
     counted.again = await eraseAgain(fromTable, new Date());
     expect(await eraseAgain(fromTable, new Date())).toBe(0);
     expect((await self.call(accounts.validateToken, {})).body.valid).toBe(false);
-    const left = (await tracesOf(words.planted, [])).filter((trace) => !declared("erasure", trace));
+    const left = (await tracesOf(canaries.planted, [])).filter((trace) => !isDeclared("erasure", trace));
     counted.left = left.length;
     expect(left).toEqual([]);
     expect(audit(await readTable(table))).toEqual([]);
 
-    // With --replace, over a table that went on: what came since is gone as well.
+    // With --replace, items written since the backup are deleted.
     await person("learner");
     await restore(folder, place, true);
-    expect(settled(await inventory(place)).size).toBe(before.size);
+    expect(withoutVersionJump(await inventory(place)).size).toBe(before.size);
   } finally {
     logs.stop();
   }
@@ -128,7 +128,7 @@ afterAll(() => {
     ["files", counted.objects, { atLeast: 5 }],
     ["differences after the restore", counted.differences, 0],
     ["violations found by the auditor", counted.violations, 0],
-    ["erased since, back by the restore, erased again", counted.again, 2],
-    ["left of them, undeclared", counted.left, 0],
+    ["erased since the backup, restored by it, erased again", counted.again, 2],
+    ["of those, left undeclared", counted.left, 0],
   ]);
 });

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { S3Event } from "aws-lambda";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { newEmailChange } from "#functions/store/account-email.ts";
 import { findAccount, writesToCreateAccount } from "#functions/store/accounts.ts";
 import { newReset, newVerification } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
-import { handler as buildArchives } from "#functions/workers/build-archives.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { readLine } from "#scripts/checks/principals.ts";
 import { type Half, half, newcomer, type Somebody } from "#scripts/testing/access-scene.ts";
@@ -16,8 +14,9 @@ import {
   nextCode,
   secondStepOf,
   sessionOf,
-  succeeding as settled,
+  succeeding,
 } from "#scripts/testing/factors.ts";
+import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
@@ -42,26 +41,22 @@ const rowOf = (operation: string) => {
   return { ...row, relation: row.lines.any ? ("any" as const) : ("other" as const) };
 };
 
-/** What the bucket tells a worker of these new objects. */
-export const told = (...names: string[]) =>
-  ({ Records: names.map((key) => ({ s3: { object: { key } } })) }) as unknown as S3Event;
-
 type Call = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** Somebody for whom a route's hand-written row expects success; a visitor where it expects none for anybody. */
-export const welcome = async (operation: string): Promise<Somebody> => {
+/** A person whom the route's first access row lets succeed; a visitor if it lets nobody. */
+export const allowedCaller = async (operation: string): Promise<Somebody> => {
   const { lines, relation } = rowOf(operation);
   const found = [...readLine(String(lines[relation]))].find(([, status]) => status < 400);
   return newcomer(found ? found[0] : "V");
 };
 
-/** A call that the route accepts, on objects of a world that is this one or everybody's. */
+/** The call of the route's first access row, in this world or the shared one. */
 export const validCall = async (operation: string, world: Promise<Half> = anyHalf()) => {
   const { call, relation } = rowOf(operation);
   return call(await world, relation);
 };
 
-/** Somebody who waits for the link to a new address. */
+/** A learner who has asked for another address and not confirmed it. */
 const changingAddress = async () => {
   const who = await person("learner");
   const { write } = newEmailChange(who.userId, `${randomUUID()}@exemple.fr`, new Date());
@@ -70,7 +65,7 @@ const changingAddress = async () => {
 };
 
 const password = "cheval correct batterie agrafe";
-/** Somebody who has signed up and not clicked the link yet. */
+/** An account whose address is not verified yet. */
 const signedUp = async () => {
   const email = `${randomUUID()}@exemple.fr`;
   const ids = { id: randomUUID(), credentialId: randomUUID() };
@@ -91,7 +86,7 @@ const verificationToken = async () => {
 };
 
 let staged: ReturnType<typeof wishScene> | undefined;
-/** A promotion for all; one that could not be set up is set up anew. */
+/** A training action that all calls share; a failed set-up is tried again. */
 const promo = () => {
   staged ??= wishScene(0).catch((error: unknown) => {
     staged = undefined;
@@ -99,7 +94,7 @@ const promo = () => {
   });
   return staged;
 };
-/** A learner who has just come into an action, with its steps or without. */
+/** A new member of a training action, with or without steps. */
 const newMember = async (withSteps: boolean) => {
   const { staff, action } = await promo();
   const { profileId } = await person("learner");
@@ -116,7 +111,7 @@ const archived = async () => {
   const caller = await person("coordinator");
   const { id } = await documentOf(caller, await folderOf(caller));
   const { body } = await caller.call(library.archiveDocument, { params: { id } });
-  await buildArchives(told(`jobs/archives/${body.id}`));
+  await buildArchives(objectCreated(`jobs/archives/${body.id}`));
   return { caller, call: { params: { id: body.id } } };
 };
 
@@ -145,7 +140,7 @@ const imported = (kind: keyof typeof files, step: "read" | "match" | "write" | "
   return { caller, call: { params } };
 };
 
-// Calls whose success rests on what only the caller has, where the tables expect a refusal for everybody.
+// The access tables expect a refusal of everybody here: success needs a token, factor or file of the caller's own.
 const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> = {
   getVerification: async () => ({ caller: visitor, call: { query: { token: await verificationToken() } } }),
   verifyEmail: async () => ({
@@ -179,14 +174,14 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   },
   loginWithCode: async () => {
     const who = await person("learner");
-    const { secret } = await addTotpTo(settled(who));
-    const { ticket } = await secondStepOf(settled(visitor), { email: who.email, password: who.password });
+    const { secret } = await addTotpTo(succeeding(who));
+    const { ticket } = await secondStepOf(succeeding(visitor), { email: who.email, password: who.password });
     return { caller: visitor, call: { body: { ticket, code: nextCode(secret) } } };
   },
   loginWithPasskey: async () => {
     const { email, password: theirs, ...who } = await person("learner");
-    const { passkey } = await addPasskeyTo(settled(who));
-    const asked = await secondStepOf(settled(visitor), { email, password: theirs });
+    const { passkey } = await addPasskeyTo(succeeding(who));
+    const asked = await secondStepOf(succeeding(visitor), { email, password: theirs });
     if (!asked.passkey) throw new Error("No passkey is asked for");
     return { caller: visitor, call: { body: { ticket: asked.ticket, passkey: passkey.use(asked.passkey) } } };
   },
@@ -203,38 +198,38 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   },
   beginPasskeyProof: async () => {
     const caller = await person("learner");
-    await addPasskeyTo(settled(caller));
+    await addPasskeyTo(succeeding(caller));
     return { caller, call: {} };
   },
   proveByPasskey: async () => {
     const caller = await person("learner");
-    const { passkey } = await addPasskeyTo(settled(caller));
-    const { ticket, options } = await settled(caller).call(accounts.beginPasskeyProof, {});
+    const { passkey } = await addPasskeyTo(succeeding(caller));
+    const { ticket, options } = await succeeding(caller).call(accounts.beginPasskeyProof, {});
     return { caller, call: { body: { ticket, passkey: passkey.use(options) } } };
   },
   addTotp: async () => {
     const caller = await person("learner");
-    const { ticket, secret } = await settled(caller).call(accounts.beginTotp, {});
+    const { ticket, secret } = await succeeding(caller).call(accounts.beginTotp, {});
     return { caller, call: { body: { ticket, code: codeAt(secret), name: "Téléphone" } } };
   },
   addPasskey: async () => {
     const caller = await person("learner");
-    const { ticket, options } = await settled(caller).call(accounts.beginPasskey, {});
+    const { ticket, options } = await succeeding(caller).call(accounts.beginPasskey, {});
     return { caller, call: { body: { ticket, name: "Ordinateur", passkey: passkeyOf().make(options) } } };
   },
   renameFactor: async () => {
     const caller = await person("learner");
-    const { id } = await addTotpTo(settled(caller));
+    const { id } = await addTotpTo(succeeding(caller));
     return { caller, call: { params: { factorId: id }, body: { name: "Autre" } } };
   },
   removeFactor: async () => {
     const caller = await person("learner");
-    const { id } = await addTotpTo(settled(caller));
+    const { id } = await addTotpTo(succeeding(caller));
     return { caller, call: { params: { factorId: id } } };
   },
   renewRecoveryCodes: async () => {
     const caller = await person("learner");
-    await addTotpTo(settled(caller));
+    await addTotpTo(succeeding(caller));
     return { caller, call: {} };
   },
   joinTrainingAction: async () => {
@@ -249,7 +244,7 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
     const body = { notes_by_roles: [{ role_id: 1, content: "Bien", version: 0 }] };
     return { caller, call: { params: { id: step }, body } };
   },
-  // In the tables' folder there are more documents with every call.
+  // The folder of the access tables grows with every call.
   archiveFolder: async () => {
     const caller = await person("coordinator");
     const id = await folderOf(caller);
@@ -270,13 +265,13 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   undoLearnerImport: imported("learners", "undo"),
 };
 
-/** Somebody and a call of theirs that succeeds. */
-export const succeeding = async (
+/** A person and a call of theirs that succeeds. */
+export const succeedingCall = async (
   operation: string,
   world?: Promise<Half>,
 ): Promise<{ caller: Somebody; call: Call }> => {
   const own = ownCalls[operation];
   if (own) return own();
-  const [call, caller] = [await validCall(operation, world), await welcome(operation)];
+  const [call, caller] = [await validCall(operation, world), await allowedCaller(operation)];
   return { call, caller };
 };

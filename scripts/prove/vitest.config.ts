@@ -5,6 +5,6 @@ import tests from "#scripts/vitest.config.ts";
 export default defineConfig({
   ...tests,
   plugins: [guardSwitches()],
-  // Most of them wait for time-outs and pauses, and for one another: the longest takes minutes on a busy machine.
+  // Most tests wait for time-outs, so many run at once; on a busy machine the longest takes minutes.
   test: { ...tests.test, include: ["scripts/prove/**/*.prove.ts"], testTimeout: 900_000, maxConcurrency: 16 },
 });

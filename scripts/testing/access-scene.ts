@@ -5,7 +5,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-// Far ahead, so that nobody's right to wish or to join rests on the day of the test.
+// In 2099: the rights to wish and to join depend on dates.
 export const half = async () => {
   const scene = await stepScene(2, 2099);
   const { staff, tradeTrainer, referent, structureIds } = scene;
@@ -17,7 +17,7 @@ export const half = async () => {
   await attach(structureIds[0] ?? "");
   return { ...scene, attach };
 };
-/** A learner with both instructors in a training action, its steps, event and structures, and staff who made it. */
+/** One training action with a learner, both instructors, steps, an event and structures. */
 export type Half = Awaited<ReturnType<typeof half>>;
 
 const signedOut = async () => {
@@ -52,11 +52,11 @@ const made = {
 export type Principal = keyof typeof made;
 export const principals = Object.keys(made) as Principal[];
 
-/** Somebody new of a kind; those of + kinds are tied to nothing yet. */
+/** A new person of this kind, who belongs to no training action yet. */
 export const newcomer = (principal: Principal) => made[principal]();
 export type Somebody = Awaited<ReturnType<typeof newcomer>>;
 
-/** Does all that self-service allows towards a half: asks to join its action and to be attached to its structure. */
+/** Requests everything that self-service allows: to join the half's action, to be attached to its structure. */
 const intrude = async ({ action, structureIds }: Half, who: Person): Promise<void> => {
   const body = { structure_ids: structureIds.slice(0, 1) };
   await who.call(training.addTrainingProfile, {
@@ -66,7 +66,7 @@ const intrude = async ({ action, structureIds }: Half, who: Person): Promise<voi
   await who.call(profiles.setProfileStructures, { params: { id: who.profileId }, body });
 };
 
-/** The principals, the half of the world to whose learner those with a + are tied, and a half where none of them is. */
+/** One person of each kind. Those of `+` kinds belong to the `tied` half; nobody belongs to the `other` half. */
 export const accessScene = async () => {
   const [tied, other] = [await half(), await half()];
   const found = new Map<Principal, Somebody>([

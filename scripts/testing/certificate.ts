@@ -19,7 +19,7 @@ const commonName = bytes("0603550403");
 const alternativeName = bytes("0603551d11");
 const ecdsaWithSha256 = sequence(bytes("06082a8648ce3d040302"));
 
-/** A key and a certificate that it signs itself, for `localhost` and two days: what a browser needs for HTTP/2. */
+/** A self-signed certificate for `localhost`, valid for two days: browsers speak HTTP/2 only over TLS. */
 export const selfSigned = (): { key: string; cert: string } => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const host = Buffer.from("localhost");

@@ -16,31 +16,31 @@ const found = (): string | undefined =>
     (file) => file !== undefined && existsSync(file),
   );
 
-const tried = (command: string, args: string[], minutes: number): boolean =>
+const isSuccessful = (command: string, args: string[], minutes: number): boolean =>
   spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], timeout: minutes * 60_000 }).status ===
   0;
 
-const waysOut = `Aucun navigateur Chromium n'a été trouvé, et il n'a pas pu être installé.
+const installHelp = `Aucun navigateur Chromium n'a été trouvé, et il n'a pas pu être installé.
 Au choix :
   - installez Chromium ou Chrome, puis relancez ;
   - indiquez le vôtre : CHROMIUM_PATH=/chemin/vers/chromium npm test ;
   - sous Debian ou Ubuntu : sudo apt-get install chromium.`;
 
-/** The path of a Chromium: one that is there, else Playwright's own download, else Debian's package when run as root. */
+/** The path of Chromium: an installed one, else Playwright's download, else (as root) Debian's package. */
 export const findChromium = (): string => {
   const there = found();
   if (there) return there;
   console.log("Installation de Chromium pour les tests d'écrans…");
-  if (tried("node", ["node_modules/@playwright/test/cli.js", "install", "chromium"], 5)) {
+  if (isSuccessful("node", ["node_modules/@playwright/test/cli.js", "install", "chromium"], 5)) {
     const downloaded = found();
     if (downloaded) return downloaded;
   }
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync("/usr/bin/apt-get")) {
-    tried("apt-get", ["update", "-qq"], 3);
-    tried("apt-get", ["install", "-y", "-qq", "chromium"], 10);
+    isSuccessful("apt-get", ["update", "-qq"], 3);
+    isSuccessful("apt-get", ["install", "-y", "-qq", "chromium"], 10);
     const packaged = found();
     if (packaged) return packaged;
   }
-  throw new Error(waysOut);
+  throw new Error(installHelp);
 };

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
-/** Small files of every kind that people upload, made byte by byte: whole ones, and what goes wrong with them. */
+/** Small files of every type that people upload, built byte by byte: valid ones and damaged ones. */
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG of one colour; `pixels` replaces its unpacked data, `extra` stands before it. */
+/** A PNG of one colour; `pixels` replaces its unpacked data, `extra` chunks come before it. */
 export const png = (
   width: number,
   height: number,
@@ -40,7 +40,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** Exif data of a phone: which way up, and where the picture was taken (in words that a test can look for). */
+/** Exif data of a phone: orientation, and a GPS position as text that a test can look for. */
 export const exif = (orientation: number): Buffer => {
   const tiff = Buffer.from("4d4d002a0000000800010112000300000001000000000000000000", "hex");
   tiff.writeUInt16BE(orientation, 18);
@@ -50,7 +50,7 @@ export const exif = (orientation: number): Buffer => {
   );
 };
 
-/** A JPEG's frame around coded data that no one will draw. */
+/** A JPEG whose headers are valid and whose image data is not. */
 export const jpeg = (width: number, height: number, extra: Buffer[] = []): Buffer => {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 1);
@@ -70,7 +70,7 @@ export const jpeg = (width: number, height: number, extra: Buffer[] = []): Buffe
 
 export const comment = (text: string): Buffer => segment(0xfe, Buffer.from(text));
 
-/** A WebP's frame around coded data that no one will draw. */
+/** A WebP whose headers are valid and whose image data is not. */
 export const webp = (width: number, height: number, extra: [string, Buffer][] = []): Buffer => {
   const part = ([type, data]: [string, Buffer]) => {
     const head = Buffer.alloc(8);
@@ -96,13 +96,13 @@ export const webp = (width: number, height: number, extra: [string, Buffer][] = 
   return Buffer.concat([head, body]);
 };
 
-type Part = { name: string; data: Buffer; says?: number; flags?: number };
+type Part = { name: string; data: Buffer; declaredSize?: number; flags?: number };
 
-/** A zip of these parts; `says` lies about a part's unpacked size. */
+/** A zip of these parts; `declaredSize` can lie about a part's unpacked size. */
 export const zip = (parts: readonly Part[]): Buffer => {
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
-  for (const { name, data, says = data.length, flags = 0 } of parts) {
+  for (const { name, data, declaredSize = data.length, flags = 0 } of parts) {
     const packed = deflateRawSync(data, { level: 9 });
     const nameBytes = Buffer.from(name);
     const common = Buffer.alloc(26);
@@ -111,7 +111,7 @@ export const zip = (parts: readonly Part[]): Buffer => {
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(data), 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(says, 18);
+    common.writeUInt32LE(declaredSize, 18);
     common.writeUInt16LE(nameBytes.length, 22);
     const local = Buffer.concat([Buffer.from("504b0304", "hex"), common, nameBytes, packed]);
     const place = Buffer.alloc(14);
@@ -139,14 +139,14 @@ const main = {
   xlsx: { name: "xl/workbook.xml", data: Buffer.from(`<workbook>${"<sheet/>".repeat(8)}</workbook>`) },
 };
 
-/** An office document with its necessary parts and these. */
+/** An Office document: the required parts and these. */
 export const office = (kind: keyof typeof main, more: readonly Part[] = [], types?: string): Buffer =>
   zip([{ name: "[Content_Types].xml", data: contentTypes(types) }, main[kind], ...more]);
 
 const relationships = (target: string, type: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 
-/** A workbook of one sheet that exceljs reads, with this markup in its sheet and among its names. */
+/** A workbook that exceljs reads, with this markup in its sheet and in its defined names. */
 export const workbookWith = (
   markup: { sheet?: string; names?: string },
   more: readonly Part[] = [],
@@ -164,7 +164,7 @@ export const workbookWith = (
   ]);
 };
 
-/** An old office container that names these streams. */
+/** An OLE container (.doc, .xls) with these stream names. */
 export const oldOffice = (...streams: string[]): Buffer =>
   Buffer.concat([
     Buffer.from("d0cf11e0a1b11ae1", "hex"),

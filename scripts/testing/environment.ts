@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
 
-// What the template gives a function, pointed at the stand-ins; each test file has a table of its own.
+// The environment that the template gives a function, with the local endpoints and one table per test file.
 Object.assign(process.env, {
   AWS_REGION: "eu-west-3",
   AWS_ACCESS_KEY_ID: "test",

@@ -3,13 +3,12 @@ import { passkeyOf } from "#scripts/testing/passkey.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 
-/** Calls routes as this person and throws on a refusal. */
 type Calls = { call: <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<Answer<E>> };
 type Answers = {
   send: (endpoint: Endpoint, call: object) => Promise<{ status: number; body: object }>;
 };
 
-/** A client of a person whose calls must succeed. */
+/** A client whose calls throw unless they succeed. */
 export const succeeding = (who: Answers): Calls => ({
   call: async <E extends Endpoint>(endpoint: E, call: Call<E>) => {
     const { status, body } = await who.send(endpoint, call);
@@ -18,14 +17,13 @@ export const succeeding = (who: Answers): Calls => ({
   },
 });
 
-/** The code that an application shows at a time. */
 export const codeAt = (secret: string, now = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 
-/** The code after the current one, which was spent when the application was added. */
+/** The next code: the current one was used to add the application. */
 export const nextCode = (secret: string): string => codeAt(secret, Date.now() + 30_000);
 
-/** Adds an application of codes, which spends its current code. */
+/** Adds an authenticator application, which uses up its current code. */
 export const addTotpTo = async (who: Calls) => {
   const { ticket, secret } = await who.call(accounts.beginTotp, {});
   const body = { ticket, code: codeAt(secret), name: "Téléphone" };
@@ -33,7 +31,6 @@ export const addTotpTo = async (who: Calls) => {
   return { id, secret, codes };
 };
 
-/** Gives somebody a passkey of this site. */
 export const addPasskeyTo = async (who: Calls, origin?: string) => {
   const { ticket, options } = await who.call(accounts.beginPasskey, {});
   const passkey = passkeyOf(origin);
@@ -42,7 +39,7 @@ export const addPasskeyTo = async (who: Calls, origin?: string) => {
   return { id, passkey, codes };
 };
 
-/** Signs in as far as the password goes: what the second step needs. */
+/** Signs in by password and returns the challenge for the second factor. */
 export const secondStepOf = async (
   visitor: Calls,
   { email, password }: { email: string; password: string },
@@ -52,6 +49,6 @@ export const secondStepOf = async (
   return second_factor;
 };
 
-/** The sign-in that a token of the harness stands for. */
+/** The session id in a token of the harness. */
 export const sessionOf = ({ token = "" }: { token?: string | undefined }): string =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid;

@@ -12,10 +12,10 @@ import * as training from "#shared/training/training.contract.ts";
 
 export type ScenePerson = { id: string; name: string; email: string; password: string };
 
-/** Days from today on which an action starts and ends, and its event if it has one. */
 type ActionFacts = {
   year: number;
   is_fest: boolean;
+  /** Start and end, in days from today. */
   days: [number, number];
   event?: string;
   learners: readonly ScenePerson[];
@@ -24,8 +24,8 @@ type ActionFacts = {
 const template = { step_template: [...defaultTemplate], include_dates: false, include_documents: true };
 
 /**
- * A small world of its own, made through the API: people, actions and steps that no other test touches.
- * `mailedLink` reads the newest link to a page that was mailed to an address.
+ * People, actions and steps that no other test touches, created through the API. `mailedLink` reads the newest link to
+ * a page that was mailed to an address.
  */
 export const festScene = async (
   run: string,
@@ -88,7 +88,7 @@ export const festScene = async (
       });
     return id;
   };
-  /** The seven steps of a learner, the first ones dated so many days from today. */
+  /** Creates a learner's seven steps; `dates` of the first ones are in days from today. */
   const path = async (id: string, learner: ScenePerson, dates: readonly [number, number][]) => {
     const params = { id, learnerProfileId: learner.id };
     await api.call(steps.createLearnerSteps, { params, body: template });

@@ -38,9 +38,7 @@ const bundles = new Map<string, { handler: unknown }>();
 const sources = new Map<string, Promise<{ handler: unknown }>>();
 
 let loading: Promise<unknown> = Promise.resolve();
-/**
- * Loads modules one at a time: a proof resets modules to start another instance, and a concurrent load would mix two.
- */
+/** Loads modules one at a time: proofs reset modules to start another instance, and a concurrent load would mix two. */
 export const loadAlone = <Made>(load: () => Promise<Made>): Promise<Made> => {
   const made = loading.then(load);
   loading = Promise.allSettled([made]);
@@ -64,11 +62,15 @@ export const functionOf = async <Handler>(
   return bundle.handler as Handler;
 };
 
-/** The worker that an upload starts, or its malware scan. */
+/** The event that tells a worker of new objects. */
+export const objectCreated = (...keys: string[]): S3Event =>
+  ({ Records: keys.map((key) => ({ s3: { object: { key } } })) }) as unknown as S3Event;
+
+/** The worker that an upload or its malware scan starts. */
 export const validateUpload = async (event: S3Event | ScanResult): Promise<void> =>
   (await functionOf("validateUpload", () => import("#functions/workers/validate-upload.ts")))(event);
 
-/** The worker that an order of an archive starts. */
+/** The worker that builds archives of documents. */
 export const buildArchives = async (event: S3Event): Promise<void> =>
   (await functionOf("buildArchives", () => import("#functions/workers/build-archives.ts")))(event);
 

@@ -60,7 +60,6 @@ const queryOf = (query: Record<string, unknown> = {}) =>
     .map(([name, value]) => `${encodeURIComponent(name ?? "")}=${encodeURIComponent(value ?? "")}`)
     .join("&");
 
-/** A network address of its own for each call. */
 export const anyNetwork = (): string => `10.${[...randomBytes(3)].join(".")}`;
 
 /** A gateway event (payload 2.0) as CloudFront and the HTTP API would hand it over. */
@@ -117,7 +116,7 @@ const handlerOf = async (endpoint: Endpoint): Promise<Handler> => {
   return functionOf(found.operation, load);
 };
 
-/** Sends anything to a route, through its real handler and chain; `through` is another instance of the handler. */
+/** Sends any call, valid or not, to a route's real handler and chain; `through` is another instance of the handler. */
 export const send = async <E extends Endpoint>(
   endpoint: E,
   call: Loose,
@@ -138,32 +137,31 @@ export const send = async <E extends Endpoint>(
 
 type Sent<E extends Endpoint> = Call<E> & { headers?: Record<string, string>; cookies?: string[] };
 
-let patience = 0;
-/** Sets how often callers retry when an answer asks them to, as pages do: for tests with many writers. */
-export const comeBack = (times: number): void => {
-  patience = times;
+let maxRetries = 0;
+/** Sets how often callers retry on 503, as pages do: for tests with many concurrent writers. */
+export const retryWhenBusy = (times: number): void => {
+  maxRetries = times;
 };
 
-/** Sends, and retries up to `comeBack` times while the answer asks to retry later. */
-export const patiently = async <Answer extends { status: number }>(
+/** Sends, and retries on 503 as often as `retryWhenBusy` says. */
+export const withRetries = async <Answer extends { status: number }>(
   sent: () => Promise<Answer>,
 ): Promise<Answer> => {
   for (let tries = 0; ; tries++) {
     const answer = await sent();
-    if (answer.status !== 503 || tries >= patience) return answer;
+    if (answer.status !== 503 || tries >= maxRetries) return answer;
     await pause(200 * (1 + Math.random()));
   }
 };
 
-/** Calls routes with this token: `call` takes what the contract takes, `send` anything. */
+/** Calls routes with this token: the compiler checks what `call` sends, `send` takes anything. */
 export const caller = (token?: string) => ({
   token,
   call: <E extends Endpoint>(endpoint: E, call: Sent<E>) =>
-    patiently(() => send(endpoint, call as Loose, token)),
-  send: <E extends Endpoint>(endpoint: E, call: Loose) => patiently(() => send(endpoint, call, token)),
+    withRetries(() => send(endpoint, call as Loose, token)),
+  send: <E extends Endpoint>(endpoint: E, call: Loose) => withRetries(() => send(endpoint, call, token)),
 });
 
-/** Somebody who is not signed in. */
 export const visitor = caller();
 
 export type Person = ReturnType<typeof caller> & {
@@ -201,12 +199,17 @@ export const person = async (...held: Role[]): Promise<Person> => {
   };
 };
 
-/** Somebody who signed up alone and gave themselves a profile, which nobody has confirmed. */
+/** Somebody who signed up and created a profile that nobody has confirmed. */
 export const stranger = async (role: "learner" | "tradeTrainer"): Promise<Person> => {
   const who = await person();
-  const { status, body } = await who.call(createProfile, { body: { role_id: roles[role].id } });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return { ...who, profileId: body.id, profileIds: [body.id] };
+  const { id } = must(await who.call(createProfile, { body: { role_id: roles[role].id } }));
+  return { ...who, profileId: id, profileIds: [id] };
+};
+
+/** The body of a successful answer; throws on any other. */
+export const must = <Body>(answer: { status: number; body: Body }): Body => {
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer));
+  return answer.body;
 };
 
 /** The mails that were sent to an address, oldest first. */

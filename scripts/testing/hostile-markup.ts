@@ -1,11 +1,10 @@
-/** What a payload runs in the page: it counts those that ran. */
+/** The payloads' script: it counts how many ran. */
 const run = "window.ran=(window.ran||0)+1";
 const outside = "https://ailleurs.invalid";
 const encoded = Buffer.from(`<script>${run}</script>`).toString("base64");
-/** Every character as a decimal entity. */
 const entities = (text: string) => [...text].map((sign) => `&#${sign.charCodeAt(0)};`).join("");
 
-/** Markup that tries to run something, to leave the page, or to look like another part of it. */
+/** Markup that tries to run a script, to leave the page, or to imitate another part of it. */
 export const hostileMarkup: readonly string[] = [
   `<script>${run}</script>`,
   `<SCRIPT SRC=//ailleurs.invalid/x.js></SCRIPT>`,

@@ -1,6 +1,5 @@
-import type { S3Event } from "aws-lambda";
 import ExcelJS from "exceljs";
-import { validateUpload } from "#scripts/testing/functions.ts";
+import { objectCreated, validateUpload } from "#scripts/testing/functions.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 import type { ImportList, ImportProgress, ImportView } from "#shared/contract/import.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -40,7 +39,7 @@ export const workbookOf = async (rows: readonly (readonly ExcelJS.CellValue[])[]
   return Buffer.from(await workbook.xlsx.writeBuffer());
 };
 
-/** The calls of one kind of import by one person; `actionId` for the learners of a promo. */
+/** The calls of one kind of import by one person. Imports of learners need the `actionId`. */
 export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: string) => {
   const { list, start, read, write, undo } = routes[kind];
   const params = (importId?: string): Record<string, string> => ({
@@ -61,7 +60,7 @@ export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: str
     (await who.send(read, { params: params(importId), query: { per_page: 100, ...query } }))
       .body as ImportView;
 
-  /** Sends a file as the page does and has it checked; gives the import's id. */
+  /** Uploads a file as the page does, runs its check, and returns the import's id. */
   const sent = async (bytes: Buffer, name = "lignes.xlsx"): Promise<string> => {
     const body = {
       original_file_name: name,
@@ -71,29 +70,27 @@ export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: str
     const { body: signed } = await who.send(start, { params: params(), body });
     const { file_id, url, headers } = signed;
     await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
-    await validateUpload({
-      Records: [{ s3: { object: { key: `quarantine/${file_id}` } } }],
-    } as unknown as S3Event);
+    await validateUpload(objectCreated(`quarantine/${file_id}`));
     return file_id;
   };
   const previewed = async (text: string): Promise<ImportView> =>
     view(await sent(Buffer.from(text), "lignes.csv"));
-  const write1 = async (importId: string, create_missing_values = false) =>
+  const writeNext = async (importId: string, create_missing_values = false) =>
     (await who.send(write, { params: params(importId), body: { create_missing_values } }))
       .body as ImportProgress;
   /** Continues until everything is written, as the page does. */
   const written = async (importId: string, createsMissing = false): Promise<ImportProgress> => {
-    let progress = await write1(importId, createsMissing);
-    while (progress.status === "writing") progress = await write1(importId, createsMissing);
+    let progress = await writeNext(importId, createsMissing);
+    while (progress.status === "writing") progress = await writeNext(importId, createsMissing);
     return progress;
   };
-  const undo1 = async (importId: string) =>
+  const undoNext = async (importId: string) =>
     (await who.send(undo, { params: params(importId) })).body as ImportProgress;
-  /** Continues until everything is taken back, as the page does. */
+  /** Continues until everything is undone, as the page does. */
   const undone = async (importId: string): Promise<ImportProgress> => {
-    let progress = await undo1(importId);
-    while (progress.status === "undoing") progress = await undo1(importId);
+    let progress = await undoNext(importId);
+    while (progress.status === "undoing") progress = await undoNext(importId);
     return progress;
   };
-  return { listed, unfinished, sent, view, previewed, write: write1, written, undo: undo1, undone };
+  return { listed, unfinished, sent, view, previewed, write: writeNext, written, undo: undoNext, undone };
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { verdictOn } from "#functions/platform/checks/verdict.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 
-/** A separate program, to measure the memory and processor time of one check. */
+// A program of its own, so that its peak memory and processor time are those of one check.
 const [, , path = "", name = "", type = ""] = process.argv;
 const bytes = readFileSync(path);
 const before = process.cpuUsage();

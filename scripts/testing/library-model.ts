@@ -1,6 +1,6 @@
 /**
- * The library's rights written a second time, as facts and questions, to hold the product's rules against: levels are
- * 0 (nothing) to 3 (delete). It shares no code with them, and its shape is another.
+ * A second, independent implementation of the library's rights, to compare the product's rules with. It shares no code
+ * with them. Levels go from 0 (nothing) to 3 (delete).
  */
 type ModelPerson = { userId: string; roles: readonly string[] };
 type Fact =
@@ -39,7 +39,7 @@ export const referenceModel = () => {
       : "role" in b && a.role === b.role && a.action === b.action);
 
   return {
-    /** A folder or a document; `action` is given for folders that stand in none: whose root it is, null for all's. */
+    /** Adds a folder or document. `action` only for folders at a root: its training action, or null for the common root. */
     put: (object: string, owner: string, parent: string | null, action?: string | null) => {
       standsIn.set(object, parent);
       if (action !== undefined) rootAction.set(object, action);
@@ -78,7 +78,7 @@ export const referenceModel = () => {
   };
 };
 
-/** Numbers that look random and are the same at every run (mulberry32). */
+/** Pseudo-random numbers, the same at every run (mulberry32). */
 export const chance = (seed: number) => {
   let state = seed;
   const below = (most: number): number => {

@@ -1,13 +1,13 @@
 import { findFile, writeToMakeFileAvailable } from "#functions/store/files.ts";
 import { writesToShowDocumentFile } from "#functions/store/library.ts";
 import { transact } from "#functions/store/table.ts";
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import type { Role } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-/** The people of random tests of rights. */
+/** The roles of the people in random tests of rights. */
 export const cast: readonly Role[][] = [
   ["administrator"],
   ["coordinator"],
@@ -38,15 +38,11 @@ export const settle = async (...ids: string[]): Promise<void> => {
   }
 };
 
-/** A folder of this person's, among the common folders unless said otherwise. */
+/** Creates a folder of this person, at the common root by default. */
 export const folderOf = async (
   who: Person,
   more: { name?: string; private?: boolean; parent_id?: string; training_action_id?: string } = {},
-): Promise<string> => {
-  const { body, status } = await who.call(library.createFolder, { body: { name: "Dossier", ...more } });
-  if (status !== 201) throw new Error(`No folder: ${body.message}`);
-  return body.id;
-};
+): Promise<string> => must(await who.call(library.createFolder, { body: { name: "Dossier", ...more } })).id;
 
 /** A document with these files, all available. */
 export const documentOf = async (
@@ -55,14 +51,13 @@ export const documentOf = async (
   ...names: string[]
 ): Promise<{ id: string; fileIds: string[] }> => {
   const files = (names.length > 0 ? names : ["note.pdf"]).map(upload);
-  const { body, status } = await who.call(library.createDocument, { body: { folder_id, files } });
-  if (status !== 201) throw new Error(`No document: ${body.message}`);
-  const fileIds = body.uploads.map((one) => one.file_id);
+  const { id, uploads } = must(await who.call(library.createDocument, { body: { folder_id, files } }));
+  const fileIds = uploads.map((one) => one.file_id);
   await settle(...fileIds);
-  return { id: body.id, fileIds };
+  return { id, fileIds };
 };
 
-/** A training action that starts in a long time, made by an administrator, with these people in it. */
+/** A training action that starts in 2099, with these people. */
 export const actionWith = async (...people: readonly Person[]): Promise<string> => {
   const administrator = await person("administrator");
   const { body: degree } = await administrator.call(reference.createDegree, {

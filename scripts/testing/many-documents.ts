@@ -8,14 +8,14 @@ const about = ["d'entretien", "de poste", "du tutorat", "de visite", "du chantie
 const named = (n: number) => `${words[n % words.length]} ${about[n % about.length]} ${n}`;
 const at = "2026-05-04T08:00:00.000Z";
 
-// A transaction holds a hundred writes, the version's among them.
+// A transaction holds a hundred writes; one is the roster's version.
 const inHundreds = async <Item>(items: readonly Item[], write: (some: Item[]) => Promise<void>) => {
   for (let start = 0; start < items.length; start += 99) await write(items.slice(start, start + 99));
 };
 
 /**
- * Fills the library: a tenth of the folders at the roots, the others seven deep at most, a tenth of them private; each
- * document with a file. Gives the ids of the folders.
+ * Fills the library: a tenth of the folders at a root, a tenth private, at most seven deep; each document with a file.
+ * Returns the folders' ids.
  */
 export const fillLibrary = async (folderCount: number, documentCount: number, ownerId: string) => {
   const shared = { owner_id: ownerId, users: {}, roles: {}, created_at: at, updated_at: at, version: 1 };

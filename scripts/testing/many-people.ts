@@ -17,7 +17,7 @@ const firstNames = [
 ];
 const lastNames = ["Le Guennec", "Œillet", "Diakhaté", "O'Connor", "Kervella", "Benali", "Tréhel", "Marchal"];
 
-/** Fills the roster of profiles with invented people: mostly learners, of every role, in a hundred towns. */
+/** Fills the roster of profiles with invented people of every role, mostly learners. */
 export const fillPeople = async (count: number): Promise<void> => {
   const now = new Date();
   const people = Array.from({ length: count }, (_, n) =>

@@ -42,7 +42,7 @@ const some = (ids: readonly string[], n: number, most: number) => [
   ...new Set(Array.from({ length: n % (most + 1) }, (_, k) => at(ids, n * 7 + k * 3))),
 ];
 
-/** Fills the table's catalogue with invented structures, one in ten with a description, and gives the reference ids. */
+/** Fills the catalogue with invented structures, one in ten with a description. Returns the ids of reference values. */
 export const fillCatalogue = async (count: number) => {
   const many = (label: string, length: number) =>
     Array.from({ length }, (_, n) => ({ id: `${label}-${n}`, name: `${label} ${n}`, version: 1 }));

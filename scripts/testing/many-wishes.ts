@@ -19,7 +19,7 @@ const inChunks = async (writes: readonly Write[], size = 90) => {
 const speech =
   "J'ai rencontré l'équipe sur son stand : l'accueil était simple, les tâches me parlent, et je peux venir à vélo. ";
 
-/** An event with this many learners, each with five wishes of these phases, among this many structures. */
+/** An event whose learners have five wishes each, in each phase (`true`: before the event). */
 export const fillWishes = async (
   learnerCount: number,
   structureCount: number,
@@ -68,7 +68,7 @@ export const fillWishes = async (
   for (let start = 0; start < profiles.length; start += 90)
     await transact(writesToPutEntries(profilesRoster, profiles.slice(start, start + 90)));
   const seen = await readTogether(trainingRoster);
-  // Only the items that an export reads: the member and the list, without the counters of their transactions.
+  // Only the items that an export reads: without the counters that their transactions also write.
   const items = profiles.flatMap(({ id }, n) => {
     const member = {
       training_action_id: action.id,

@@ -1,6 +1,6 @@
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 
-/** The object at a key, as the distribution reads it. */
+/** The object at a key, undefined if there is none. */
 export const stored = async (key: string) => {
   const client = new S3Client({ responseChecksumValidation: "WHEN_REQUIRED" });
   const command = new GetObjectCommand({ Bucket: process.env["BUCKET_NAME"], Key: key });

@@ -11,7 +11,7 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 const userPresentAndVerified = 0x05;
 const attested = 0x40;
 
-/** A WebAuthn authenticator and browser for tests: one ES256 key, for one site. */
+/** A WebAuthn authenticator and its browser: one ES256 key for one site. */
 export const passkeyOf = (origin = process.env["SITE_URL"] ?? "") => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

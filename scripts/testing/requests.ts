@@ -8,7 +8,7 @@ type Send = (
 type Capacity = { CapacityUnits?: number };
 const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
 
-/** Runs `work` and counts its DynamoDB requests, those in sequence, and read units. */
+/** Runs `work` and counts its DynamoDB requests, sequential round trips and read units. */
 export const countingRequests = async <Value>(
   work: () => Promise<Value>,
 ): Promise<{ value: Value; requests: string[]; inSequence: number; readUnits: number }> => {
@@ -47,7 +47,7 @@ export const countingRequests = async <Value>(
   }
 };
 
-/** Holds back the answer to the next query: `isRead` resolves when DynamoDB has answered, `release` passes it on. */
+/** Delays the answer to the next query: `isRead` resolves when DynamoDB has answered, `release` passes the answer on. */
 export const holdingQuery = (): { isRead: Promise<void>; release: () => void } => {
   const read = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

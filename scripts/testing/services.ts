@@ -17,7 +17,7 @@ declare module "vitest" {
 
 export const testBucket = "compagnon-tests";
 
-/** Starts the real stand-ins: DynamoDB Local in memory, S3 behind its gate in a temporary folder, SES. */
+/** Starts DynamoDB Local in memory, the local S3 on a temporary folder, and the local SES. */
 export const startServices = async (gate: Pick<S3Options, "mayDo" | "onCall"> = { mayDo: () => true }) => {
   const directory = mkdtempSync(path.join(tmpdir(), "compagnon-tests-"));
   const dynamoDb = await startDynamoDb();
@@ -35,7 +35,6 @@ export const startServices = async (gate: Pick<S3Options, "mayDo" | "onCall"> = 
   return { dynamoDbUrl: dynamoDb.url, s3Url: s3.url, sesUrl: ses.url, stop };
 };
 
-/** Starts them once for a whole run and gives their addresses to every test file. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads a global set-up from the default export
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { stop, ...urls } = await startServices();

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { person } from "#scripts/testing/harness.ts";
+import { must, person } from "#scripts/testing/harness.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import type { SituationSection } from "#shared/situations/situations.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-
-const must = <Body>(answer: { status: number; body: Body }): Body => {
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer));
-  return answer.body;
-};
 
 /** One section with one rich text. */
 export const written = (content: string): SituationSection[] => [
@@ -87,7 +82,7 @@ export const situationScene = async () => {
       },
     }),
   );
-  /** The fields that submitting requires. */
+  /** The fields required to submit a situation. */
   const described = {
     degree_id: degree.id,
     legal_form_id: legalForm.id,

@@ -1,4 +1,4 @@
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -18,7 +18,7 @@ export const contentOf = ({ deliverables: [first] }: { deliverables: Written[] }
     ),
   );
 
-/** An action whose learner has both instructors and the seven steps, with staff and somebody of each role beside it. */
+/** An action whose learner has both instructors and the seven steps, and people of every other role. */
 export const stepScene = async (structureCount = 0, year = 2026) => {
   const scene = await wishScene(structureCount, year);
   const { staff, learner, trainer, action } = scene;
@@ -28,25 +28,21 @@ export const stepScene = async (structureCount = 0, year = 2026) => {
     person("assistant"),
   ]);
   const params = { id: action.id };
-  const joined = async (profile_id: string) => {
-    const answer = await staff.send(training.addTrainingProfile, { params, body: { profile_id } });
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer));
-  };
+  const joined = async (profile_id: string) =>
+    must(await staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
   const instructed = async (body: {
     profile_id: string;
     metier_instructor_id?: string | null;
     referent_instructor_id?: string | null;
-  }) => {
-    const answer = await staff.send(training.updateTrainingProfile, { params, body });
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer));
-  };
+  }) => must(await staff.send(training.updateTrainingProfile, { params, body }));
   await joined(referent.profileId);
   await instructed({ profile_id: learner.profileId, referent_instructor_id: referent.profileId });
-  const created = await staff.send(steps.createLearnerSteps, {
-    params: { ...params, learnerProfileId: learner.profileId },
-    body: { step_template: defaultTemplate },
-  });
-  if (created.status !== 200) throw new Error(JSON.stringify(created));
+  must(
+    await staff.send(steps.createLearnerSteps, {
+      params: { ...params, learnerProfileId: learner.profileId },
+      body: { step_template: defaultTemplate },
+    }),
+  );
   /** The id of the learner's step with this number. */
   const stepId = (order: number) => `${action.id}~${learner.profileId}~${order}`;
   const change = (who: Person, order: number, body: object) =>

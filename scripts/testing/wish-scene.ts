@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { keys } from "#functions/store/keys.ts";
 import { readItem } from "#functions/store/table.ts";
-import { person } from "#scripts/testing/harness.ts";
+import { must, person } from "#scripts/testing/harness.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-
-const must = <Body>(answer: { status: number; body: Body }): Body => {
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer));
-  return answer.body;
-};
 
 /** A published event on 28 June with an action from 7 September, its learner, trainer and this many structures. */
 export const wishScene = async (structureCount: number, year = 2026) => {
@@ -79,7 +74,7 @@ export const wishScene = async (structureCount: number, year = 2026) => {
     beforeEvent: new Date(`${year}-06-01T08:00:00Z`),
     afterEvent: new Date(`${year}-06-28T11:00:01Z`),
     afterStart: new Date(`${year}-09-07T07:00:01Z`),
-    /** How many wishes and participations point at a structure, as counted in their transactions. */
+    /** The counters of wishes and participations that refer to a structure. */
     linksOf: async (id: string) => {
       const item = await readItem(keys.structureLinks(id));
       return { wishes: Number(item?.wishes), participations: Number(item?.participations) };

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 
-/** The files of a zip archive as text, by name. */
+/** The files of a zip as text, by name. */
 export const unzipped = async (bytes: Buffer): Promise<Map<string, string>> => {
   const archive = await yauzl.fromBufferPromise(bytes);
   const files = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { overflow, violations } from "#scripts/testing/sound.ts";
+import { overflow, violations } from "#scripts/testing/accessibility.ts";
 
 /** A test whose page must not break the content security policy, throw, or scroll sideways. */
 export const test = base.extend<{ problems: string[] }>({

@@ -4,7 +4,7 @@ import { documentsRoster } from "#functions/store/library-entries.ts";
 import { entriesOf, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { findUsage } from "#functions/store/usage.ts";
-import { faults, meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { faults, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
@@ -117,13 +117,13 @@ describe("an erasure", () => {
     expect((await state(camille)).status).not.toBe("ready");
     expect(await findErasures()).toHaveLength(1);
 
-    let met = 0;
+    let injected = 0;
     for (let number = 1; (await findErasures()).length > 0 && number < 200; number++) {
       const trial = { number, writes: true, fault: faults[number % 2] ?? "failed", attempts: 9 };
-      const { seen } = await withFaults(meeting(trial), () => removeDeleted().catch(() => undefined));
-      met += seen.met;
+      const { seen } = await withFaults(planOf(trial), () => removeDeleted().catch(() => undefined));
+      injected += seen.injected;
     }
-    expect(met).toBeGreaterThan(3);
+    expect(injected).toBeGreaterThan(3);
     expect(await findErasures()).toEqual([]);
     expect(await documentsOf(camille)).toEqual([]);
     const [left] = (await entriesOf(documentsRoster)).filter(({ id }) => id === shared.id);

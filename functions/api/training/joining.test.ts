@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/store/auth.ts";
-import { comeBack, type Person, person, stranger } from "#scripts/testing/harness.ts";
+import { type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -143,9 +143,9 @@ describe("staff decide", () => {
 
   test("ten confirmations at once make one member", async () => {
     const who = await asking();
-    comeBack(10);
+    retryWhenBusy(10);
     const made = await Promise.all(Array.from({ length: 10 }, () => decide("confirm", request(who))));
-    comeBack(0);
+    retryWhenBusy(0);
     expect(new Set(made.flat())).toEqual(new Set(["confirmed"]));
     expect((await members()).filter(({ id }) => id === who.profileId)).toHaveLength(1);
     expect(await waitingFor(who)).toEqual([]);

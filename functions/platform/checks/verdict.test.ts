@@ -156,7 +156,7 @@ describe("office documents", () => {
     ],
     [
       "that says it unpacks to 3 GB",
-      office("docx", [{ name: "word/a.xml", data: Buffer.from("a"), says: 3_000_000_000 }]),
+      office("docx", [{ name: "word/a.xml", data: Buffer.from("a"), declaredSize: 3_000_000_000 }]),
       "swollenOffice",
     ],
     [
@@ -169,7 +169,7 @@ describe("office documents", () => {
     ],
     [
       "that lies about a part's size",
-      office("docx", [{ name: "word/a.xml", data: Buffer.from("a".repeat(500)), says: 20 }]),
+      office("docx", [{ name: "word/a.xml", data: Buffer.from("a".repeat(500)), declaredSize: 20 }]),
       "damagedOffice",
     ],
     [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eraseAccount } from "#functions/services/accounts/erasure.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { findReviews } from "#functions/store/reviews.ts";
-import { type Called, type Fault, meeting, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { type AwsCall, type Fault, planOf, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
 import { retention } from "#shared/contract/retention.ts";
@@ -37,7 +37,7 @@ const calls = async (phase: "warn" | "erase") => {
 };
 
 /** How many mails may leave: one, but where it left and nothing could say so. The SDK sends it twice by itself. */
-const mostMails = ({ service, transaction }: Called, fault: Fault) => {
+const mostMails = ({ service, transaction }: AwsCall, fault: Fault) => {
   if (service === "ses") return fault === "lost" ? 3 : 1;
   return transaction ? 2 : 1;
 };
@@ -52,7 +52,7 @@ test.each(["warn", "erase"] as const)(
         const trial: Trial = { number: call.number, writes: call.writes, fault, attempts: 9 };
         const where = `${fault} at ${call.service} ${call.writes ? "write" : "read"} ${call.number}`;
         const who = await staged(phase);
-        await withFaults(meeting(trial), () => reviewAccounts().catch(() => undefined));
+        await withFaults(planOf(trial), () => reviewAccounts().catch(() => undefined));
         vi.setSystemTime(Date.now() + 86_400_000);
         await reviewAccounts();
         tried++;

@@ -5,7 +5,7 @@ import { type Person, person } from "#scripts/testing/harness.ts";
 import { passkeyOf } from "#scripts/testing/passkey.ts";
 import type { PasskeyCreation, PasskeyRequest } from "#shared/accounts/factors.schemas.ts";
 
-// A ticket that nobody was given.
+// A ticket that was never issued.
 const unknown = "x".repeat(43);
 const passkey = passkeyOf("https://compagnon.test");
 const request: PasskeyRequest = {
@@ -33,7 +33,7 @@ export const access: AccessTable = {
       const { email, password: theirs } = await person("learner");
       return { body: { email, password: theirs } };
     },
-    // Who signs in anew in a page ends the session that it had.
+    // Signing in ends the caller's present session.
     spends: true,
     lines: { any: "200 all" },
   },

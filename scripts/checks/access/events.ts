@@ -1,4 +1,4 @@
-import { named } from "#scripts/checks/odd-ids.ts";
+import { idFor } from "#scripts/checks/invalid-ids.ts";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -27,7 +27,7 @@ const participation = async (half: Half) => {
   const { body: created } = await half.staff.call(events.createParticipation, { body });
   return { params: { id: created.id }, body };
 };
-/** Created in an event that the body names. */
+/** The event's id is in the body. */
 const inEvent: Lines = {
   other: "201 A C T, 403 rest",
   absent: "422 A C T, 403 rest",
@@ -61,7 +61,7 @@ export const access: AccessTable = {
   deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
   createZone: {
     call: async (half, relation) => ({
-      body: { name: "Nord", event_id: named((await event(half)).id, relation) },
+      body: { name: "Nord", event_id: idFor((await event(half)).id, relation) },
     }),
     lines: inEvent,
   },
@@ -79,7 +79,7 @@ export const access: AccessTable = {
   createParticipation: {
     call: async (half, relation) => {
       const body = await takingPart(half);
-      return { body: { ...body, structure_id: named(body.structure_id, relation) } };
+      return { body: { ...body, structure_id: idFor(body.structure_id, relation) } };
     },
     lines: inEvent,
   },
@@ -93,7 +93,7 @@ export const access: AccessTable = {
       body: {
         start_time: "09:00",
         end_time: "09:20",
-        event_id: named((await event(half)).id, relation),
+        event_id: idFor((await event(half)).id, relation),
       },
     }),
     lines: inEvent,

@@ -42,7 +42,7 @@ const ofLearners = async (who: Person, { action }: Half) => {
   return { params: { ...params, importId: started.file_id } };
 };
 
-/** 404 if the caller did not start the import, among those who may import. */
+/** 404 unless the caller started the import. */
 const ownersOnly: Lines = {
   other: "404 A C T, 403 rest",
   absent: "404 A C T, 403 rest",

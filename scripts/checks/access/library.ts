@@ -1,13 +1,13 @@
-import { named } from "#scripts/checks/odd-ids.ts";
+import { idFor } from "#scripts/checks/invalid-ids.ts";
 import type { AccessTable, Lines, Relation, Row } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 
-// A coordinator of the half owns everything here. `open`: a common folder, which all with a profile read and staff
-// manage; `action`: the same of the tied half's action and its members; `read`, `write`, `delete`: private folders
-// shared so with R+, M+ and L+; `other`: a private one shared with nobody. Documents stand in such a folder.
+// The half's coordinator owns everything here. `open`: a common folder, which everybody with a profile reads and staff
+// manage; `action`: the same for members of the tied half's action; `read`, `write`, `delete`: private folders shared at
+// this level with R+, M+ and L+; `other`: a private folder shared with nobody. Documents are in such a folder.
 
 const isShared = (relation: Relation) =>
   relation === "read" || relation === "write" || relation === "delete" ? relation : undefined;
@@ -25,7 +25,7 @@ const newFolder = async (half: Half, relation: Relation): Promise<string> => {
 const newDocument = async (half: Half, relation: Relation) =>
   documentOf(half.coordinator, await newFolder(half, relation));
 
-/** Made once for each half and relation: for calls that may be repeated on the same. */
+/** Created once for each half and relation, for calls that can be repeated. */
 const once = <Made>(make: (half: Half, relation: Relation) => Promise<Made>) => {
   const made = new Map<Half, Map<Relation, Promise<Made>>>();
   return (half: Half, relation: Relation): Promise<Made> => {
@@ -53,7 +53,7 @@ const ownIds = {
   folder: async (who: Person) => ({ params: { id: await folderOf(who, { private: true }) } }),
   document: async (who: Person) => ({ params: { id: (await documentOf(who, null)).id } }),
 };
-/** Staff have common folders of their own; everybody with a profile has documents. */
+/** Only staff own folders; everybody with a profile can own documents. */
 const owners: Record<Kind, string> = { folder: "A C T, - rest", document: "rest, - N XL XM" };
 const sharers: Record<Kind, string> = { folder: "A C T, - rest", document: "A C T R, 403 rest, - N XL XM" };
 const notThere = { absent: "404 rest", malformed: "404 rest" };
@@ -80,7 +80,7 @@ const deleting = (status: number): Lines => ({
   ...writing(status),
   write: `${status} A, 403 R+ M+ L+, 404 rest`,
 });
-/** Sharing, and making folders, needs the right to write, and is never a learner's or a trade trainer's. */
+/** Sharing and creating folders need the right to write; learners and trade trainers never may. */
 const sharing = (status: number): Lines => ({
   open: `${status} A C T, 403 rest`,
   action: `${status} A C T, 403 R+, 404 R-, 403 rest`,
@@ -91,7 +91,7 @@ const sharing = (status: number): Lines => ({
   absent: "404 A C T R, 403 rest",
   malformed: "404 A C T R, 403 rest",
 });
-/** The same lines where the id is the body's: what is not there is a wrong value of the form. */
+/** The same lines for an id in the body: 422 instead of 404. */
 const inBody = (lines: Lines): Lines =>
   Object.fromEntries(
     Object.entries(lines).map(([relation, line]) => [relation, String(line).replaceAll("404", "422")]),
@@ -116,7 +116,7 @@ const about = (
   };
 };
 
-/** Changing somebody's right needs one to change. */
+/** The row shares first, so that there is a right to change. */
 const changingAccess = (kind: Kind): Row => {
   const [share, find] = [kind === "folder" ? library.shareFolder : library.shareDocument, ids[kind]];
   const body = async (half: Half) => ({ ...(await reader(half)), access_level: "read" as const });
@@ -131,7 +131,7 @@ const changingAccess = (kind: Kind): Row => {
   };
 };
 
-/** Nobody gives a level above their own, nor changes one: each level is given to somebody else. */
+/** Nobody may grant or change a level above their own. Each level goes to another person. */
 const sharingUpTo = (kind: Kind): readonly Row[] =>
   (["read", "delete"] as const).map((access_level) => {
     const row = about(kind, sharing, 200, async (half) => ({
@@ -142,7 +142,7 @@ const sharingUpTo = (kind: Kind): readonly Row[] =>
     return access_level === "read" ? row : { ...row, lines: { ...row.lines, ...above } };
   });
 
-/** Moving a document takes the right to delete on both ends. */
+/** Moving a document requires the right to delete in both folders. */
 const moving = (more: object): readonly Row[] => {
   const to =
     (level: "write" | "delete"): Row["call"] =>
@@ -179,8 +179,8 @@ const archiveOf = async (who: Person) => {
   const { body } = await who.call(library.archiveDocument, { params: { id } });
   return { params: { id: body.id } };
 };
-/** Only the person who asked for it gets it. */
-const ofAsker = (own: string): Row => ({
+/** Only the person who requested the archive may read it. */
+const onlyRequester = (own: string): Row => ({
   call: (half) => archiveOf(half.coordinator),
   own: archiveOf,
   lines: { own, other: "404 rest", ...notThere },
@@ -209,7 +209,7 @@ export const access: AccessTable = {
   createFolder: [
     {
       call: async (half, relation) => ({
-        body: { name: "Outils", parent_id: named(await folder(half, relation), relation) },
+        body: { name: "Outils", parent_id: idFor(await folder(half, relation), relation) },
       }),
       lines: inBody(sharing(201)),
     },
@@ -218,7 +218,7 @@ export const access: AccessTable = {
     // At the root of a training action: staff, and its own referent trainers.
     {
       call: (half, relation) => ({
-        body: { name: "Outils", training_action_id: named(half.action.id, relation) },
+        body: { name: "Outils", training_action_id: idFor(half.action.id, relation) },
       }),
       known: "A C T R read every training action",
       lines: {
@@ -231,8 +231,8 @@ export const access: AccessTable = {
   ],
   updateFolder: [
     about("folder", writing, 200, () => ({ name: "Outils" })),
-    // Moved from the action to the common folders, which staff make; others to the root of the action, as its
-    // referent trainer may too. Moving takes the right to delete.
+    // A folder of the action is moved to the common root (staff only), others to the action's root (also its referent
+    // trainer). Moving requires the right to delete.
     {
       call: async (half, relation) => ({
         params: { id: await newFolder(half, relation) },
@@ -246,7 +246,7 @@ export const access: AccessTable = {
         ...notThere,
       },
     },
-    // Into a folder that R+, M+ and L+ may write in, and no more.
+    // Into a folder where R+, M+ and L+ may write but not delete.
     {
       call: async (half, relation) => ({
         params: { id: await newFolder(half, relation) },
@@ -254,7 +254,7 @@ export const access: AccessTable = {
       }),
       lines: { delete: "200 A, 403 R+ M+ L+, 404 rest", ...notThere, other: "200 A, 404 rest" },
     },
-    // Into a folder that is nobody's but its owner's and administrators'.
+    // Into a folder that only its owner and administrators may read.
     {
       call: async (half, relation) => ({
         params: { id: await newFolder(half, relation) },
@@ -281,11 +281,11 @@ export const access: AccessTable = {
   createDocument: [
     {
       call: async (half, relation) => ({
-        body: { folder_id: named(await folder(half, relation), relation), files: [upload()] },
+        body: { folder_id: idFor(await folder(half, relation), relation), files: [upload()] },
       }),
       lines: inBody(writing(201)),
     },
-    // One's own, in no folder.
+    // A document of one's own, in no folder.
     { call: () => ({ body: { files: [upload()] } }), lines: { any: "201 rest, 403 N" } },
   ],
   updateDocument: [about("document", writing, 200, () => ({ name: "Grille" })), ...moving({})],
@@ -320,6 +320,6 @@ export const access: AccessTable = {
   resumeDocumentUpload: { ...pending, lines: { own: `200 ${owners.document}`, ...writing(200) } },
   deleteDocumentFile: { ...pending, lines: { own: `200 ${owners.document}`, ...writing(200) } },
 
-  getArchive: ofAsker("200 rest, - N XL XM"),
-  downloadArchive: ofAsker("409 rest, - N XL XM"),
+  getArchive: onlyRequester("200 rest, - N XL XM"),
+  downloadArchive: onlyRequester("409 rest, - N XL XM"),
 };

@@ -8,7 +8,7 @@ const otherProfileOfAdministrator = async () =>
 const noStructures = { structure_ids: [] };
 const picture = { original_file_name: "moi.png", content_type: "image/png", size: 1_000 };
 
-/** Something done to a profile, which L+ of the tied half owns: their page is off, and only their instructors read it. */
+/** Changes a profile of L+: its page is not public, so only their instructors and staff may read it. */
 const editing = (status: number, body: object): Row => ({
   call: (half) => ({ params: { id: half.learner.profileId }, body }),
   own: (who) => ({ params: { id: who.profileId }, body }),
@@ -22,7 +22,7 @@ const editing = (status: number, body: object): Row => ({
     malformed: "404 rest",
   },
 });
-/** The same done to an administrator's profile, and to another profile of an administrator's account. */
+/** The same change of an administrator's profile, and of an administrator's second profile. */
 const editingAdministrators = (status: number, body: object): Row[] => [
   {
     call: (half) => ({ params: { id: half.staff.profileId }, body }),
@@ -49,8 +49,8 @@ const newUser = (role_id: number) => (_: unknown, relation: Relation) => ({
   },
 });
 
-/** Somebody whom staff invited to this role and who has not come yet. */
-const waiting = (role_id: number) => async () => {
+/** Somebody whom staff invited and who has not signed in yet. */
+const invited = (role_id: number) => async () => {
   const administrator = await person("administrator");
   const body = { user_name: "Noa", user_email: `${randomUUID()}@exemple.fr`, role_id };
   const { user_id } = (await administrator.send(profiles.createUserProfile, { body })).body;
@@ -79,12 +79,12 @@ export const access: AccessTable = {
         malformed: "404 all",
       },
     },
-    // A learner's who switched it on.
+    // A learner with a public page.
     {
       call: async () => ({ params: { id: (await withPage(await person("learner"))).profileId } }),
       lines: { other: "200 all", absent: "404 all", malformed: "404 all" },
     },
-    // A trainer's; and a stranger's, who says to be one, or to be a learner with a page.
+    // A trainer; then strangers who claim to be one, or a learner with a public page.
     {
       call: (half) => ({ params: { id: half.tradeTrainer.profileId } }),
       lines: { tied: "200 all", other: "200 all", absent: "404 all", malformed: "404 all" },
@@ -97,7 +97,7 @@ export const access: AccessTable = {
       call: async () => ({ params: { id: (await withPage(await stranger("learner"))).profileId } }),
       lines: { other: "200 A C T, 404 all", absent: "404 all", malformed: "404 all" },
     },
-    // An administrator's.
+    // An administrator.
     {
       call: (half) => ({ params: { id: half.staff.profileId } }),
       lines: { other: "200 A, 404 all", absent: "404 all", malformed: "404 all" },
@@ -105,7 +105,7 @@ export const access: AccessTable = {
   ],
   updateProfile: [
     editing(200, { bio: "Bonjour" }),
-    // Another role: an administrator gives it, nobody takes it.
+    // Another role: only administrators give it.
     {
       call: async () => ({ params: { id: (await person("learner")).profileId }, body: { role_id: 4 } }),
       own: (who) => ({ params: { id: who.profileId }, body: { role_id: 5 } }),
@@ -136,7 +136,7 @@ export const access: AccessTable = {
   ],
   inviteUserAgain: [
     {
-      call: waiting(2),
+      call: invited(2),
       known: "staff have a list of everybody",
       lines: {
         other: "200 A C T, 403 rest",
@@ -145,7 +145,7 @@ export const access: AccessTable = {
       },
     },
     {
-      call: waiting(5),
+      call: invited(5),
       known: "staff have a list of everybody",
       lines: { other: "200 A, 403 rest", absent: "404 A C T, 403 rest", malformed: "404 A C T, 403 rest" },
     },
@@ -174,7 +174,7 @@ export const access: AccessTable = {
         malformed: "404 rest",
       },
     },
-    // An administrator's, by whichever of their profiles.
+    // An administrator with a second profile.
     {
       call: async () => ({
         params: { userId: (await person("administrator", "referentTrainer")).userId },

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { named } from "#scripts/checks/odd-ids.ts";
+import { idFor } from "#scripts/checks/invalid-ids.ts";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
 import { written } from "#scripts/testing/situation-scene.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 
-/** A draft of the half's learner. */
 const draft = async ({ learner }: Half) => {
   const { body } = await learner.call(situations.createSituation, { body: { title: "Faire avec" } });
   return { id: body.data.id };
@@ -58,9 +57,9 @@ export const access: AccessTable = {
   createSituation: [
     {
       call: (half, relation) => ({
-        body: { title: "Faire avec", student_id: named(half.learner.profileId, relation) },
+        body: { title: "Faire avec", student_id: idFor(half.learner.profileId, relation) },
       }),
-      // Only a learner has situations.
+      // Only learners can own situations.
       own: (who) => ({ body: { title: "Faire avec", student_id: who.profileId } }),
       lines: {
         own: "201 L, 422 A C M R, 403 XL XM rest, - N",

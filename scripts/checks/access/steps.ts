@@ -24,7 +24,7 @@ const emptyStep = async ({ action, staff }: Half) => {
   return { params: { id: `${action.id}~${profileId}~1` } };
 };
 
-/** The learner, their instructors and staff have access; 404 to others. */
+/** The learner, their instructors and staff; 404 for others. */
 const theirs: Lines = {
   tied: "200 A C T R+ M+ L+, 404 rest",
   other: "200 A C T, 404 rest",
@@ -62,7 +62,7 @@ export const access: AccessTable = {
       call: (half) => ({ params: step(half), body: { folder_ids: [], user_document_ids: [] } }),
       lines: theirs,
     },
-    // Nobody attaches what they may not read: a private folder of a coordinator.
+    // Attaching requires the right to read: here, a coordinator's private folder.
     {
       call: async (half) => ({
         params: step(half),
@@ -77,7 +77,7 @@ export const access: AccessTable = {
       lines: { ...theirs, tied: "200 L+, 403 A C T R+ M+, 404 rest", other: "403 A C T, 404 rest" },
       known: "staff read every step",
     },
-    // A deliverable that has been saved is the learner's alone.
+    // Once saved, a deliverable can be changed by its learner only.
     {
       call: async (half) => {
         await half.change(half.learner, 3, { deliverables });
@@ -87,7 +87,7 @@ export const access: AccessTable = {
       known: "staff read every step",
     },
   ],
-  // What was never written has no versions: an empty list.
+  // A deliverable or note that was never written has an empty list of versions.
   listDeliverableVersions: {
     call: (half) => ({ params: { ...step(half), index: "0" } }),
     lines: { ...theirs, absent: { id: "404 rest", index: "200 A C T, 404 rest" } },

@@ -15,13 +15,13 @@ const required = async ({ staff }: Half) => {
   const ids = { organization_id: organization.body.id, legal_form_id: legalForm.body.id };
   return { name: "La Sauvagine", zip_code: "35140", ...ids };
 };
-/** A structure to which the half's two trainers are attached. */
+/** A structure with the half's two trainers. */
 const structure = async (half: Half) => {
   const { body } = await half.staff.call(structures.createStructure, { body: await required(half) });
   await half.attach(body.id);
   return { id: body.id };
 };
-const switchedOff = async (half: Half) => {
+const inactive = async (half: Half) => {
   const params = await structure(half);
   await half.staff.call(structures.updateStructure, { params, body: { is_active: 0 } });
   return params;
@@ -31,7 +31,7 @@ const proposal = async (half: Half) => {
   const { body } = await half.tradeTrainer.call(structures.createStructure, { body: await required(half) });
   return { id: body.id };
 };
-/** A structure with the newest change of the half's trade trainer. */
+/** A structure whose newest change is by the half's trade trainer. */
 const changed = async (half: Half) => {
   const params = await structure(half);
   await half.tradeTrainer.call(structures.updateStructure, { params, body: { city: "Redon" } });
@@ -42,7 +42,7 @@ const changed = async (half: Half) => {
   const change = body.data[0];
   return { params, change: change ? placeOf(change) : "" };
 };
-/** What the half's trade trainer asks for. */
+/** A request of the half's trade trainer to be attached to a structure. */
 const request = async (half: Half) => {
   const { body } = await half.staff.call(structures.createStructure, { body: await required(half) });
   const { profileId } = half.tradeTrainer;
@@ -71,7 +71,7 @@ const photo = async (half: Half) => {
 };
 
 const known = "a structure's page is public";
-/** Staff and the trainers attached to it; others may see it but not do this. */
+/** Staff and the trainers of the structure; 403 for others, since its page is public. */
 const ofAttached = (status: number): Lines => ({
   tied: `${status} A C T R+ M+, 403 rest`,
   other: `${status} A C T, 403 rest`,
@@ -88,7 +88,7 @@ export const access: AccessTable = {
       call: async (half) => ({ body: await required(half) }),
       lines: { any: "201 A C T R M XM, 403 rest" },
     },
-    // Switched off from the start, as whatever trainers create.
+    // Inactive from the start, as everything that trainers create.
     {
       call: async (half) => ({ body: { ...(await required(half)), is_active: 0 } }),
       lines: { any: "201 A C T R M XM, 403 rest" },
@@ -98,7 +98,7 @@ export const access: AccessTable = {
       call: async (half) => ({ body: { ...(await required(half)), is_active: 1 } }),
       lines: { any: "201 A C T, 403 rest" },
     },
-    // As an import writes it.
+    // With the fields of an import.
     {
       call: async (half) => ({ body: { ...(await required(half)), source_id: randomUUID() } }),
       lines: { any: "201 A, 403 rest" },
@@ -110,7 +110,7 @@ export const access: AccessTable = {
       lines: { tied: "200 all", other: "200 all", absent: "404 all", malformed: "404 all" },
     },
     {
-      call: async (half) => ({ params: await switchedOff(half) }),
+      call: async (half) => ({ params: await inactive(half) }),
       lines: {
         tied: "200 A C T R M+, 404 all",
         other: "200 A C T R, 404 all",
@@ -163,20 +163,20 @@ export const access: AccessTable = {
       known,
       lines: ofAttached(200),
     },
-    // Switched off: 404 to a trade trainer who is not attached.
+    // Inactive: 404 for a trade trainer who is not attached.
     {
-      call: async (half) => ({ params: await switchedOff(half), body: { city: "Redon" } }),
-      known: "referent trainers read structures that are switched off",
+      call: async (half) => ({ params: await inactive(half), body: { city: "Redon" } }),
+      known: "referent trainers read inactive structures",
       lines: {
         ...ofAttached(200),
         tied: "200 A C T R+ M+, 404 M-, 403 rest",
         other: "200 A C T, 404 M, 403 rest",
       },
     },
-    // Proposed by M+: they go on with it, staff activate it.
+    // Proposed by M+, who may edit it; only staff activate it.
     {
       call: async (half) => ({ params: await proposal(half), body: { city: "Redon" } }),
-      known: "referent trainers read structures that are switched off",
+      known: "referent trainers read inactive structures",
       lines: {
         ...ofAttached(200),
         tied: "200 A C T M+, 404 M-, 403 rest",
@@ -185,7 +185,7 @@ export const access: AccessTable = {
     },
     {
       call: async (half) => ({ params: await proposal(half), body: { is_active: 1 } }),
-      known: "referent trainers read structures that are switched off",
+      known: "referent trainers read inactive structures",
       lines: {
         ...ofAttached(200),
         tied: "200 A C T, 404 M-, 403 rest",

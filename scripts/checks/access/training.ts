@@ -3,7 +3,6 @@ import type { Half } from "#scripts/testing/access-scene.ts";
 import { person, stranger } from "#scripts/testing/harness.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-/** An action that starts in a long time. */
 const action = async ({ staff, degree }: Half) => {
   const body = {
     degree_id: degree.id,
@@ -71,7 +70,7 @@ export const access: AccessTable = {
         malformed: "404 A C T L XL, 403 rest",
       },
     },
-    // A learner cannot add another profile of their own: here, LR the referent's.
+    // A learner cannot add another profile of theirs: here, LR's profile as a referent.
     {
       call: async (half) => ({
         params: (await action(half)).params,
@@ -90,7 +89,7 @@ export const access: AccessTable = {
       },
     },
   ],
-  // A learner joins for themselves, by the code of an action.
+  // Learners join by the code of an action.
   joinTrainingAction: [
     {
       call: async (half, relation) => ({
@@ -103,7 +102,7 @@ export const access: AccessTable = {
       spends: true,
       lines: { own: "200 L, 403 rest, - N", other: "403 rest", malformed: "422 L XL, 403 rest" },
     },
-    // Not with another profile of theirs: here, LR as the referent.
+    // Not with another profile of theirs: here, LR's profile as a referent.
     {
       call: async (half) => ({
         body: { code: await codeOf(half), profile_id: (await person("referentTrainer")).profileId },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { named } from "#scripts/checks/odd-ids.ts";
+import { idFor } from "#scripts/checks/invalid-ids.ts";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -10,7 +10,6 @@ const listOf = (half: Half) => ({
   is_pre_event: 1 as const,
   wishlists: [{ structure_id: half.structureIds[0] ?? "", is_initial_choice: true }],
 });
-/** A wish of the half's learner. */
 const wish = async (half: Half) => {
   const { body } = await half.staff.call(wishes.saveWishes, { body: listOf(half) });
   return { params: { id: body.wishlists[0]?.id ?? "" } };
@@ -19,7 +18,7 @@ const wishlist = async ({ staff }: Half) => {
   const { body } = await staff.call(wishes.createWishlist, { body: { name: `Vœux ${randomUUID()}` } });
   return { params: { id: body.id } };
 };
-/** Staff and the learner themselves (L+); 404 to other learners. */
+/** Staff and the learner (L+); 404 for other learners. */
 const ofLearner = (status: number): Lines => ({
   tied: `${status} A C T L+, 404 L XL, 403 rest`,
   other: `${status} A C T, 404 L XL, 403 rest`,
@@ -72,9 +71,9 @@ export const access: AccessTable = {
     {
       call: (half, relation) => {
         const list = listOf(half);
-        return { body: { ...list, profile_id: named(list.profile_id, relation) } };
+        return { body: { ...list, profile_id: idFor(list.profile_id, relation) } };
       },
-      // Who asks to join the action wishes for its event; who does not, and who is no learner, is not in it.
+      // Members and people who asked to join (XL) may wish for the action's event; 422 for others.
       own: (who, half) => ({ body: { ...listOf(half), profile_id: who.profileId } }),
       lines: {
         own: "200 L+ XL, 422 A C T L, 403 rest, - N",
@@ -84,7 +83,7 @@ export const access: AccessTable = {
         malformed: "422 A C T L XL, 403 rest",
       },
     },
-    // Nor do they empty a list there.
+    // The same for an empty list.
     {
       call: (half) => ({ body: { ...listOf(half), wishlists: [] } }),
       own: (who, half) => ({ body: { ...listOf(half), profile_id: who.profileId, wishlists: [] } }),
@@ -94,7 +93,7 @@ export const access: AccessTable = {
         other: "200 A C T, 403 rest",
       },
     },
-    // Before the event, staff alone write what is wished after it.
+    // Before the event, only staff write the wishes of the phase after it.
     {
       call: (half) => ({ body: { ...listOf(half), is_pre_event: 0 } }),
       lines: { tied: "200 A C T, 403 rest", other: "200 A C T, 403 rest" },

@@ -5,14 +5,14 @@ import type { Figure } from "#scripts/prove/report.ts";
 const web = path.resolve(import.meta.dirname, "../../../web/src");
 const uses = /<(Dialog|SlideOver|ConfirmDialog|Menu|FormDialog|RemoveDialog|HistoryPanel|ReadingPanel)\b/;
 
-/** The files that put something over a page. */
+/** The source files that open a dialog, menu or panel. */
 const openers = (): string[] =>
   readdirSync(web, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && uses.test(readFileSync(path.join(web, file), "utf8")))
     .map((file) => file.replaceAll("\\", "/"));
 
-/** By the file that opens it: what the walk must have seen, as `page › role title`. */
-const seen: Readonly<Record<string, RegExp>> = {
+/** By source file: what the crawl must have opened, as `page › role title`. */
+const expectedDialogs: Readonly<Record<string, RegExp>> = {
   "frame/UserMenu.tsx": /› menu .*: menu$/,
   "frame/admin/History.tsx": /› dialog Historique de /,
   "frame/FormDialog.tsx": /tab=types › dialog Créer/,
@@ -67,8 +67,8 @@ const seen: Readonly<Record<string, RegExp>> = {
   "features/wishes/staff/Wishlists.tsx": /› dialog Créer une whishlist/,
 };
 
-/** What no press of the walk can open, because it changes nothing: the journey that opens and judges it. */
-const elsewhere: Readonly<Record<string, string>> = {
+/** Dialogs that follow a change, which the crawl never makes: the test in web/e2e that opens and checks them. */
+const openedByTests: Readonly<Record<string, string>> = {
   "features/import/Confirm.tsx": "imports.e2e.ts: follows the upload of a workbook",
   "features/situations/SituationForm.tsx": "situations.e2e.ts: follows a text with names in it",
   "features/structures/PhotoViewer.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
@@ -78,18 +78,20 @@ const elsewhere: Readonly<Record<string, string>> = {
   "features/wishes/WishPages.tsx": "wishes.e2e.ts: only a learner without a promotion is told",
 };
 
-/** Whether everything that the site can open over a page was opened, and is known. */
+/** Every dialog, menu and panel of the source was opened by the crawl, or is opened by a test. */
 export const dialogFigures = (opened: ReadonlySet<string>): Figure[] => {
   const files = openers();
   const missed = files.filter((file) => {
-    const expected = seen[file];
-    return file in elsewhere ? false : !expected || ![...opened].some((one) => expected.test(one));
+    const expected = expectedDialogs[file];
+    return file in openedByTests ? false : !expected || ![...opened].some((one) => expected.test(one));
   });
-  const gone = [...Object.keys(seen), ...Object.keys(elsewhere)].filter((file) => !files.includes(file));
+  const gone = [...Object.keys(expectedDialogs), ...Object.keys(openedByTests)].filter(
+    (file) => !files.includes(file),
+  );
   for (const file of [...missed, ...gone]) console.log(`never opened: ${file}`);
   return [
     ["dialogs, menus and panels opened", opened.size, { atLeast: 60 }],
-    ["files that open one, left to the journeys of web/e2e", Object.keys(elsewhere).length],
-    ["… never opened, or no longer there", missed.length + gone.length, 0],
+    ["source files whose dialogs are left to web/e2e", Object.keys(openedByTests).length],
+    ["… never opened, or no longer existing", missed.length + gone.length, 0],
   ];
 };

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import type { Visit } from "./visitor.ts";
 
-/** Something that can be pressed, told apart from its like by where it stands rather than by whom it is about. */
+/** Something to press. Its id comes from its place in the page, so the same button in each row of a list has one id. */
 export type Pressable = { id: string; name: string; kind: "tab" | "submit" | "other"; inFrame: boolean };
 
-/** What lies over the page: a dialog, a menu, a list of options. Notices are none of these. */
+/** Dialogs, menus and lists of options; toasts are left out. */
 const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not(.toasts *)";
 
 const mark = "data-pressed";
 const topmostMark = "data-topmost";
-/** What lies over all else. */
+/** The overlay on top of all others. */
 export const topmost = `[${topmostMark}]`;
 
-/** What can be pressed on the page, or in what lies over it. With `wanted`, marks the first of that identity. */
+/** What can be pressed in the topmost overlay, or else in the page. Marks the first element whose id is `wanted`. */
 const pressables = (page: Page, wanted = ""): Promise<Pressable[]> =>
   page.evaluate(
     ({ wanted, mark, overlays }) => {
@@ -33,7 +33,7 @@ const pressables = (page: Page, wanted = ""): Promise<Pressable[]> =>
         const section = element.closest("section, [role=tabpanel], aside");
         const heading = section?.querySelector("h2, h3")?.firstChild?.textContent ?? "";
         const isTab = element.matches("[role=tab]");
-        // Rows of a list differ by whom they name, tabs by what they show.
+        // Only the first word: in a list, the rest often names the row.
         const word = isTab ? name.replaceAll(/\d+/g, "") : name.split(/[\s\d]/)[0];
         const icon = element.querySelector("svg")?.getAttribute("class") ?? "";
         const inFrame = over.length === 0 && element.closest("main") === null;
@@ -53,13 +53,13 @@ const pressables = (page: Page, wanted = ""): Promise<Pressable[]> =>
     { wanted, mark, overlays },
   );
 
-/** What can be pressed now; what sends comes last. */
-export const found = async (page: Page): Promise<Pressable[]> => {
+/** What can be pressed now, submit buttons last. */
+export const findPressables = async (page: Page): Promise<Pressable[]> => {
   const all = await pressables(page);
   return [...all.filter(({ kind }) => kind !== "submit"), ...all.filter(({ kind }) => kind === "submit")];
 };
 
-/** Presses it as a finger would; false when it has gone or lies under something. */
+/** Clicks it; false if it is gone or covered. */
 export const press = async ({ page, settled }: Visit, { id }: Pressable): Promise<boolean> => {
   await pressables(page, id);
   const target = page.locator(`[${mark}]`);
@@ -73,8 +73,8 @@ export const press = async ({ page, settled }: Visit, { id }: Pressable): Promis
   return true;
 };
 
-/** The names of what lies over the page now, outermost first; marks the `topmost`. */
-export const over = async (page: Page): Promise<string[]> =>
+/** The open overlays as `role title`, outermost first; marks the `topmost`. */
+export const openOverlays = async (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ overlays, mark }) => {
       const elements = [...document.querySelectorAll(overlays)].filter((element) =>

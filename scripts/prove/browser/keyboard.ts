@@ -2,16 +2,16 @@ import type { Browser } from "@playwright/test";
 import type { Figure } from "#scripts/prove/report.ts";
 import { desktop, type Person, phone, type Visit, visit } from "./visitor.ts";
 
-type Stop = { name: string; at: number; isVisible: boolean; isMarked: boolean };
+type Stop = { name: string; at: number; isVisible: boolean; hasFocusRing: boolean };
 
 const numbered = "data-tab-stop";
 
-/** Where the focus is now, and whether it can be seen there. */
+/** The focused element, and whether it is visible and has a focus ring. */
 const stop = ({ page }: Visit): Promise<Stop | undefined> =>
   page.evaluate((numbered) => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
-    // The mark of a hidden box stands beside it, that of a field among chips around them all.
+    // The focus ring of a hidden checkbox is on its sibling; that of a field among chips is on an ancestor.
     const around = [focused.parentElement, focused.parentElement?.parentElement].filter((one) =>
       one?.matches(":focus-within"),
     );
@@ -33,11 +33,11 @@ const stop = ({ page }: Visit): Promise<Stop | undefined> =>
       isVisible:
         hit !== null &&
         (focused.contains(hit) || hit.contains(focused) || focused.parentElement?.contains(hit) === true),
-      isMarked: outlined,
+      hasFocusRing: outlined,
     };
   }, numbered);
 
-/** Numbers what the Tab key must reach: each control but those of a group that share one stop. Answers their names. */
+/** Numbers the controls that Tab must reach (one for each radio group), and returns their names. */
 const reachable = ({ page }: Visit): Promise<string[]> =>
   page.evaluate((numbered) => {
     const names: string[] = [];
@@ -71,30 +71,30 @@ const walks: readonly [Person, readonly string[]][] = [
 const walk = async (visitor: Visit, address: string, findings: string[]): Promise<number> => {
   const { page, open } = visitor;
   await open(address);
-  // A page puts the focus on its title as it opens: the walk starts at the very top.
+  // A page focuses its title when it opens: start from the top instead.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute("tabindex");
   });
   const wanted = await reachable(visitor);
-  const way: number[] = [];
+  const reached: number[] = [];
   for (let presses = 0; presses < 400; presses++) {
     await page.keyboard.press("Tab");
     const now = await stop(visitor);
-    if (!now || (now.at >= 0 && now.at === way[0])) break;
-    if (now.at >= 0) way.push(now.at);
-    if (!now.isMarked) findings.push(`${address}: no mark on ${now.name}`);
+    if (!now || (now.at >= 0 && now.at === reached[0])) break;
+    if (now.at >= 0) reached.push(now.at);
+    if (!now.hasFocusRing) findings.push(`${address}: no focus ring on ${now.name}`);
     if (!now.isVisible) findings.push(`${address}: out of sight: ${now.name}`);
   }
-  for (const [n, at] of way.entries())
-    if (n > 0 && at < (way[n - 1] ?? 0)) findings.push(`${address}: the order goes back`);
-  const missed = wanted.filter((_, at) => !way.includes(at));
+  for (const [n, at] of reached.entries())
+    if (n > 0 && at < (reached[n - 1] ?? 0)) findings.push(`${address}: the order goes back`);
+  const missed = wanted.filter((_, at) => !reached.includes(at));
   if (missed.length > 0) findings.push(`${address}: Tab does not reach ${missed.join(", ")}`);
-  return way.length;
+  return reached.length;
 };
 
-/** Every control of the key pages is reached by Tab, in the page's order, seen and marked. */
+/** Tab reaches every control of the key pages in order, each visible and with a focus ring. */
 export const keyboardFigures = async (browser: Browser, site: string): Promise<Figure[]> => {
   const findings: string[] = [];
   let stops = 0;
@@ -109,6 +109,6 @@ export const keyboardFigures = async (browser: Browser, site: string): Promise<F
   for (const finding of findings) console.log(`keyboard: ${finding}`);
   return [
     ["controls reached by Tab on the key pages", stops, { atLeast: 200 }],
-    ["… out of order, out of sight, unmarked or never reached", findings.length, 0],
+    ["… out of order, out of sight, without focus ring or never reached", findings.length, 0],
   ];
 };

@@ -4,7 +4,7 @@ import { freePort } from "#scripts/local/ports.ts";
 import type { Figure } from "#scripts/prove/report.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { overHttp2 } from "./front.ts";
+import { startHttp2Proxy } from "./http2-proxy.ts";
 import { fileOfTool } from "./tools.ts";
 import { people } from "./visitor.ts";
 
@@ -14,11 +14,10 @@ const names = {
   accessibility: "accessibility",
   "best-practices": "best practices",
 };
-const least = 95;
+const minScore = 95;
 
 type Scores = Record<(typeof categories)[number], number>;
 
-/** The parts of Lighthouse's result that are read here. */
 type Result = {
   lhr: {
     runtimeError?: object;
@@ -29,7 +28,7 @@ type Result = {
 };
 type Lighthouse = (address: string, flags: Record<string, unknown>) => Promise<Result | undefined>;
 
-/** One audit, as on a mid-range phone on slow 4G. Undefined when Lighthouse itself failed, as it does now and then. */
+/** One audit: a mid-range phone on slow 4G. Undefined if Lighthouse itself failed, as it sometimes does. */
 const audited = async (
   address: string,
   port: number,
@@ -40,7 +39,7 @@ const audited = async (
     output: "json",
     logLevel: "silent",
     onlyCategories: [...categories],
-    // The storage holds the session.
+    // A reset would delete the session.
     disableStorageReset: true,
   });
   if (!result || result.lhr.runtimeError) return undefined;
@@ -69,7 +68,7 @@ const signIn = async (browser: BrowserContext, site: string) => {
   await page.close();
 };
 
-/** The best of up to eight: a busy machine only ever makes a page look slower than it is. */
+/** The best of up to eight audits: a busy machine only makes a page look slower. */
 const best = async (address: string, port: number): Promise<Scores> => {
   let found: Scores = { performance: 0, accessibility: 0, "best-practices": 0 };
   for (let run = 0; run < 8; run++) {
@@ -77,14 +76,14 @@ const best = async (address: string, port: number): Promise<Scores> => {
     if (!audit) continue;
     console.log(`${new URL(address).pathname}: ${Object.values(audit.scores).join(" ")} (${audit.said})`);
     if (audit.scores.performance > found.performance) found = audit.scores;
-    if (Math.min(...Object.values(found)) >= least) break;
+    if (Math.min(...Object.values(found)) >= minScore) break;
   }
   return found;
 };
 
 /** Lighthouse's scores of the pages that most people open on a phone. */
 export const lighthouseFigures = async (site: string, executablePath: string): Promise<Figure[]> => {
-  const front = await overHttp2(site);
+  const front = await startHttp2Proxy(site);
   const port = await freePort();
   const args = ["--no-sandbox", "--ignore-certificate-errors", `--remote-debugging-port=${port}`];
   const browser = await chromium.launchPersistentContext("", {
@@ -110,7 +109,7 @@ export const lighthouseFigures = async (site: string, executablePath: string): P
         figures.push([
           `Lighthouse on a phone, ${name}: ${names[category]}`,
           scores[category],
-          { atLeast: least },
+          { atLeast: minScore },
         ]);
     }
     return figures;

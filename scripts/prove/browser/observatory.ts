@@ -25,7 +25,7 @@ type Observatory = {
 const load = async (): Promise<Observatory> => {
   const main = fileOfTool("@mdn/mdn-http-observatory");
   const source = path.dirname(main);
-  // Its list of sites that browsers know to be HTTPS only is downloaded on installation. Ours is in none.
+  // Installation scripts, which we do not run, would download the HSTS preload list. Our site is not in it.
   const preloaded = path.join(source, "../conf/hsts-preload.json");
   if (!existsSync(preloaded)) writeFileSync(preloaded, "{}");
   const part = (name: string) => import(path.join(source, name)) as Promise<Partial<Observatory>>;
@@ -37,7 +37,7 @@ const load = async (): Promise<Observatory> => {
 
 type Grade = { grade: string; score: number; passed: number; tests: number; failed: string[] };
 
-/** The headers that the template gives the pages, with the addresses that they have once deployed. */
+/** The headers that the template gives the pages, with their deployed addresses. */
 const deployedHeaders = (): Record<string, string> => {
   const assembly = readAssembly(cloudAssembly, { secret: () => "", siteHost: "compagnon.example" });
   const pages = readDistribution(assembly, (value) => value)?.behaviours.find(
@@ -47,8 +47,8 @@ const deployedHeaders = (): Record<string, string> => {
 };
 
 /**
- * What the MDN HTTP Observatory, its own rules run here, says of a page with these headers: asked for over HTTPS, and
- * over HTTP answered as CloudFront's `redirect-to-https` does. `cookies` are those that an answer sets.
+ * Runs the rules of the MDN HTTP Observatory on a page with these headers. HTTP is answered as CloudFront's
+ * `redirect-to-https` does. `cookies` are `Set-Cookie` headers.
  */
 const graded = async (
   headers: Record<string, string>,
@@ -69,7 +69,7 @@ const graded = async (
     verified: true,
     request: { res: { responseUrl: `https://${host}/` } },
   };
-  const way = [
+  const redirects = [
     { url: new URL(`http://${host}/`), status: 301 },
     { url: new URL(`https://${host}/`), status: 200 },
   ];
@@ -78,8 +78,8 @@ const graded = async (
     https: answer,
     http: answer,
     cors: answer,
-    httpRedirects: way,
-    httpsRedirects: way.slice(1),
+    httpRedirects: redirects,
+    httpsRedirects: redirects.slice(1),
   });
   const jar = new observatory.CookieJar();
   for (const cookie of cookies) jar.setCookieSync(cookie, `https://${host}/`);
@@ -96,7 +96,7 @@ const graded = async (
   return { grade, score, passed: tested.length - failed.length, tests: tested.length, failed };
 };
 
-/** The headers that every page must have, whether the Observatory counts them or not. */
+/** Required headers, whether or not the Observatory scores them. */
 const wanted = [
   "content-security-policy",
   "strict-transport-security",
@@ -107,9 +107,9 @@ const wanted = [
   "cross-origin-resource-policy",
   "permissions-policy",
 ];
-const full = 130;
+const fullScore = 130;
 
-/** The grade of the pages as deployed, and whether each way of weakening them would be told. */
+/** The grade of the deployed pages, and proof that each weakened header lowers it. */
 export const headerFigures = async (site: string): Promise<Figure[]> => {
   const answer = await fetch(site);
   const html = await answer.text();
@@ -146,9 +146,9 @@ export const headerFigures = async (site: string): Promise<Figure[]> => {
   for (const name of [...missing, ...found.failed]) console.log(`headers: ${name}`);
   return [
     ["MDN Observatory's grade of the pages as deployed", found.grade, "A+"],
-    ["… its score", found.score, { atLeast: full }],
+    ["… its score", found.score, { atLeast: fullScore }],
     ["… its tests passed", `${found.passed} of ${found.tests}`, `${found.tests} of ${found.tests}`],
-    ["weakened headers that would pass", weaker.filter(({ score }) => score >= full).length, 0],
+    ["weakened headers that would pass", weaker.filter(({ score }) => score >= fullScore).length, 0],
     ["headers missing", missing.length, 0],
     [
       "Trusted Types",

@@ -1,22 +1,22 @@
 import type { Browser } from "@playwright/test";
 import type { Figure } from "#scripts/prove/report.ts";
-import { overflow, violations } from "#scripts/testing/sound.ts";
+import { overflow, violations } from "#scripts/testing/accessibility.ts";
 import { visit } from "./visitor.ts";
 
-/** Puts one fault of each kind on a page: what the walk looks with must tell each. */
+/** Plants one fault of each kind on a page: the crawl's checks must report each. */
 export const plantedFigures = async (browser: Browser, site: string): Promise<Figure[]> => {
   const { page, context, problems, open, settled } = await visit(browser, site, "visitor");
   await open("/informations-legales");
-  const told = async (plant: () => void, tells: () => Promise<boolean>) => {
+  const isDetected = async (plant: () => void, detects: () => Promise<boolean>) => {
     problems.length = 0;
-    const before = await tells();
+    const before = await detects();
     await page.evaluate(plant);
     await settled();
-    return !before && (await tells());
+    return !before && (await detects());
   };
   const isReported = (words: RegExp) => async () => problems.some((problem) => words.test(problem));
   const faults = [
-    await told(
+    await isDetected(
       () => {
         try {
           document.createElement("div").setAttribute("onclick", "alert(1)");
@@ -26,7 +26,7 @@ export const plantedFigures = async (browser: Browser, site: string): Promise<Fi
       },
       isReported(/TrustedScript/),
     ),
-    await told(
+    await isDetected(
       () => {
         try {
           document.createElement("div").innerHTML = "<b>text</b>";
@@ -36,7 +36,7 @@ export const plantedFigures = async (browser: Browser, site: string): Promise<Fi
       },
       isReported(/TrustedHTML/),
     ),
-    await told(
+    await isDetected(
       () => {
         const image = new Image();
         image.src = "https://ailleurs.invalid/pixel.png";
@@ -44,7 +44,7 @@ export const plantedFigures = async (browser: Browser, site: string): Promise<Fi
       },
       isReported(/img-src/),
     ),
-    await told(
+    await isDetected(
       () => {
         const pale = document.createElement("p");
         pale.textContent = "Pâle";
@@ -53,7 +53,7 @@ export const plantedFigures = async (browser: Browser, site: string): Promise<Fi
       },
       async () => (await violations(page)).some((one) => one.startsWith("color-contrast")),
     ),
-    await told(
+    await isDetected(
       () => {
         const wide = document.createElement("div");
         wide.style.width = "500px";
@@ -66,7 +66,7 @@ export const plantedFigures = async (browser: Browser, site: string): Promise<Fi
   await context.close();
   return [
     [
-      "planted faults told (script, markup, picture, colour, width)",
+      "planted faults detected (script, markup, picture, colour, width)",
       faults.filter(Boolean).length,
       faults.length,
     ],

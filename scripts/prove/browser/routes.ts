@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router-dom";
 import { pages } from "#web/app/pages.ts";
 
-/** The page that an address shows: its route and, of the dashboard, its tab. */
+/** The route of an address; for the dashboard, with its tab. */
 export const pageOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, "http://site.invalid");
   const declared = matchRoutes(pages, pathname)?.at(-1)?.route.path ?? "*";

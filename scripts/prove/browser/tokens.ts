@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { people, type Visit, visit } from "./visitor.ts";
 
-/** Everything that the browser keeps and a script of the page can read. */
+/** Everything in the browser's storage that a script of the page can read. */
 const readable = ({ page }: Visit): Promise<string[]> =>
   page.evaluate(async () => {
     const kept = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].flat();
@@ -32,7 +32,7 @@ const readable = ({ page }: Visit): Promise<string[]> =>
     return [...kept, ...cookies, ...stored];
   });
 
-/** What a thief would try: each value, whatever looks like a token inside, and each two of these joined. */
+/** What an attacker would try as a token: each value, each token-like part of it, and every pair of these. */
 const candidates = (values: readonly string[]): string[] => {
   const plain = values.map((value) => decodeURIComponent(value));
   const found = plain.flatMap((value) => value.match(/[\w-]{10,}(?:\.[\w-]+)*/g) ?? []);
@@ -40,8 +40,8 @@ const candidates = (values: readonly string[]): string[] => {
   return [...single, ...single.flatMap((one) => single.map((other) => `${one}.${other}`))];
 };
 
-/** How a client elsewhere, which has this bearer and no cookie, is answered. */
-const replayed = async (site: string, bearer: string): Promise<number> =>
+/** The status of a call from another client with this bearer token and no cookie. */
+const replay = async (site: string, bearer: string): Promise<number> =>
   (
     await fetch(`${site}${accounts.listUserProfiles.path}`, {
       headers: { authorization: `Bearer ${bearer}` },
@@ -58,11 +58,11 @@ export const tokenFigures = async (browser: Browser, site: string): Promise<Figu
   await open(privateAddress);
   const values = await readable(visitor);
   const tried = candidates(values);
-  const answers = await Promise.all(tried.map((bearer) => replayed(site, bearer)));
+  const answers = await Promise.all(tried.map((bearer) => replay(site, bearer)));
   const signature = (await context.cookies()).find(({ httpOnly }) => httpOnly)?.value ?? "";
   const readableToken = tried.find((one) => one.split(".").length === 2) ?? "";
   const stolen = `${readableToken}.${signature}`;
-  const before = await replayed(site, stolen);
+  const before = await replay(site, stolen);
 
   const name = demoAccounts.find(({ email }) => email === people.learner)?.name ?? "";
   await page
@@ -75,22 +75,22 @@ export const tokenFigures = async (browser: Browser, site: string): Promise<Figu
   await settled();
   const left = [...(await readable(visitor)), ...(await context.cookies()).map((cookie) => cookie.name)];
   for (const value of left) console.log(`left after sign-out: ${value}`);
-  const after = await replayed(site, stolen);
+  const after = await replay(site, stolen);
   await page.goBack();
   await settled();
   await page.waitForTimeout(300);
   const shown = await page.locator("body").innerText();
   await context.close();
   return [
-    ["a whole token replayed elsewhere, to see that it can", await replayed(site, whole), 200],
+    ["control: a whole token replayed by another client", await replay(site, whole), 200],
     ["values that a script can read after sign-in", values.length, { atLeast: 1 }],
-    ["bearers made of them and replayed elsewhere", tried.length, { atLeast: 2 }],
+    ["bearer tokens built from them and replayed", tried.length, { atLeast: 2 }],
     ["… that opened the session", answers.filter((status) => status !== 401).length, 0],
-    ["with the cookie out of reach, before sign-out", before, 200],
-    ["with the cookie out of reach, after sign-out", after, 401],
+    ["control: with the HttpOnly cookie too, before sign-out", before, 200],
+    ["with the HttpOnly cookie too, after sign-out", after, 401],
     ["values left in the browser after sign-out", left.length, 0],
     [
-      "private words shown by the back button",
+      "private words shown after the back button",
       [name, people.learner].filter((word) => shown.includes(word)).length,
       0,
     ],

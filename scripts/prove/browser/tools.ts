@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 const declared = path.resolve(import.meta.dirname, "../tools");
-// Beside the product's packages, so that `npm ci` removes it and copies of the repository that share them have it too.
+// In node_modules, so that `npm ci` removes it and copies of the repository that link node_modules share it.
 const installed = path.resolve("node_modules/.prove-tools");
 
 const install = (): void => {
@@ -21,7 +21,7 @@ const install = (): void => {
   else renameSync(aside, installed);
 };
 
-/** Path of a file of a package of scripts/prove/tools; installs these packages the first time. */
+/** The path of a file in a package of scripts/prove/tools; installs the packages on first use. */
 export const fileOfTool = (file: string): string => {
   if (!existsSync(installed)) install();
   return createRequire(path.join(installed, "package.json")).resolve(file);

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { busy } from "#scripts/testing/sound.ts";
+import { busy } from "#scripts/testing/accessibility.ts";
 
 export const phone = { width: 360, height: 740 };
 export const smallPhone = { width: 320, height: 640 };
 export const desktop = { width: 1280, height: 900 };
 
-/** Who looks at the site: nobody in particular, or one of the demonstration's accounts. */
+/** The visitor, and accounts of the demonstration. */
 export const people = {
   visitor: undefined,
   learner: "apprenant@exemple.fr",
@@ -20,26 +20,26 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** Asks for nothing, and is like no other page. */
+/** A page without requests, unlike any other. */
 export const plainPage = "/page-qui-n-existe-pas";
 
 export type Visit = {
   person: Person;
   page: Page;
   context: BrowserContext;
-  /** What the page did wrong so far: broke its security policy, or threw. */
+  /** Violations of the security policy, and errors, so far. */
   problems: string[];
-  /** Goes to an address and waits until what it asked for has come. */
+  /** Loads an address and waits until its requests are answered. */
   open(address: string): Promise<void>;
-  /** Goes to an address within the application, as a link does, leaving nothing of the page where it was. */
+  /** Goes to an address within the application, as a link does, and unmounts the page before. */
   go(address: string): Promise<void>;
   settled(): Promise<void>;
 };
 
-// What is sent may be left without an answer: see `frozen`.
-const isWaitedFor = (request: Request) => request.method() === "GET";
+// `frozen` leaves other methods without an answer.
+const isAwaited = (request: Request) => request.method() === "GET";
 
-/** Changes nothing: what a press would send never leaves. Playwright's routes would, but they turn the cache off. */
+/** Blocks every request that could change data. Playwright's routes could do it too, but they disable the cache. */
 const frozen = (context: BrowserContext) =>
   context.addInitScript(() => {
     const send = window.fetch.bind(window);
@@ -49,7 +49,7 @@ const frozen = (context: BrowserContext) =>
     };
   });
 
-/** A browser of one's own, on a phone, as this person. */
+/** A new browser context, at a phone's size, signed in as this person. */
 export const visit = async (
   browser: Browser,
   site: string,
@@ -68,14 +68,14 @@ export const visit = async (
   const page = await context.newPage();
   let waiting = 0;
   page.on("request", (request) => {
-    if (isWaitedFor(request)) waiting++;
+    if (isAwaited(request)) waiting++;
   });
   const ended = (request: Request) => {
-    if (isWaitedFor(request)) waiting--;
+    if (isAwaited(request)) waiting--;
   };
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
-  // A form that would be left unsaved asks; nothing here is worth keeping.
+  // Forms ask before they lose unsaved input: always leave.
   page.on("dialog", (dialog) => void dialog.accept());
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
@@ -85,7 +85,7 @@ export const visit = async (
   const settled = async () => {
     const end = Date.now() + 5_000;
     for (let quiet = 0; quiet < 2 && Date.now() < end; ) {
-      // After a frame of the page's own: on a busy machine it may not have come to what it was just told.
+      // Wait for a frame first: on a busy machine the page may not have handled the last event yet.
       const isBusy = await page.evaluate(
         (busy) =>
           new Promise<boolean>((tell) =>
@@ -102,7 +102,7 @@ export const visit = async (
     await settled();
   };
   const go = async (address: string) => {
-    // By way of another page: a page that only changes its address keeps what it has open.
+    // By way of another page: a page that only changes its parameters keeps its dialogs open.
     for (const next of [plainPage, address]) {
       await page.evaluate((next) => {
         history.pushState(null, "", next);

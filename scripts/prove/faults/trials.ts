@@ -1,9 +1,9 @@
-import { type Called, type Fault, isAt, type Trial } from "#scripts/prove/faulty-aws.ts";
+import { type AwsCall, type Fault, isForCall, type Trial } from "#scripts/prove/faulty-aws.ts";
 
 const all = Number.POSITIVE_INFINITY;
 
-/** What can befall a call; of a read whose answer is lost, no more is to be said than of one that never left. */
-export const trialsAt = ({ number, writes, transaction, service }: Called): Trial[] => {
+/** The faults to inject into a call. A read whose answer is lost changes as little as one that was never sent. */
+export const trialsAt = ({ number, writes, transaction, service }: AwsCall): Trial[] => {
   const trial = (fault: Fault, attempts = all): Trial => ({ number, writes, fault, attempts });
   return [
     trial("hang"),
@@ -15,16 +15,15 @@ export const trialsAt = ({ number, writes, transaction, service }: Called): Tria
   ].filter(({ fault }) => service !== "s3" || fault !== "throttled");
 };
 
-/** A run whose first asks met these trials' faults, one each; `met`: how many did, before one got through. */
-type Run = { met: number; calls: readonly Called[] };
+/** One request, retried with the next trial's fault until one gets through. `injected`: how many faults were used. */
+type Run = { injected: number; calls: readonly AwsCall[] };
 
 /**
- * Runs something with all that can befall each of its calls, as many as there are: of the runs themselves, since with
- * what is in memory and with who writes at the same time there are more reads or fewer. A read that fails leaves all as
- * it was: the next fault can befall the next ask of the same.
+ * Injects every fault into every call. The number of reads varies with warm caches and concurrent writes, so it goes on
+ * until a run has no such call. A failed read changes nothing: its faults share one run, one for each retry.
  */
-export const eachTrial = async (
-  sound: readonly Called[],
+export const runTrials = async (
+  sound: readonly AwsCall[],
   run: (trials: readonly Trial[]) => Promise<Run>,
 ): Promise<void> => {
   const known = (writes: boolean) => sound.filter((call) => call.writes === writes).length;
@@ -32,22 +31,22 @@ export const eachTrial = async (
     let left = trialsAt({ number, writes: false, transaction: false, service: "dynamodb" });
     isThere = false;
     while (left.length > 0) {
-      const { met } = await run(left);
-      isThere ||= met > 0;
-      left = met > 0 ? left.slice(met) : [];
+      const { injected } = await run(left);
+      isThere ||= injected > 0;
+      left = injected > 0 ? left.slice(injected) : [];
     }
   }
   for (let number = 1, isThere = true; isThere || number <= known(true); number++) {
     const at = { number, writes: true };
     const first = await run([{ ...at, fault: "hang", attempts: all }]);
-    isThere = first.met > 0;
-    const call = [...first.calls, ...sound].find((one) => isAt(at, one));
+    isThere = first.injected > 0;
+    const call = [...first.calls, ...sound].find((one) => isForCall(at, one));
     for (const trial of call ? trialsAt(call) : []) if (trial.fault !== "hang") await run([trial]);
   }
 };
 
-/** One trial of a run whose calls are known, another with every turn: the quick form. */
-export const oneTrial = (calls: readonly Called[], turn: number): Trial | undefined => {
+/** For the quick form: one trial, another one for each turn. */
+export const trialOfTurn = (calls: readonly AwsCall[], turn: number): Trial | undefined => {
   const trials = calls.flatMap(trialsAt);
   return trials[trials.length - 1 - (turn % 8)] ?? trials[0];
 };

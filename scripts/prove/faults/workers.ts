@@ -5,10 +5,10 @@ import { transact } from "#functions/store/table.ts";
 import { handler as buildArchives } from "#functions/workers/build-archives.ts";
 import { handler as removeDeleted } from "#functions/workers/remove-deleted.ts";
 import { handler as validateUpload } from "#functions/workers/validate-upload.ts";
-import { difference, effectOf } from "#scripts/prove/faults/effects.ts";
-import { meeting, type Seen, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
-import { told } from "#scripts/prove/valid-calls.ts";
+import { difference, effectOf } from "#scripts/prove/faults/table-effects.ts";
+import { planOf, type Recording, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
+import { objectCreated } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { stored } from "#scripts/testing/objects.ts";
@@ -16,15 +16,15 @@ import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-/** What a worker is to do once, and the objects that tell whether it did; `replaced`: gone at once, or by an order. */
+/** One run of a worker and the objects it should make or remove. `replaced`: an object removed now or by an order. */
 type Job = { run: () => Promise<void>; objects: readonly string[]; replaced?: string };
 
-const delivered = async ({ url, headers }: SignedUpload, bytes: Buffer) => {
+const upload = async ({ url, headers }: SignedUpload, bytes: Buffer) => {
   const { status } = await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
   if (status !== 200) throw new Error(`The bucket answered ${status}`);
 };
 const arrival = ({ file_id }: SignedUpload) => ({
-  run: () => validateUpload(told(`quarantine/${file_id}`)),
+  run: () => validateUpload(objectCreated(`quarantine/${file_id}`)),
   objects: [`quarantine/${file_id}`, `files/${file_id}.png`, `available/${file_id}`, `imports/${file_id}`],
 });
 
@@ -34,17 +34,17 @@ const pictureOf = async (who: Person, bytes = png(3, 2)): Promise<SignedUpload> 
     params: { id: who.profileId },
     body,
   });
-  await delivered(signed, bytes);
+  await upload(signed, bytes);
   return signed;
 };
-const kept = async (who: Person, folder: string | null) => {
+const keepDocument = async (who: Person, folder: string | null) => {
   const { id, fileIds } = await documentOf(who, folder);
   for (const file of fileIds)
     await keep({ id: file, name: "note.pdf", contentType: "application/pdf" }, pdf());
   return { id, fileIds };
 };
 
-/** What each worker does, staged anew for every trial. */
+/** Each sets up its data anew for every trial. */
 export const jobs: Readonly<Record<string, () => Promise<Job>>> = {
   "validate-upload, a picture in place of another": async () => {
     const who = await person("learner");
@@ -75,7 +75,7 @@ export const jobs: Readonly<Record<string, () => Promise<Job>>> = {
     const { body } = await who.call(library.createDocument, { body: { files: [file] } });
     const [signed] = body.uploads;
     if (!signed) throw new Error("No upload");
-    await delivered(signed, pdf());
+    await upload(signed, pdf());
     return arrival(signed);
   },
   "validate-upload, a file to import": async () => {
@@ -83,27 +83,27 @@ export const jobs: Readonly<Record<string, () => Promise<Job>>> = {
     const bytes = Buffer.from("Nom;Adresse e-mail;Rôle\nZoé;zoe@exemple.fr;Apprenant");
     const file = { original_file_name: "a.csv", content_type: "text/csv" as const, size: bytes.length };
     const { body: signed } = await who.call(profiles.startUserImport, { body: file });
-    await delivered(signed, bytes);
+    await upload(signed, bytes);
     return arrival(signed);
   },
   "build-archives": async () => {
     const who = await person("coordinator");
     const folder = await folderOf(who);
-    await kept(who, folder);
+    await keepDocument(who, folder);
     const { body } = await who.call(library.archiveFolder, { params: { id: folder } });
     return {
-      run: () => buildArchives(told(`jobs/archives/${body.id}`)),
+      run: () => buildArchives(objectCreated(`jobs/archives/${body.id}`)),
       objects: [`exports/${body.id}.zip`],
     };
   },
 };
 
-/** The worker that takes away all that it finds, whoever's: for a time when nobody else deletes anything. */
+/** Not concurrent with the others: this worker removes everything deleted, by whichever test. */
 export const removal = async (): Promise<Job> => {
   const who = await person("coordinator");
   const id = await folderOf(who);
   const inside = await folderOf(who, { parent_id: id });
-  const { fileIds } = await kept(who, inside);
+  const { fileIds } = await keepDocument(who, inside);
   await who.call(library.deleteFolder, { params: { id } });
   const stray = randomUUID();
   await keep({ id: stray, name: "note.pdf", contentType: "application/pdf" }, pdf());
@@ -113,15 +113,15 @@ export const removal = async (): Promise<Job> => {
   return { run: removeDeleted, objects: [...documents, `files/${stray}.png`] };
 };
 
-// As often as Lambda hands an event to a function.
+// How often Lambda retries an event.
 const tries = 3;
 
-/** Does a job as AWS has it done, its first tries meeting one fault each, and tells what came of it. */
-export const worked = async (stage: () => Promise<Job>, trials: readonly Trial[] = []) => {
-  const { run, objects, replaced } = await stage();
-  const seen: Seen[] = [];
+/** Runs a job with the retries of Lambda, a fault injected into each of the first tries. */
+export const runJob = async (setUp: () => Promise<Job>, trials: readonly Trial[] = []) => {
+  const { run, objects, replaced } = await setUp();
+  const seen: Recording[] = [];
   const isDone = async (trial?: Trial): Promise<boolean> => {
-    const one = await withFaults(trial && meeting(trial), async () => {
+    const one = await withFaults(trial && planOf(trial), async () => {
       const [{ status }] = await Promise.allSettled([run()]);
       return status === "fulfilled";
     });
@@ -131,23 +131,25 @@ export const worked = async (stage: () => Promise<Job>, trials: readonly Trial[]
   let done = false;
   for (let n = 0; n < trials.length && !done; n++) done = await isDone(trials[n]);
   for (let n = 0; n < tries && !done; n++) done = await isDone();
-  const { told: items, orders } = await effectOf(...seen);
+  const { text: items, orders } = await effectOf(...seen);
   const there = await Promise.all(objects.map(async (key) => (await stored(key)) !== undefined));
   return {
     done,
-    told: `${items}\n${there.join()}`,
+    effect: `${items}\n${there.join()}`,
     isLeft: replaced !== undefined && !orders && (await stored(replaced)) !== undefined,
     calls: seen[0]?.calls ?? [],
-    met: seen.filter((one) => one.met > 0).length,
+    injected: seen.filter((one) => one.injected > 0).length,
     endless: seen.reduce((sum, one) => sum + one.endless, 0),
   };
 };
-type Worked = Awaited<ReturnType<typeof worked>>;
+type JobResult = Awaited<ReturnType<typeof runJob>>;
 
-/** What is wrong with how a job went that met faults, judged by how it goes without. */
-export const wrongsOf = (sound: Worked, met: Worked): string[] => [
-  ...(met.done ? [] : ["not done after three more tries"]),
-  ...(met.told === sound.told ? [] : [`other than without: ${difference(sound.told, met.told)}`]),
-  ...(met.isLeft ? ["what was replaced is left, and nobody told to take it away"] : []),
-  ...(met.endless > 0 ? ["waits without end"] : []),
+/** What differs between a job with injected faults and the same job without. */
+export const wrongsOf = (sound: JobResult, faulty: JobResult): string[] => [
+  ...(faulty.done ? [] : ["not done after three more tries"]),
+  ...(faulty.effect === sound.effect
+    ? []
+    : [`another result than without faults: ${difference(sound.effect, faulty.effect)}`]),
+  ...(faulty.isLeft ? ["the replaced object is left, and no removal is ordered"] : []),
+  ...(faulty.endless > 0 ? ["hangs without a time-out"] : []),
 ];

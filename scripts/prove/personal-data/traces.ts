@@ -4,27 +4,27 @@ import { readTable } from "#scripts/audit/table.ts";
 
 export type Trace = { place: "table" | "files" | "logs"; where: string; what: string; text: string };
 
-/** Every object with its name, what is said of it and its bytes. */
+/** Every object with its key, headers and bytes. */
 const readObjects = async (): Promise<{ where: string; text: string }[]> => {
   const client = new S3Client({ forcePathStyle: true });
   const Bucket = process.env["BUCKET_NAME"] ?? "";
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   return Promise.all(
     Contents.map(async ({ Key = "" }) => {
-      const { Body, $metadata: _, ...said } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      const { Body, $metadata: _, ...headers } = await client.send(new GetObjectCommand({ Bucket, Key }));
       const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-      return { where: Key, text: `${Key} ${JSON.stringify(said)} ${bytes.toString("latin1")}` };
+      return { where: Key, text: `${Key} ${JSON.stringify(headers)} ${bytes.toString("latin1")}` };
     }),
   );
 };
 
-// As Lambda writes an error that stands in a line: with all that the error carries.
+// Lambda logs an error with all its own properties.
 const asLogged = (_: string, value: unknown) =>
   value instanceof Error
     ? Object.assign({ type: value.name, message: value.message, stack: value.stack }, value)
     : value;
 
-/** Listens to all that functions write into their logs, until `stop`. */
+/** Records everything that functions log, until `stop`. */
 export const listenToLogs = () => {
   const lines: string[] = [];
   const levels = ["debug", "log", "info", "warn", "error"] as const;
@@ -40,7 +40,7 @@ export const listenToLogs = () => {
   };
 };
 
-/** Where these texts stand: in which items, objects and lines. */
+/** The items, objects and log lines that contain these texts. */
 export const tracesOf = async (
   planted: ReadonlyMap<string, string>,
   lines: readonly string[],

@@ -1,13 +1,13 @@
-/** One fault of the product: what the selector finds in the file is removed, or becomes this. */
+/** One fault of the product: the node that the selector matches is removed, or replaced. */
 export type Fault = { file: string; at: string; becomes?: (source: string) => string };
-/** Faults that one part must report together: by these figures out of bounds, and by these words. */
+/** Faults that one part must detect: these figures must be out of bounds, and these messages printed. */
 export type Planting = {
   part: string;
-  /** What to look at alone, where the whole part takes long. */
+  /** Test files to run alone, where the whole part takes long. */
   only?: string[];
   faults: readonly Fault[];
   figures: readonly string[];
-  words?: readonly string[];
+  messages?: readonly string[];
 };
 
 const table = "functions/store/table.ts";
@@ -30,7 +30,7 @@ export const plantings: readonly Planting[] = [
   {
     part: "access",
     faults: [{ file: "functions/http/route.ts", at: ifNaming("mayCall") }],
-    figures: ["let in and should not be"],
+    figures: ["allowed that should be refused"],
   },
   {
     part: "fuzz",
@@ -58,7 +58,7 @@ export const plantings: readonly Planting[] = [
         becomes: (source) => `${source}.replace('"id":', '"planted":1,"id":')`,
       },
     ],
-    figures: ["answers other than their schema"],
+    figures: ["answers that differ from their schema"],
   },
   {
     part: "faults",
@@ -98,7 +98,11 @@ export const plantings: readonly Planting[] = [
         becomes: () => "false",
       },
     ],
-    figures: ["apart after the retry", "answered otherwise than 503", "calls that waited without end"],
+    figures: [
+      "another result after the retry",
+      "failed with another status than 503",
+      "calls that hung without a time-out",
+    ],
   },
   {
     part: "races",
@@ -122,8 +126,8 @@ export const plantings: readonly Planting[] = [
         becomes: (source) => `granted("dynamodb:Query", undefined);\n${source}`,
       },
     ],
-    figures: ["asked for and not granted"],
-    words: ["Never used: validateToken dynamodb:Query"],
+    figures: ["needed and not granted"],
+    messages: ["Never used: validateToken dynamodb:Query"],
   },
   {
     part: "restore",
@@ -141,7 +145,7 @@ export const plantings: readonly Planting[] = [
     faults: [
       { file: "scripts/backup/erase-again.ts", at: calling("eraseAccount"), becomes: () => "continue;" },
     ],
-    figures: ["erased since, back by the restore, erased again"],
+    figures: ["erased since the backup, restored by it, erased again"],
   },
   {
     part: "personal-data",
@@ -157,7 +161,7 @@ export const plantings: readonly Planting[] = [
         becomes: (source) => `${source}, received: JSON.stringify(state.json)`,
       },
     ],
-    figures: ["held and not exported", "left after the erasure, undeclared", "canaries in log lines"],
+    figures: ["stored and not exported", "left after the erasure, undeclared", "canaries in log lines"],
   },
   {
     part: "cold-start",
@@ -216,9 +220,9 @@ export const plantings: readonly Planting[] = [
     figures: [
       "headers missing",
       "… that opened the session",
-      "… out of order, out of sight, unmarked or never reached",
-      "… that found something",
-      "breaches of the security policy, or errors",
+      "… out of order, out of sight, without focus ring or never reached",
+      "… with findings",
+      "violations of the security policy, or errors",
     ],
   },
 ];

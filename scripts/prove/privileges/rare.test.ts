@@ -1,8 +1,8 @@
-import type { S3Event } from "aws-lambda";
 import { expect, test } from "vitest";
-import { succeeding } from "#scripts/prove/valid-calls.ts";
+import { upload } from "#scripts/prove/personal-data/helpers.ts";
+import { succeedingCall } from "#scripts/prove/valid-calls.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import { removeDeleted, validateUpload } from "#scripts/testing/functions.ts";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import { person, stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -15,7 +15,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-// What the functions' own tests have no need of: bytes that really are in storage when they are fetched or go.
+// Grants that the functions' own tests do not use: reading and deleting objects that really exist.
 const administrator = await person("administrator");
 const picture = {
   original_file_name: "photo.png",
@@ -23,13 +23,9 @@ const picture = {
   size: png(4, 4).length,
 };
 
-const delivered = async (signed: SignedUpload, bytes = png(4, 4)) => {
-  await fetch(signed.url, { method: "PUT", headers: signed.headers, body: new Uint8Array(bytes) });
-  const Records = [{ s3: { object: { key: `quarantine/${signed.file_id}` } } }];
-  await validateUpload({ Records } as unknown as S3Event);
-};
+const delivered = (signed: SignedUpload) => upload(signed, png(4, 4));
 
-test("templates of imports are fetched", async () => {
+test("templates of imports can be downloaded", async () => {
   for (const template of [profiles.getUserImportTemplate, training.getLearnerImportTemplate]) {
     const { headers } = await administrator.send(template, {});
     expect((await fetch(headers["location"] ?? "")).status).toBe(200);
@@ -43,7 +39,7 @@ const firstDelivered = async ({ uploads }: { uploads: readonly SignedUpload[] })
   return signed;
 };
 
-test("a file is added to a document by PUT and by POST, and goes with its bytes", async () => {
+test("a file is added to a document by PUT and by POST, and deleted with its bytes", async () => {
   const { body: document } = await administrator.call(library.createDocument, { body: { name: "Livret" } });
   const params = { id: document.id };
   const put = await administrator.call(library.updateDocument, { params, body: { files: [picture] } });
@@ -55,7 +51,7 @@ test("a file is added to a document by PUT and by POST, and goes with its bytes"
   expect(gone.status).toBe(200);
 });
 
-test.each(["leaves", "is removed"])("whoever %s takes their files along", async (how) => {
+test.each(["leaves", "is removed"])("a person who %s loses their files", async (how) => {
   const camille = await person("learner");
   const params = { id: camille.profileId };
   await delivered((await camille.call(profiles.addProfilePicture, { params, body: picture })).body);
@@ -71,14 +67,14 @@ test.each(["leaves", "is removed"])("whoever %s takes their files along", async 
   await removeDeleted();
 });
 
-test("a profile goes with its picture", async () => {
+test("a profile is deleted with its picture", async () => {
   const camille = await person("learner", "tradeTrainer");
   const params = { id: camille.profileId };
   await delivered((await camille.call(profiles.addProfilePicture, { params, body: picture })).body);
   expect((await administrator.call(profiles.deleteProfile, { params, query: {} })).status).toBe(204);
 });
 
-test("a training situation goes with its photo; a structure's wishes are listed with their learners", async () => {
+test("a training situation is deleted with its photo; a structure's wishes are listed with their learners", async () => {
   const { staff, learner, event, structureIds } = await wishScene(1);
   const params = { id: structureIds[0] ?? "" };
   const { body } = await staff.call(structures.createTrainingSituation, {
@@ -107,7 +103,7 @@ test("a training situation goes with its photo; a structure's wishes are listed 
   expect((await staff.call(profiles.deleteProfile, member)).status).toBe(204);
 });
 
-test("what a trainer added to a structure goes with its photo", async () => {
+test("restoring a structure deletes what a trainer added, with its photo", async () => {
   const { body: form } = await administrator.call(reference.createLegalForm, {
     body: { name: `Statut ${administrator.userId}` },
   });
@@ -141,7 +137,7 @@ test("what a trainer added to a structure goes with its photo", async () => {
   expect(restored.status).toBe(200);
 });
 
-test("a refused profile goes with its picture", async () => {
+test("a refused profile is deleted with its picture", async () => {
   const alone = await stranger("learner");
   const own = { params: { id: alone.profileId }, body: picture };
   await delivered((await alone.call(profiles.addProfilePicture, own)).body);
@@ -152,10 +148,10 @@ test("a refused profile goes with its picture", async () => {
 
 test.each([
   ["recovery codes are renewed", "renewRecoveryCodes", accounts.renewRecoveryCodes],
-  // Beside organisations, whose names no password may have.
+  // It reads organisations: a password must not contain their names.
   ["an account is opened with a password that is chosen then", "verifyEmail", accounts.verifyEmail],
 ] as const)("%s", async (_, operation, endpoint) => {
-  const { caller, call } = await succeeding(operation);
+  const { caller, call } = await succeedingCall(operation);
   expect((await caller.send(endpoint, call)).status).toBe(200);
 });
 

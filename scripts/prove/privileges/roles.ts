@@ -3,46 +3,46 @@ import type { Need } from "#scripts/local/aws.ts";
 import { type LocalFunction, readModel, tableOf } from "#scripts/local/model.ts";
 import { cloudAssembly } from "#scripts/local/prepare.ts";
 import { readAssembly } from "#scripts/local/template.ts";
-import { canaries } from "#scripts/prove/privileges/canaries.ts";
+import { tryForbidden } from "#scripts/prove/privileges/forbidden.ts";
 import { report } from "#scripts/prove/report.ts";
 import { testBucket } from "#scripts/testing/services.ts";
 
 type Grant = { action: string; resource: string };
 
-/** Verbs that a function carries with a step that it shares with others, and never comes to: each with its reason. */
-const shared: Readonly<Record<string, string>> = {
-  "updateWish dynamodb:DeleteItem": "saving a list also takes wishes out of it; changing one does not",
+/** Unused grants that come with code shared between functions, each with the reason. */
+const unusedWithReason: Readonly<Record<string, string>> = {
+  "updateWish dynamodb:DeleteItem": "saving a list can delete wishes; changing one cannot",
   "deleteTrainingAction dynamodb:PutItem":
-    "a membership's change also names followers anew; its end does not",
-  "createProfile dynamodb:BatchGetItem": "a profile is shown with its structures; a new one has none",
+    "changing a membership also writes its followers; ending it does not",
+  "createProfile dynamodb:BatchGetItem": "profiles are answered with their structures; a new one has none",
   "writeUserImport dynamodb:ConditionCheckItem":
-    "a new profile may name an organisation; a line of a file can't",
-  "writeUserImport dynamodb:Query": "the same: it looks for no organisation",
+    "a new profile can name an organisation; a row of an import cannot",
+  "writeUserImport dynamodb:Query": "the same: it reads no organisation",
   "removeStructureProfile dynamodb:Query":
-    "the structures of many profiles are read as a list; one profile's are read by their keys",
+    "the structures of many profiles are queried; those of one profile are read by key",
   "confirmStructureRequests dynamodb:Query": "the same",
   "refuseStructureRequests dynamodb:Query": "the same",
   "refuseStructureRequests dynamodb:ConditionCheckItem":
     "confirming checks that the structure exists; refusing does not",
   "refusePeople dynamodb:ConditionCheckItem":
-    "an administrator goes only where another one stays; nobody to confirm is an administrator",
-  "loginWithCode dynamodb:PutItem": "a password that staff typed is refused at the first step of a sign-in",
+    "deleting an administrator checks that another one stays; unconfirmed people are never administrators",
+  "loginWithCode dynamodb:PutItem": "a password chosen by staff is refused in the first step of the sign-in",
   "loginWithPasskey dynamodb:PutItem": "the same",
-  "verifyEmail ses:SendEmail": "a sign-in mails about a new device; who opens an account knows none",
+  "verifyEmail ses:SendEmail": "a sign-in mails about a new device; a new account has no known device",
   "restoreStructureChange dynamodb:BatchGetItem":
-    "it answers with the structure's page and its places at events; no test restores a structure that has any",
+    "it answers with the structure's participations; no test restores a structure that has any",
   "reviewAccounts s3:DeleteObject":
-    "the tests of reviews play in 2030: storage refuses what is signed so far ahead, and the clock's run does it",
+    "its tests run in 2030, and storage refuses requests signed in the future",
   "reviewAccounts s3:PutObject": "the same",
-  "exportAccounts s3:DeleteObject": "it takes the file back if its owner leaves while it is made",
+  "exportAccounts s3:DeleteObject": "it deletes the file if its owner's account is deleted meanwhile",
 };
 
-/** Lambda itself writes a function's logs and puts aside the events that it gave up. */
+/** Lambda itself writes logs and sends failed events to the dead-letter queue. */
 const ofLambda = /^(logs|sqs):/;
 
 const site = "compagnon.test";
 
-/** Each function under its operation's name, its role speaking of the tests' tables and bucket. */
+/** The functions by operation, with roles whose resources are the tests' tables and bucket. */
 const readRoles = () => {
   const assembly = readAssembly(cloudAssembly, { secret: () => "test-origin", siteHost: site });
   const model = readModel(assembly, { site: `https://${site}`, siteHost: site, s3: "http://s3.test" });
@@ -77,7 +77,7 @@ const covers = ({ action, resource }: Grant, need: Grant): boolean =>
     need.resource,
   );
 
-/** The synthesised roles, and what was asked of them: every action that a test's call needed, on what. */
+/** The synthesised roles, and a record of every action that the tests needed of them. */
 export const startRoles = () => {
   const { model, functions, sender } = readRoles();
   const seen = new Map<string, Map<string, Grant>>();
@@ -85,10 +85,10 @@ export const startRoles = () => {
   let calls = 0;
   const may = (name: string, { action, resource, facts }: Grant & Pick<Need, "facts">): boolean => {
     const one = functions.get(name);
-    // Whatever else calls is a test itself, with the operator's key.
+    // Any other caller is the test itself.
     return one === undefined || isAllowed(one.statements, action, resource, facts);
   };
-  const asked = (name: string, need: Need, granted = may(name, need)): void => {
+  const needed = (name: string, need: Need, granted = may(name, need)): void => {
     if (!functions.has(name)) return;
     calls++;
     const { action, resource } = need;
@@ -102,7 +102,7 @@ export const startRoles = () => {
     mailIdentities: model.mailIdentities,
     sender,
     may,
-    asked,
+    needed,
     report: () => {
       const granted = [...functions].flatMap(([name, one]) =>
         grantsOf(one)
@@ -112,22 +112,25 @@ export const startRoles = () => {
       const idle = granted.filter(
         ({ name, ...grant }) => ![...(seen.get(name)?.values() ?? [])].some((need) => covers(grant, need)),
       );
-      const isShared = ({ name, action }: (typeof idle)[number]) => `${name} ${action}` in shared;
-      const unused = idle.filter((one) => !isShared(one));
-      const bypassed = canaries(functions, { table: "test-x", bucket: testBucket, sender });
+      const unused = idle.filter(({ name, action }) => !(`${name} ${action}` in unusedWithReason));
+      const forbidden = tryForbidden(functions, { table: "test-x", bucket: testBucket, sender });
       for (const line of refused) console.log(`Not granted: ${line}`);
       for (const { name, action, resource } of unused)
         console.log(`Never used: ${name} ${action} ${resource}`);
-      for (const line of bypassed.allowed) console.log(`Granted to who must not: ${line}`);
+      for (const line of forbidden.allowed) console.log(`Forbidden, but granted: ${line}`);
       report("Least privilege, both ways", [
         ["roles", functions.size],
         ["grants", granted.length],
-        ["actions that the tests' calls asked for", calls],
-        ["asked for and not granted", refused.size, 0],
+        ["actions that the tests needed", calls],
+        ["needed and not granted", refused.size, 0],
         ["granted and never used", unused.length, 0],
-        ["the same, with a reason", idle.length - unused.length, { atMost: Object.keys(shared).length }],
-        ["canaries tried", bypassed.tried],
-        ["canaries granted", bypassed.allowed.length, 0],
+        [
+          "never used, with a reason",
+          idle.length - unused.length,
+          { atMost: Object.keys(unusedWithReason).length },
+        ],
+        ["forbidden actions tried", forbidden.tried],
+        ["forbidden actions granted", forbidden.allowed.length, 0],
       ]);
     },
   };

@@ -4,13 +4,13 @@ import { startCounting } from "#scripts/local/counters.ts";
 import { startRoles } from "#scripts/prove/privileges/roles.ts";
 import { startServices } from "#scripts/testing/services.ts";
 
-/** Starts the stand-ins for AWS with the deployed roles before them, and reports at the end what was asked of these. */
+/** Starts the local AWS with the permissions of the deployed roles; reports at the end which were used. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads a global set-up from the default export
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const roles = startRoles();
   const services = await startServices({
     mayDo: ({ accessKey, action, resource }) => roles.may(accessKey, { action, resource }),
-    onCall: ({ accessKey, action, resource }) => roles.asked(accessKey, { action, resource }),
+    onCall: ({ accessKey, action, resource }) => roles.needed(accessKey, { action, resource }),
   });
   const aws = await startAws({
     functions: () => roles.functions,
@@ -20,7 +20,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     isKept: false,
     sesUrl: services.sesUrl,
     counters: startCounting(),
-    onNeed: roles.asked,
+    onNeed: roles.needed,
   });
   for (const name of ["dynamoDbUrl", "s3Url", "sesUrl"] as const) provide(name, services[name]);
   provide("bundleEnvironment", {

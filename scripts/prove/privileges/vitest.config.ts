@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import tests from "#scripts/vitest.config.ts";
 
-// These look into sources: requests of a warm memory, faults put into their client, an environment of theirs.
+// These tests need the source modules: they count requests, inject faults into the client, or change the environment.
 const ofSources = [
   "round trips",
   "in a row",

@@ -4,10 +4,11 @@ import { findFile } from "#functions/store/files.ts";
 import { foldersRoster } from "#functions/store/library-entries.ts";
 import { findProfile } from "#functions/store/profiles.ts";
 import { findEntries } from "#functions/store/roster.ts";
-import { ask, hand } from "#scripts/prove/instances.ts";
-import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
-import { succeeding, told } from "#scripts/prove/valid-calls.ts";
+import { ask, runWorker } from "#scripts/prove/instances.ts";
+import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
+import { succeedingCall } from "#scripts/prove/valid-calls.ts";
 import { png } from "#scripts/testing/corpus.ts";
+import { objectCreated } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { folderOf } from "#scripts/testing/library-scene.ts";
@@ -23,7 +24,7 @@ const owner = () => {
   return coordinator;
 };
 
-/** Each of some folders moves into the next one, the last into the first: never all of them. */
+/** Each folder is moved into the next one, the last into the first: at least one move must be refused. */
 const moves = (count: number) => async (): Promise<string[]> => {
   const who = await owner();
   const ids = await Promise.all(times(count, () => folderOf(who)));
@@ -37,10 +38,10 @@ const moves = (count: number) => async (): Promise<string[]> => {
   );
   const entries = await findEntries(foldersRoster, ids);
   return [
-    ...onlyThese(answers, 200, 409, 422),
-    ...expecting(
+    ...onlyStatuses(answers, 200, 409, 422),
+    ...failUnless(
       entries.some((entry) => entry.parent_id === null),
-      "a circle of folders",
+      "a cycle of folders",
       answers,
     ),
   ];
@@ -56,7 +57,7 @@ const versioned = operations().filter(
     endpoint.method === "PUT" && endpoint.body instanceof z.ZodObject && "version" in endpoint.body.shape,
 );
 const written = new Set(["name", "title", "city", "content", "html", "presentation"]);
-/** A body as another editor sends it: at this version, also where a part has its own, and in other words. */
+/** The body of another editor: other texts, and this version at every level. */
 const edited = (body: unknown, version: number, word: string): unknown => {
   if (Array.isArray(body)) return body.map((one) => edited(one, version, word));
   if (typeof body !== "object" || body === null) return body;
@@ -68,11 +69,11 @@ const edited = (body: unknown, version: number, word: string): unknown => {
   return Object.fromEntries(changed);
 };
 
-/** Two people save what both have opened at one version: one is told so, and what the other wrote stands. */
+/** Two people save the same version of a thing: one succeeds, the other is answered 409. */
 const editors = async (n: number): Promise<string[]> => {
   const { operation, endpoint } = versioned[n % versioned.length] ?? {};
   if (!operation || !endpoint) return ["no route takes a version"];
-  const { caller, call } = await succeeding(operation);
+  const { caller, call } = await succeedingCall(operation);
   const opened = await caller.send(endpoint, call);
   const version = versionIn(opened.body);
   if (version === undefined) return [`${operation} does not say its version`];
@@ -85,7 +86,7 @@ const editors = async (n: number): Promise<string[]> => {
     ),
   );
   const statuses = answers.map(({ status }) => status).sort();
-  return expecting(statuses.join() === "200,409", `${operation}: not one of two saves`, answers);
+  return failUnless(statuses.join() === "200,409", `${operation}: not one of two saves`, answers);
 };
 
 const creating = operations().filter(
@@ -96,22 +97,22 @@ const ids = (body: unknown): string =>
     ?.match(/"(?:id|file_id)":"[^"]+"/g)
     ?.join() ?? "";
 
-/** A form is sent twice, and once more, with its one key: one thing is made. */
-const twice = async (n: number): Promise<string[]> => {
+/** A form is sent three times with one idempotency key: one thing is created. */
+const sentTwice = async (n: number): Promise<string[]> => {
   const { operation, endpoint } = creating[n % creating.length] ?? {};
   if (!operation || !endpoint) return ["no route creates"];
-  const { caller, call } = await succeeding(operation);
+  const { caller, call } = await succeedingCall(operation);
   const headers = { "idempotency-key": randomUUID() };
   const once = () => ask(caller as Person, endpoint, { ...call, headers });
   const answers = [...(await Promise.all([once(), once()])), await once()];
   const made = new Set(succeeded(answers).map(({ body }) => ids(body)));
   return [
-    ...onlyThese(answers, 201, 409),
-    ...expecting(made.size === 1, `${operation}: made ${[...made].join(" and ")}`, answers),
+    ...onlyStatuses(answers, 201, 409),
+    ...failUnless(made.size === 1, `${operation}: made ${[...made].join(" and ")}`, answers),
   ];
 };
 
-/** The bucket tells of an upload three times, and its owner asks for another picture meanwhile. */
+/** The event of an upload is delivered three times at once, while its owner replaces the picture. */
 const uploads = async (n: number): Promise<string[]> => {
   const who = await person("learner");
   const bytes = png(3, 2 + (n % 3));
@@ -121,23 +122,29 @@ const uploads = async (n: number): Promise<string[]> => {
     body: request,
   });
   await fetch(signed.url, { method: "PUT", headers: signed.headers, body: new Uint8Array(bytes) });
-  const event = told(`quarantine/${signed.file_id}`);
+  const event = objectCreated(`quarantine/${signed.file_id}`);
   const again = () => ask(who, profiles.addProfilePicture, { params: { id: who.profileId }, body: request });
-  await Promise.allSettled([...times(3, () => hand("validate-upload", event)), ...(n % 2 ? [again()] : [])]);
-  await hand("validate-upload", event);
+  await Promise.allSettled([
+    ...times(3, () => runWorker("validate-upload", event)),
+    ...(n % 2 ? [again()] : []),
+  ]);
+  await runWorker("validate-upload", event);
   const [file, profile] = await Promise.all([findFile(signed.file_id), findProfile(who.profileId)]);
   const shown = profile?.profile_picture_url?.includes(signed.file_id) ?? false;
   const wanted = profile?.picture_file_id === signed.file_id;
   return [
-    ...expecting(file?.status === "available" || !wanted, `the file is ${file?.status}`),
-    ...expecting(shown === (file?.status === "available"), "shown and found sound are not the same"),
+    ...failUnless(file?.status === "available" || !wanted, `the file is ${file?.status}`),
+    ...failUnless(
+      shown === (file?.status === "available"),
+      "the picture is shown and its file is not available, or the reverse",
+    ),
   ];
 };
 
 let promo: ReturnType<typeof wishScene> | undefined;
 const lines = 4;
-/** One import of learners is written in two windows until it is done: it says what became of every line. */
-const windows = async (n: number): Promise<string[]> => {
+/** Two windows write one import until it is done: every row is created once. */
+const twoWindows = async (n: number): Promise<string[]> => {
   promo ??= wishScene(0);
   const { action, trainer } = await promo;
   const who = await person("coordinator");
@@ -154,16 +161,16 @@ const windows = async (n: number): Promise<string[]> => {
     answers.push(...(await Promise.all([write(), write()])));
   const { body: last } = await write();
   return [
-    ...onlyThese(answers, 200, 409),
-    ...expecting(last.status === "done" && last.written?.create === lines, JSON.stringify(last), answers),
+    ...onlyStatuses(answers, 200, 409),
+    ...failUnless(last.status === "done" && last.written?.create === lines, JSON.stringify(last), answers),
   ];
 };
 
 export const edits: Race[] = [
   { name: "opposite moves of folders", rounds: 90, round: moves(2) },
-  { name: "moves of folders around a circle", rounds: 30, round: moves(3) },
+  { name: "moves of folders around a cycle", rounds: 30, round: moves(3) },
   { name: "two editors of one thing", rounds: versioned.length * 8, round: editors },
-  { name: "one import in two windows", rounds: 20, round: windows },
-  { name: "one form sent twice", rounds: creating.length * 5, round: twice },
-  { name: "an upload told of three times", rounds: 40, round: uploads },
+  { name: "one import in two windows", rounds: 20, round: twoWindows },
+  { name: "one form sent twice", rounds: creating.length * 5, round: sentTwice },
+  { name: "an upload's event delivered three times", rounds: 40, round: uploads },
 ];

@@ -1,7 +1,7 @@
 import { findAuth } from "#functions/store/auth.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { ask } from "#scripts/prove/instances.ts";
-import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
+import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -36,7 +36,7 @@ const withinLimits = (list: readonly { is_initial_choice: boolean; is_optional_c
   list.filter((wish) => wish.is_initial_choice).length <= 3 &&
   list.filter((wish) => wish.is_optional_choice).length <= 2;
 
-/** Whole lists of one learner are saved at once, some longer than allowed: what is kept is one that was accepted. */
+/** One learner's list is saved many times at once, sometimes too long: the stored list is one that was accepted. */
 const saves = (crowd: number) => async (): Promise<string[]> => {
   const { staff, list, structureIds } = await newcomer();
   const answers = await Promise.all(
@@ -49,22 +49,22 @@ const saves = (crowd: number) => async (): Promise<string[]> => {
     }),
   );
   const kept = (await findWishes(list))?.wishes ?? [];
-  const told = (ids: readonly string[]) => ids.toSorted().join();
+  const textOf = (ids: readonly string[]) => ids.toSorted().join();
   const accepted = succeeded(answers).map(({ body }) =>
-    told(body.wishlists.map((wish) => wish.structure_id)),
+    textOf(body.wishlists.map((wish) => wish.structure_id)),
   );
   return [
-    ...onlyThese(answers, 200, 409, 422),
-    ...expecting(withinLimits(kept), `${kept.length} wishes kept`, answers),
-    ...expecting(
-      accepted.includes(told(kept.map((wish) => wish.structure_id))),
-      "a list is kept that nobody was told of",
+    ...onlyStatuses(answers, 200, 409, 422),
+    ...failUnless(withinLimits(kept), `${kept.length} wishes kept`, answers),
+    ...failUnless(
+      accepted.includes(textOf(kept.map((wish) => wish.structure_id))),
+      "the stored list was never accepted",
       answers,
     ),
   ];
 };
 
-/** Single wishes become priorities, or are taken back, at once: neither the limits nor one of the changes are lost. */
+/** Single wishes are promoted and deleted at once: the limits hold, and no change is lost. */
 const toggles = async (): Promise<string[]> => {
   const { staff, list, structureIds } = await newcomer();
   const wishlists = structureIds
@@ -83,10 +83,10 @@ const toggles = async (): Promise<string[]> => {
   const kept = (await findWishes(list))?.wishes ?? [];
   const gone = (await removed).status === 204;
   return [
-    ...onlyThese(answers, 200, 204, 409, 422),
-    ...expecting(withinLimits(kept), "more than allowed", answers),
-    ...expecting(kept.length === (gone ? 4 : 5), `${kept.length} wishes are left`, answers),
-    ...expecting(
+    ...onlyStatuses(answers, 200, 204, 409, 422),
+    ...failUnless(withinLimits(kept), "more than allowed", answers),
+    ...failUnless(kept.length === (gone ? 4 : 5), `${kept.length} wishes are left`, answers),
+    ...failUnless(
       kept.filter((wish) => wish.is_initial_choice).length ===
         (gone ? 2 : 3) + succeeded(await Promise.all(changes)).length,
       "a change was lost",
@@ -108,8 +108,8 @@ const twoAdministrators = async (): Promise<[Person, Person]> => {
   return [one, other];
 };
 
-type Fall = (who: Person, other: Person) => Promise<{ status: number }>;
-const falls: Fall[] = [
+type Removal = (who: Person, other: Person) => Promise<{ status: number }>;
+const removals: Removal[] = [
   (who, other) =>
     ask(who, profiles.updateProfile, {
       params: { id: other.profileId },
@@ -121,24 +121,24 @@ const falls: Fall[] = [
 ];
 
 /**
- * The last two administrators take one another's role, profile or account, or leave, at once: one stays. In a table of
- * its own, where nobody else is an administrator.
+ * The last two administrators demote or delete each other, or leave, at once: one stays. It needs a table of its own,
+ * without other administrators.
  */
 export const lastAdministrators: Race = {
   name: "the last two administrators",
   rounds: 32,
   round: async (n) => {
     const [one, other] = await twoAdministrators();
-    const fall = [falls[n % 4], falls[Math.floor(n / 4) % 4]] as const;
-    const answers = await Promise.all([fall[0]?.(one, other), fall[1]?.(other, one)]);
+    const pair = [removals[n % 4], removals[Math.floor(n / 4) % 4]] as const;
+    const answers = await Promise.all([pair[0]?.(one, other), pair[1]?.(other, one)]);
     const left = (await Promise.all([one, other].map(({ userId }) => findAuth(userId)))).filter((user) =>
       user?.profiles.some(({ role_id }) => role_id === roles.administrator.id),
     );
     survivors = left.flatMap((user) => user?.id ?? []);
     const given = answers.flatMap((answer) => answer ?? []);
     return [
-      ...onlyThese(given, 200, 204, 401, 403, 404, 409),
-      ...expecting(left.length > 0, "no administrator is left", given),
+      ...onlyStatuses(given, 200, 204, 401, 403, 404, 409),
+      ...failUnless(left.length > 0, "no administrator is left", given),
     ];
   },
 };

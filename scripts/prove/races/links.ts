@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ask } from "#scripts/prove/instances.ts";
-import { onlyThese, type Race } from "#scripts/prove/races/race.ts";
+import { onlyStatuses, type Race } from "#scripts/prove/races/race.ts";
 import { type Loose, type Person, person } from "#scripts/testing/harness.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
@@ -52,10 +52,10 @@ type Stage = Awaited<ReturnType<typeof stage>>;
 const pdf = { original_file_name: "a.pdf", content_type: "application/pdf", size: 10 };
 
 type Sent = readonly [endpoint: Endpoint, call: Loose];
-/** Somebody deletes something while somebody else makes what would point at it. */
+/** Somebody deletes a thing while somebody else creates a reference to it. */
 type Pair = {
   name: string;
-  /** Staff links, or somebody of the pair's own. */
+  /** `by`: who links, if it is not staff. */
   of: (stage: Stage) => Promise<{ deleted: Sent; linked: Sent; by?: Person }>;
 };
 
@@ -307,7 +307,7 @@ const pairs: readonly Pair[] = [
   ),
 ];
 
-/** What dangles afterwards is the auditor's to find. */
+/** The audit at the end finds dangling references. */
 const against = ({ name, of }: Pair): Race => ({
   name: `deleted against linked: ${name}`,
   rounds: 10,
@@ -316,8 +316,8 @@ const against = ({ name, of }: Pair): Race => ({
     const on = await staged;
     const { deleted, linked, by = on.staff } = await of(on);
     const answers = await Promise.all([ask(on.staff, ...deleted), ask(by, ...linked)]);
-    // Who is deleted while they write is nobody any more.
-    return onlyThese(answers, 200, 201, 204, 404, 409, 422, ...(by === on.staff ? [] : [401]));
+    // Somebody deleted while they write is answered 401.
+    return onlyStatuses(answers, 200, 201, 204, 404, 409, 422, ...(by === on.staff ? [] : [401]));
   },
 });
 

@@ -1,30 +1,28 @@
-/** Something that several do at once: each round says what went wrong. */
+/** Concurrent calls; a round returns what went wrong. */
 export type Race = { name: string; rounds: number; round: (n: number) => Promise<string[]> };
 
 type Answer = { status: number };
 
-/** As many of something as asked for, each by its number. */
 export const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** How many answers have each status, as text. */
+/** `2 × 200, 1 × 409` */
 const tally = (answers: readonly Answer[]): string =>
   [...Map.groupBy(answers, ({ status }) => status)]
     .map(([status, { length }]) => `${length} × ${status}`)
-    .join();
+    .join(", ");
 
-/** What a round expects of its answers: a sentence where it is not so. */
-export const expecting = (isSo: boolean, what: string, answers: readonly Answer[] = []): string[] =>
-  isSo ? [] : [`${what} (${tally(answers)})`];
+/** The failure, with the answers' statuses, unless the condition holds. */
+export const failUnless = (condition: boolean, failure: string, answers: readonly Answer[] = []): string[] =>
+  condition ? [] : [`${failure} (${tally(answers)})`];
 
-/** Every answer has one of these statuses; being told to come back is always one. */
-export const onlyThese = (answers: readonly Answer[], ...statuses: number[]): string[] =>
-  expecting(
+/** Every answer has one of these statuses, or 503. */
+export const onlyStatuses = (answers: readonly Answer[], ...statuses: number[]): string[] =>
+  failUnless(
     answers.every(({ status }) => status === 503 || statuses.includes(status)),
     `other than ${statuses}`,
     answers,
   );
 
-/** How many succeeded. */
 export const succeeded = <One extends Answer>(answers: readonly One[]): One[] =>
   answers.filter(({ status }) => status < 300);

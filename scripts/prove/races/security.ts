@@ -5,7 +5,7 @@ import { findAuth } from "#functions/store/auth.ts";
 import { findFactors } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
-import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
+import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
 import { addTotpTo, nextCode, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -20,38 +20,38 @@ const tickets = async (who: { email: string; password: string }, count: number) 
   return found;
 };
 
-/** One recovery code is typed in several sign-ins at once: it opens one session. */
+/** One recovery code is used in several sign-ins at once: it opens one session. */
 const recoveryCode = async (): Promise<string[]> => {
   const { who, codes } = await holder();
-  const begun = await tickets(who, 3);
+  const started = await tickets(who, 3);
   const answers = await Promise.all(
-    begun.map((ticket) =>
+    started.map((ticket) =>
       ask({}, accounts.loginWithCode, { body: { ticket, recovery_code: codes[0] ?? "" } }),
     ),
   );
   const left = (await findFactors(who.userId)).recovery?.hashes.length;
   return [
-    ...onlyThese(answers, 200, 422),
-    ...expecting(succeeded(answers).length === 1, "not one sign-in", answers),
-    ...expecting(left === 9, `${left} codes left`),
+    ...onlyStatuses(answers, 200, 422),
+    ...failUnless(succeeded(answers).length === 1, "not one sign-in", answers),
+    ...failUnless(left === 9, `${left} codes left`),
   ];
 };
 
-/** The code of one half minute is typed in several sign-ins at once: it opens one session. */
+/** One TOTP code is used in several sign-ins at once: it opens one session. */
 const applicationCode = async (): Promise<string[]> => {
   const { who, secret } = await holder();
-  const begun = await tickets(who, 3);
+  const started = await tickets(who, 3);
   const code = nextCode(secret);
   const answers = await Promise.all(
-    begun.map((ticket) => ask({}, accounts.loginWithCode, { body: { ticket, code } })),
+    started.map((ticket) => ask({}, accounts.loginWithCode, { body: { ticket, code } })),
   );
   return [
-    ...onlyThese(answers, 200, 422),
-    ...expecting(succeeded(answers).length === 1, "not one sign-in", answers),
+    ...onlyStatuses(answers, 200, 422),
+    ...failUnless(succeeded(answers).length === 1, "not one sign-in", answers),
   ];
 };
 
-/** Somebody signs in by password while the first factor is added: no session of the password alone is left. */
+/** A sign-in by password while the first factor is added: no session without the factor is left. */
 const signInAgainstFactor = async (): Promise<string[]> => {
   const who = await person("coordinator");
   const body = { email: who.email, password: who.password };
@@ -63,13 +63,13 @@ const signInAgainstFactor = async (): Promise<string[]> => {
   const after = token ? await ask({ token }, accounts.listUserProfiles, {}) : { status: 401 };
   const factors = (await findAuth(who.userId))?.factors.length;
   return [
-    ...onlyThese([signIn], 200),
-    ...expecting(factors === 1, `${factors} factors`),
-    ...expecting(after.status === 401, "a session without the factor goes on", [after]),
+    ...onlyStatuses([signIn], 200),
+    ...failUnless(factors === 1, `${factors} factors`),
+    ...failUnless(after.status === 401, "a session without the factor is still valid", [after]),
   ];
 };
 
-/** An address is signed up, and made two accounts' own, at once: it ends up with one of them. */
+/** A sign-up and two accounts' changes to the same address at once: one account gets it. */
 const address = async (): Promise<string[]> => {
   const people = [await person("learner"), await person("learner")];
   const email = `${randomUUID()}@exemple.fr`;
@@ -90,14 +90,18 @@ const address = async (): Promise<string[]> => {
   const owner = await findAccount(email);
   const theirs = people.filter(({ userId }) => userId === owner?.user.id);
   return [
-    ...onlyThese([signedUp], 201),
-    ...onlyThese(answers, 200, 409),
-    ...expecting(succeeded(answers).length === theirs.length, "not its owner's", answers),
-    ...expecting(owner?.user.email === email, "an address of nobody", answers),
+    ...onlyStatuses([signedUp], 201),
+    ...onlyStatuses(answers, 200, 409),
+    ...failUnless(
+      succeeded(answers).length === theirs.length,
+      "confirmed for another account than its owner",
+      answers,
+    ),
+    ...failUnless(owner?.user.email === email, "no account has the address", answers),
   ];
 };
 
-/** A link is followed many times at once: the address changes once. */
+/** A confirmation link is used many times at once: the address changes once. */
 const oneLink = async (): Promise<string[]> => {
   const who = await person("learner");
   const { token, write } = newEmailChange(who.userId, `${randomUUID()}@exemple.fr`, new Date());
@@ -105,14 +109,14 @@ const oneLink = async (): Promise<string[]> => {
   const body = { user: who.userId, token };
   const answers = await Promise.all(times(3, () => ask({}, accounts.confirmEmailChange, { body })));
   return [
-    ...onlyThese(answers, 200, 409, 422),
-    ...expecting(succeeded(answers).length === 1, "not one change", answers),
+    ...onlyStatuses(answers, 200, 409, 422),
+    ...failUnless(succeeded(answers).length === 1, "not one change", answers),
   ];
 };
 
 export const security: Race[] = [
   { name: "one recovery code in several sign-ins", rounds: 20, round: recoveryCode },
-  { name: "one application code in several sign-ins", rounds: 20, round: applicationCode },
+  { name: "one TOTP code in several sign-ins", rounds: 20, round: applicationCode },
   { name: "sign-in against the first factor", rounds: 20, round: signInAgainstFactor },
   { name: "sign-up against changes to the same address", rounds: 20, round: address },
   { name: "one link to change the address", rounds: 10, round: oneLink },

@@ -19,37 +19,42 @@ const signedIn = async (site: string, email: string) => {
   return { api, profile, action };
 };
 
-/** Pages that the links of one kind of page lead to only now and then: where somebody finds one that holds something. */
-export const ownAddresses = async (site: string): Promise<Partial<Record<Person, string[]>>> => {
-  const [fest, past] = [await signedIn(site, people.festLearner), await signedIn(site, people.pastLearner)];
-  const cards = await fest.api.call(steps.listLearnerSteps, {
-    params: { id: fest.action.id, learnerProfileId: fest.profile.id },
+/** Pages that the crawl may miss, since it opens one page of each route: here, records of the demonstration with content. */
+export const storyAddresses = async (site: string): Promise<Partial<Record<Person, string[]>>> => {
+  const [inFestAction, inPastAction] = [
+    await signedIn(site, people.festLearner),
+    await signedIn(site, people.pastLearner),
+  ];
+  const cards = await inFestAction.api.call(steps.listLearnerSteps, {
+    params: { id: inFestAction.action.id, learnerProfileId: inFestAction.profile.id },
   });
-  const noted = cards.find(
+  const stepWithNote = cards.find(
     ({ deliverables_count, notes_by_roles }) => deliverables_count > 0 && notes_by_roles.length > 0,
   );
-  const role = noted?.notes_by_roles[0]?.role_id;
-  const deposited = cards.find(({ user_document_ids }) => user_document_ids.length > 0);
-  if (!noted || !deposited || role === undefined)
-    throw new Error("No step of the story has a deliverable and a note, or a document");
+  const role = stepWithNote?.notes_by_roles[0]?.role_id;
+  const stepWithDocument = cards.find(({ user_document_ids }) => user_document_ids.length > 0);
+  if (!stepWithNote || !stepWithDocument || role === undefined)
+    throw new Error("The demonstration has no step with a deliverable and a note, or none with a document");
   const name = demoStructures.find(({ situations }) => situations)?.name;
-  const { data: found } = await fest.api.call(structures.filterStructures, { query: { keywords: name } });
+  const { data: found } = await inFestAction.api.call(structures.filterStructures, {
+    query: { keywords: name },
+  });
   const structure = found.find((one) => one.name === name);
-  const event = past.action.event_id;
-  if (!structure || !event) throw new Error("The story has lost its structures, or its past event");
+  const event = inPastAction.action.event_id;
+  if (!structure || !event) throw new Error("The demonstration lacks its structures or its past event");
   const step = [
-    `/etape/${noted.id}`,
-    `/etape/lecture/livrable/${noted.id}`,
-    `/etape/lecture/note/${role}/${noted.id}`,
+    `/etape/${stepWithNote.id}`,
+    `/etape/lecture/livrable/${stepWithNote.id}`,
+    `/etape/lecture/note/${role}/${stepWithNote.id}`,
   ];
   return {
     visitor: [`/structures/formateur/${structure.id}`],
     festLearner: [
       "/tableau-de-bord",
-      `/etape/${deposited.id}`,
+      `/etape/${stepWithDocument.id}`,
       ...step,
-      `/etape/edition/livrable/${noted.id}`,
-      `/etape/edition/note/${noted.id}`,
+      `/etape/edition/livrable/${stepWithNote.id}`,
+      `/etape/edition/note/${stepWithNote.id}`,
     ],
     pastLearner: [
       "/tableau-de-bord",
@@ -59,11 +64,11 @@ export const ownAddresses = async (site: string): Promise<Partial<Record<Person,
     tradeTrainer: [
       ...step,
       `/structures/formateur/${structure.id}`,
-      `/situations/creation/${fest.profile.id}/${fest.action.id}`,
+      `/situations/creation/${inFestAction.profile.id}/${inFestAction.action.id}`,
     ],
     referentTrainer: step,
     administrator: [
-      `/tableau-de-bord?tab=steps&action=${fest.action.id}`,
+      `/tableau-de-bord?tab=steps&action=${inFestAction.action.id}`,
       `/structures/modifier-ma-structure/${structure.id}`,
     ],
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { keptByAws } from "#scripts/prove/personal-data/stays.ts";
+import { keptByAws } from "#scripts/prove/personal-data/exceptions.ts";
 import { legalTexts } from "#web/features/legal/texts.ts";
 
 const paragraphs = legalTexts.sections.flatMap((section) => [...section.paragraphs]);

@@ -13,19 +13,19 @@ const options: RunOptions = {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Elements that wait for an answer; a button whose call is held back waits for ever. */
+/** Elements that wait for an answer; buttons are left out, since a delayed call keeps its button busy. */
 export const busy = "[aria-busy=true]:not(button)";
 
-/** What axe finds wrong with the page as it stands, or with this part of it, each with the elements concerned. */
+/** Axe's violations in this part of the page, with the elements concerned. */
 export const violations = async (page: Page, part = "html"): Promise<string[]> => {
-  // From the top: elsewhere the sticky header would cover elements and make them look too small.
+  // Scroll to the top: otherwise the sticky header covers elements, and axe finds targets that are too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  // Results that are about to be replaced are pale on purpose.
+  // Results are pale, on purpose, while new ones load.
   await page.evaluate(async (busy) => {
     for (let n = 0; n < 100 && document.querySelector(busy); n++)
       await new Promise((resolve) => setTimeout(resolve, 50));
   }, busy);
-  // Elements that fade in are pale meanwhile; endless animations are not awaited.
+  // Elements are pale while they fade in. The time-out is for endless animations.
   await page.evaluate(() =>
     Promise.race([
       Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),

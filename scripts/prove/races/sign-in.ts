@@ -5,7 +5,7 @@ import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
 import { newReset } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
-import { expecting, onlyThese, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
+import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
 import { person } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
@@ -20,7 +20,7 @@ const spellings = [
   (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`,
 ];
 
-/** One address signs up many times at once: the auditor finds out whether it has more than one account. */
+/** One address signs up many times at once: the audit fails if it gets more than one account. */
 const signUp = (crowd: number) => async (): Promise<string[]> => {
   const email = `${randomUUID()}@exemple.fr`;
   const answers = await Promise.all(
@@ -30,12 +30,12 @@ const signUp = (crowd: number) => async (): Promise<string[]> => {
     }),
   );
   return [
-    ...onlyThese(answers, 201),
-    ...expecting((await findAccount(email)) !== undefined, "no account", answers),
+    ...onlyStatuses(answers, 201),
+    ...failUnless((await findAccount(email)) !== undefined, "no account", answers),
   ];
 };
 
-/** One link to choose a password is followed many times at once. */
+/** One password reset link is used many times at once. */
 const reset = (crowd: number) => async (): Promise<string[]> => {
   const who = await person("learner");
   const account = await findAccount(who.email);
@@ -49,13 +49,13 @@ const reset = (crowd: number) => async (): Promise<string[]> => {
   );
   const after = await ask(who, accounts.listUserProfiles, {});
   return [
-    ...onlyThese(answers, 200, 422),
-    ...expecting(succeeded(answers).length === 1, "not one reset", answers),
-    ...expecting(after.status === 401, "a session from before goes on", [after]),
+    ...onlyStatuses(answers, 200, 422),
+    ...failUnless(succeeded(answers).length === 1, "not one reset", answers),
+    ...failUnless(after.status === 401, "an older session is still valid", [after]),
   ];
 };
 
-/** One signs in with the old password while another chooses a new one: no session of the old password is left. */
+/** A sign-in with the old password while it is reset: no session of the old password is left. */
 const signInAgainstReset = async (): Promise<string[]> => {
   const who = await person("learner");
   const account = await findAccount(who.email);
@@ -69,12 +69,12 @@ const signInAgainstReset = async (): Promise<string[]> => {
   const changed = (await findCredential(who.userId))?.id !== account.credential.id;
   const left = Object.keys((await findAuth(who.userId))?.sessions ?? {}).length;
   return [
-    ...onlyThese([signIn], 200, 401, 422),
-    ...expecting(!changed || left === 0, "a session of the old password is left", [signIn, chosen]),
+    ...onlyStatuses([signIn], 200, 401, 422),
+    ...failUnless(!changed || left === 0, "a session of the old password is left", [signIn, chosen]),
   ];
 };
 
-/** Pages ask on, some renewing the session, while its owner logs out: afterwards no token of it is good. */
+/** Requests, some of which renew the session, while its owner signs out: afterwards none of its tokens is valid. */
 const logout = async (): Promise<string[]> => {
   const who = await person("learner");
   const user = await findAuth(who.userId);
@@ -85,24 +85,24 @@ const logout = async (): Promise<string[]> => {
   const old = { token: session.token };
   const use = (token = old.token) => ask({ token }, accounts.listUserProfiles, {});
   const [out, ...answers] = await Promise.all([ask(old, accounts.logout, {}), ...times(3, () => use())]);
-  if (out.status !== 204) return onlyThese([out]);
+  if (out.status !== 204) return onlyStatuses([out]);
   const renewed = answers.flatMap(({ headers }) => headers["x-token"] ?? []);
   const after = await Promise.all([use(), ...renewed.map(use)]);
   return [
-    ...onlyThese(answers, 200, 401),
-    ...expecting(
+    ...onlyStatuses(answers, 200, 401),
+    ...failUnless(
       after.every(({ status }) => status === 401),
-      "a token is good after the log-out",
+      "a token is valid after sign-out",
       after,
     ),
   ];
 };
 
-export const entries: Race[] = [
+export const signIns: Race[] = [
   { name: "sign-up of one address, 50 at once", rounds: 1, round: signUp(50) },
   { name: "sign-up of one address", rounds: 14, round: signUp(4) },
   { name: "reset confirmed, 20 at once", rounds: 2, round: reset(20) },
   { name: "reset confirmed", rounds: 23, round: reset(3) },
   { name: "sign-in against reset", rounds: 30, round: signInAgainstReset },
-  { name: "log-out against requests", rounds: 110, round: logout },
+  { name: "sign-out against requests", rounds: 110, round: logout },
 ];

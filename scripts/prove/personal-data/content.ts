@@ -1,8 +1,8 @@
-import { meeting, withFaults } from "#scripts/prove/faulty-aws.ts";
-import { csv, delivered, done, file, type Scene, told } from "#scripts/prove/personal-data/gestures.ts";
-import type { Planting } from "#scripts/prove/personal-data/words.ts";
-import { buildArchives } from "#scripts/testing/functions.ts";
-import { type Person, visitor } from "#scripts/testing/harness.ts";
+import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
+import type { Canaries } from "#scripts/prove/personal-data/canaries.ts";
+import { csv, fileRequest, type Scene, upload } from "#scripts/prove/personal-data/helpers.ts";
+import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
+import { must, type Person, visitor } from "#scripts/testing/harness.ts";
 import { written } from "#scripts/testing/situation-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -12,26 +12,30 @@ import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-/** Asks to join an action that is to come, which nobody answers: who is a member of one under way asks no more. */
-export const asking = async (self: Pick<Person, "send">, profile_id: string, { staff, degree }: Scene) => {
+/** Asks to join a coming action; nobody answers. Members of a current action cannot ask, so this comes first. */
+export const requestMembership = async (
+  self: Pick<Person, "send">,
+  profile_id: string,
+  { staff, degree }: Scene,
+) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const dates = { year: new Date(day(20)).getUTCFullYear(), start_date: day(20), end_date: day(300) };
   const body = { degree_id: degree.id, ...dates };
-  const { id } = done(await staff.send(training.createTrainingAction, { body }));
-  done(await self.send(training.addTrainingProfile, { params: { id }, body: { profile_id } }));
+  const { id } = must(await staff.send(training.createTrainingAction, { body }));
+  must(await self.send(training.addTrainingProfile, { params: { id }, body: { profile_id } }));
 };
 
-/** Wishes for an event that is to come. */
-export const wishing = async (
+/** Saves wishes for a coming event: refused by a fault, replaced, changed. */
+export const saveWishes = async (
   self: Pick<Person, "send">,
   profile_id: string,
-  { plant }: Planting,
+  { plant }: Canaries,
   scene: Scene,
 ) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const body = { name: "Alternance Day", is_published: 1, start_date: day(10), end_date: day(10.2) };
-  const event = done(await scene.staff.send(events.createEvent, { body }));
-  const action = done(
+  const event = must(await scene.staff.send(events.createEvent, { body }));
+  const action = must(
     await scene.staff.send(training.createTrainingAction, {
       body: {
         degree_id: scene.degree.id,
@@ -43,7 +47,7 @@ export const wishing = async (
     }),
   );
   const params = { id: action.id };
-  done(await scene.staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
+  must(await scene.staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
   const wish = (said: string) => ({
     profile_id,
     event_id: event.id,
@@ -57,9 +61,9 @@ export const wishing = async (
     ],
   });
   const fault = { number: 1, writes: true, fault: "conflict", attempts: 99 } as const;
-  await withFaults(meeting(fault), () => self.send(wishes.saveWishes, { body: wish("that failed") }));
-  const saved = done(await self.send(wishes.saveWishes, { body: wish("replaced") }));
-  done(
+  await withFaults(planOf(fault), () => self.send(wishes.saveWishes, { body: wish("that failed") }));
+  const saved = must(await self.send(wishes.saveWishes, { body: wish("replaced") }));
+  must(
     await self.send(wishes.updateWish, {
       params: { id: saved.wishlists[0]?.id ?? "" },
       body: { justification: plant("updateWish.justification") },
@@ -67,22 +71,22 @@ export const wishing = async (
   );
 };
 
-/** Steps: answers and notes with what they replaced, one's own and those of instructors, and documents of one's own. */
-export const following = async (
+/** Writes answers and notes to steps, as learner and as instructor, twice each so that there are old versions. */
+export const fillSteps = async (
   self: Person,
   own: { learner: string; trainer: string },
-  { plant }: Planting,
+  { plant }: Canaries,
   { staff, action, trade, learner: other }: Scene,
 ) => {
   const params = { id: action.id };
-  done(await staff.send(training.addTrainingProfile, { params, body: { profile_id: own.trainer } }));
+  must(await staff.send(training.addTrainingProfile, { params, body: { profile_id: own.trainer } }));
   const instructed = (profile_id: string, metier_instructor_id: string) =>
     staff.send(training.updateTrainingProfile, { params, body: { profile_id, metier_instructor_id } });
-  done(await instructed(own.learner, trade.profileId));
-  done(await instructed(other.profileId, own.trainer));
-  done(await staff.send(steps.createActionSteps, { params, body: { step_template: defaultTemplate } }));
+  must(await instructed(own.learner, trade.profileId));
+  must(await instructed(other.profileId, own.trainer));
+  must(await staff.send(steps.createActionSteps, { params, body: { step_template: defaultTemplate } }));
   const change = async (who: Person, learner: string, body: object) =>
-    done(await who.send(steps.updateStep, { params: { id: `${action.id}~${learner}~1` }, body }));
+    must(await who.send(steps.updateStep, { params: { id: `${action.id}~${learner}~1` }, body }));
   const answered = (said: string) => [
     {
       sections: [
@@ -106,28 +110,28 @@ export const following = async (
   return (documentId: string) => change(self, own.learner, { user_document_ids: [documentId] });
 };
 
-/** What staff say of why one left an action. */
-export const leaving = async (
+/** Staff record why the learner left an action. */
+export const recordDeparture = async (
   profile_id: string,
-  { plant }: Planting,
+  { plant }: Canaries,
   { staff, action }: Scene,
 ): Promise<void> => {
   const body = { profile_id, date: "2026-03-02", reason: plant("recordDeparture.reason") };
-  done(await staff.send(training.recordDeparture, { params: { id: action.id }, body }));
+  must(await staff.send(training.recordDeparture, { params: { id: action.id }, body }));
 };
 
-/** A document of one's own, changed in both ways, packed, attached to a step; and one in a folder that others use. */
-export const filing = async (
+/** Creates a private document (changed, zipped, attached to a step) and one in a folder that others use. */
+export const createDocuments = async (
   self: Person,
   attach: (documentId: string) => Promise<unknown>,
-  planting: Planting,
+  canaries: Canaries,
   { staff }: Scene,
 ) => {
-  const { plant, again } = planting;
+  const { plant, reuse } = canaries;
   const files = (operation: string, said: string) => {
     const bytes = csv(plant(`the bytes of ${operation}'s file, ${said}`));
     const name = plant(`${operation}.files.original_file_name ${said}`, (word) => `${word}.csv`);
-    return { bytes, files: [file(name, bytes)] };
+    return { bytes, files: [fileRequest(name, bytes)] };
   };
   const described = (operation: string, said: string) => ({
     name: plant(`${operation}.name ${said}`),
@@ -136,8 +140,8 @@ export const filing = async (
   const make = async (folder_id: string | null, said: string) => {
     const sent = files("createDocument", said);
     const body = { ...described("createDocument", said), folder_id, files: sent.files };
-    const made = done(await self.send(library.createDocument, { body }));
-    for (const signed of made.uploads) await delivered(signed, sent.bytes);
+    const made = must(await self.send(library.createDocument, { body }));
+    for (const signed of made.uploads) await upload(signed, sent.bytes);
     const params = { id: made.id };
     for (const [endpoint, operation, more] of [
       [library.updateDocument, "updateDocument", {}],
@@ -145,24 +149,24 @@ export const filing = async (
     ] as const) {
       const added = files(operation, said);
       const change = { ...described(operation, said), files: added.files, ...more };
-      const changed = done(await self.send(endpoint, { params, body: change }));
-      for (const signed of changed.uploads) await delivered(signed, added.bytes);
+      const changed = must(await self.send(endpoint, { params, body: change }));
+      for (const signed of changed.uploads) await upload(signed, added.bytes);
     }
     return made.id;
   };
   const own = await make(null, "of one's own");
   await attach(own);
   const lost = files("createDocument", "that never came");
-  done(
+  must(
     await self.send(library.createDocument, {
-      body: { name: again("createDocument.name", "Rien"), files: lost.files },
+      body: { name: reuse("createDocument.name", "Rien"), files: lost.files },
     }),
   );
-  const packed = done(await self.send(library.archiveDocument, { params: { id: own } }));
-  await buildArchives(told("jobs/archives", packed.id));
+  const packed = must(await self.send(library.archiveDocument, { params: { id: own } }));
+  await buildArchives(objectCreated(`jobs/archives/${packed.id}`));
 
-  const common = done(await staff.send(library.createFolder, { body: { name: "Commun" } })).id;
-  done(
+  const common = must(await staff.send(library.createFolder, { body: { name: "Commun" } })).id;
+  must(
     await staff.send(library.shareFolder, {
       params: { id: common },
       body: { user_id: self.userId, access_level: "write" },
@@ -170,15 +174,15 @@ export const filing = async (
   );
   await make(common, "in a common folder");
   const folder = { name: plant("createFolder.name"), parent_id: common };
-  const { id } = done(await self.send(library.createFolder, { body: folder }));
-  done(await self.send(library.updateFolder, { params: { id }, body: { name: plant("updateFolder.name") } }));
-  done(await self.send(library.searchLibrary, { query: { name: plant("searchLibrary.name") } }));
+  const { id } = must(await self.send(library.createFolder, { body: folder }));
+  must(await self.send(library.updateFolder, { params: { id }, body: { name: plant("updateFolder.name") } }));
+  must(await self.send(library.searchLibrary, { query: { name: plant("searchLibrary.name") } }));
 };
 
-/** A draft with every text of it one's own, and a situation that was published. */
-export const telling = async (
+/** Creates a draft and a published situation, with a canary in every text. */
+export const createSituations = async (
   self: Person,
-  { plant }: Planting,
+  { plant }: Canaries,
   { coordinator, described, action }: Scene,
   learner: string,
 ) => {
@@ -208,8 +212,8 @@ export const telling = async (
   const owner = { training_action_id: action.id, student_id: learner };
   const make = async (said: string) => {
     const body = { ...described, ...owner, ...texts("createSituation", said) };
-    const { data } = done(await self.send(situations.createSituation, { body }));
-    done(
+    const { data } = must(await self.send(situations.createSituation, { body }));
+    must(
       await self.send(situations.updateSituation, {
         params: { id: data.id },
         body: texts("updateSituation", said),
@@ -219,10 +223,10 @@ export const telling = async (
   };
   await make("of a draft");
   const params = { id: await make("published") };
-  done(await coordinator.send(situations.updateSituation, { params, body: { is_published: true } }));
+  must(await coordinator.send(situations.updateSituation, { params, body: { is_published: true } }));
   const keywords = [plant("filterSituations.keywords")];
-  done(await visitor.send(situations.filterSituations, { query: { keywords } }));
-  const plainly = done(
+  must(await visitor.send(situations.filterSituations, { query: { keywords } }));
+  const plainly = must(
     await self.send(situations.createSituation, {
       body: { ...owner, title: "Sans rien", sections: written("Rien") },
     }),

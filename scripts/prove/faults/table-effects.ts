@@ -1,12 +1,13 @@
 import { keys } from "#functions/store/keys.ts";
 import { deleteItem, type Item, putItem, readItems, transact, updateItem } from "#functions/store/table.ts";
-import { canonical, type Seen } from "#scripts/prove/faulty-aws.ts";
+import { canonical, type Recording } from "#scripts/prove/faulty-aws.ts";
 import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
 
-/** Rates, and mailed links and tickets, of which each one asked for stands for itself. */
-const passedOver = (key: { pk: string; sk: string }) =>
+/** Rate counters, and mailed links and tickets: each request makes one more. */
+const isIgnored = (key: { pk: string; sk: string }) =>
   /^(RATE|RESET|VERIFY|CHALLENGE|ROSTER#\w+$)#?/.test(key.pk) || /^(LINK#|VERSION)/.test(key.sk);
-// What rises with every call, devices among it: who lost an answer has not its cookie; and what several calls share and count on: the counters' truth is the auditor's to tell.
+// Attributes that every call raises (a retry after a lost answer has no cookie, so it is a new device), and counters that
+// concurrent calls share: `scripts/audit` checks those.
 const volatile =
   /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|devices|wishes|participations|photos|situations|documents|bytes|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
 const codeShape = new RegExp(`\\b[${joinCodeLetters}]{${joinCodeLength}}\\b`, "g");
@@ -31,41 +32,42 @@ const stable = (value: unknown): unknown => {
   const kept = Object.entries(value).filter(([name, one]) => !(volatile.test(name) && !Array.isArray(one)));
   return Object.fromEntries(kept.map(([name, one]) => [name, stable(one)]));
 };
-/** An item told without ids, times and counts: two runs that did the same tell the same. */
-const tell = (item: unknown): string =>
+/** An item as text without ids, times and counters: equal for two runs that did the same. */
+const textOf = (item: unknown): string =>
   shapes.reduce((text, [pattern, by]) => text.replace(pattern, by), canonical(stable(item)));
 
-/** What was written where, each with what stood there before. */
-const writtenIn = (seen: readonly Seen[]) => [
+/** Every key that was written, with the item before the first write. */
+const writtenIn = (seen: readonly Recording[]) => [
   ...new Map(seen.toReversed().flatMap((one) => [...one.written])).values(),
 ];
 
-/** Whether a worker finds these bytes, this account or this folder's contents by the table alone. */
-const isOrder = (item: Item) =>
+/** True if a worker will find this removal in the table by itself. */
+const ordersRemoval = (item: Item) =>
   ["Removal", "Erasure"].includes(String(item["type"])) || item["removed_at"] !== undefined;
 
-/** What stands at the keys that were written, whether any of it differs from before, and whether it orders a removal. */
-export const effectOf = async (...seen: Seen[]) => {
-  const kept = writtenIn(seen).filter(({ key }) => !passedOver(key));
+/** The items at the written keys, as text; whether any changed, and whether any orders a removal. */
+export const effectOf = async (...seen: Recording[]) => {
+  const kept = writtenIn(seen).filter(({ key }) => !isIgnored(key));
   const found = await readItems(kept.map(({ key }) => key));
   const at = new Map(found.map((item) => [`${item.pk}\n${item.sk}`, item]));
-  // Told, since others raise the counts meanwhile that all share.
-  const changed = kept.filter(({ key, before }) => tell(at.get(`${key.pk}\n${key.sk}`)) !== tell(before));
+  // Compared without counters, which other calls raise meanwhile.
+  const changed = kept.filter(({ key, before }) => textOf(at.get(`${key.pk}\n${key.sk}`)) !== textOf(before));
   return {
-    told: found.map(tell).sort().join("\n"),
+    text: found.map(textOf).sort().join("\n"),
     changed: changed.length > 0,
-    orders: found.some(isOrder),
+    orders: found.some(ordersRemoval),
   };
 };
 export type Effect = Awaited<ReturnType<typeof effectOf>>;
 
-const most = 90;
+// A transaction holds at most 100 writes.
+const maxWrites = 90;
 
 const numbersOf = (item: object | undefined): [string, number][] =>
   Object.entries(item ?? {}).filter(([, value]) => typeof value === "number");
 
-/** Takes back from what all keep together what these owners came to keep: others write to the same count meanwhile. */
-const countedLess = (owners: ReturnType<typeof writtenIn>, now: readonly Item[]) => {
+/** Subtracts what these owners added to the shared usage counter; a plain restore would undo concurrent additions. */
+const subtractUsage = (owners: ReturnType<typeof writtenIn>, now: readonly Item[]) => {
   const less: Record<string, number> = {};
   for (const { key, before } of owners) {
     const after = now.find(({ pk }) => pk === key.pk);
@@ -75,10 +77,10 @@ const countedLess = (owners: ReturnType<typeof writtenIn>, now: readonly Item[])
   return Object.keys(less).length > 0 ? [updateItem(keys.usage("all"), { add: less })] : [];
 };
 
-/** Puts everything that was written back as it was; what is kept in memory of changed lists must be read again. */
-export const undone = async (...seen: Seen[]): Promise<void> => {
-  const together = keys.usage("all").pk;
-  const written = writtenIn(seen).filter(({ key }) => key.pk !== together);
+/** Restores every written item. Roster versions are raised instead, so that warm functions read their lists again. */
+export const undo = async (...seen: Recording[]): Promise<void> => {
+  const sharedUsage = keys.usage("all").pk;
+  const written = writtenIn(seen).filter(({ key }) => key.pk !== sharedUsage);
   const owners = written.filter(({ key }) => key.sk === keys.usage("all").sk);
   const versions = written.filter(({ key }) => key.sk === "VERSION");
   const now = await readItems([...versions, ...owners].map(({ key }) => key));
@@ -93,11 +95,12 @@ export const undone = async (...seen: Seen[]): Promise<void> => {
   const restored = written
     .filter(({ key }) => key.sk !== "VERSION")
     .map(({ key, before }) => (before ? putItem(before) : deleteItem(key)));
-  const writes = [...restored, ...raised, ...countedLess(owners, now)];
-  for (let start = 0; start < writes.length; start += most) await transact(writes.slice(start, start + most));
+  const writes = [...restored, ...raised, ...subtractUsage(owners, now)];
+  for (let start = 0; start < writes.length; start += maxWrites)
+    await transact(writes.slice(start, start + maxWrites));
 };
 
-/** What one effect lacks of another and what it has besides, as far as a person wants to read. */
+/** The first differing lines, cut to a readable length: `-` is expected and missing, `+` unexpected. */
 export const difference = (expected: string, found: string): string => {
   const [here, there] = [expected.split("\n"), found.split("\n")];
   const lacks = here.filter((one) => !there.includes(one)).map((one) => `- ${one.slice(0, 400)}`);

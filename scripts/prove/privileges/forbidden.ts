@@ -1,11 +1,11 @@
 import { isAllowed } from "#scripts/local/access.ts";
 import type { LocalFunction } from "#scripts/local/model.ts";
 
-// Written by hand, as a second opinion: what a mistake in reading rights off bundles must not give away.
+// Written by hand, as a second opinion: a mistake in deriving grants from bundles must not allow any of these.
 
 const elsewhere = "arn:aws:dynamodb:eu-west-3:000000000000:";
 
-/** What nobody may do, to the table or to anything. */
+/** Forbidden to every function. */
 const never = (table: string, bucket: string): readonly (readonly [action: string, resource: string])[] => [
   ...[
     "Scan",
@@ -33,7 +33,7 @@ const never = (table: string, bucket: string): readonly (readonly [action: strin
   ["ses:SendRawEmail", "arn:aws:ses:eu-west-3:000000000000:identity/somebody.else"],
 ];
 
-/** What only these may do, beside the table: read, write and remove files, and send mails. */
+/** Allowed only to these functions. */
 const rare: readonly (readonly [action: string, key: string, only: readonly string[]])[] = [
   ["s3:GetObject", "quarantine/x", ["validateUpload"]],
   ["s3:DeleteObject", "quarantine/x", ["validateUpload"]],
@@ -54,7 +54,7 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
       "deleteTrainingSituation",
       "removeDeleted",
       "validateUpload",
-      // An account that nobody uses, a profile that somebody made alone, a work situation that a trainer added.
+      // They delete an unused account, an unconfirmed profile, a training situation that a trainer added.
       "reviewAccounts",
       "refusePeople",
       "restoreStructureChange",
@@ -65,7 +65,7 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
     ],
   ],
 ];
-/** What lets somebody in, which functions that only show or save content must not reach; a few of them by name. */
+/** Items with credentials, and some functions that must not reach them since they only show or save content. */
 const guarded = ["CREDENTIAL#x", "VERIFY#x", "RESET#x", "FACTOR#x", "CHALLENGE#x"];
 const outsiders = [
   "getStructure",
@@ -78,7 +78,7 @@ const outsiders = [
 const calls = ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"];
 
 const mailers = [
-  // Links.
+  // Links by mail.
   "register",
   "resendVerification",
   "requestPasswordReset",
@@ -88,7 +88,7 @@ const mailers = [
   "inviteUserAgain",
   "writeUserImport",
   "writeLearnerImport",
-  // What happened to an account.
+  // Notices about an account.
   "confirmPasswordReset",
   "changePassword",
   "confirmEmailChange",
@@ -110,8 +110,8 @@ const mailers = [
   "verifyEmail",
 ];
 
-/** Tries on every role what it must not be granted, and tells what it is. */
-export const canaries = (
+/** Tries every forbidden action on every role. */
+export const tryForbidden = (
   functions: ReadonlyMap<string, LocalFunction>,
   place: { table: string; bucket: string; sender: string },
 ): { tried: number; allowed: string[] } => {
@@ -129,7 +129,7 @@ export const canaries = (
       ...(mailers.includes(name) ? [] : [["ses:SendEmail", mail] as const]),
     ];
     tried += denied.length;
-    // Mails are granted by their sender: whose identity is named is not enough.
+    // Mail grants depend on the sender address, so the condition's value must be given too.
     for (const [action, resource] of denied)
       if (isAllowed(statements, action, resource, { "ses:FromAddress": [place.sender] }))
         allowed.push(`${name} ${action} ${resource}`);

@@ -3,24 +3,27 @@ import { createSecureServer, type ServerHttp2Session } from "node:http2";
 import { listen } from "#scripts/local/ports.ts";
 import { selfSigned } from "#scripts/testing/certificate.ts";
 
-// HTTP/2 knows no connection headers.
+// HTTP/2 forbids connection headers.
 const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "host"]);
-const passed = (headers: IncomingMessage["headers"]) =>
+const withoutHopByHop = (headers: IncomingMessage["headers"]) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !name.startsWith(":")),
   );
 
-/** The site over HTTPS and HTTP/2, as CloudFront serves it; its address, and what ends it. */
-export const overHttp2 = async (site: string): Promise<{ url: string; stop: () => void }> => {
+/** Serves the site over HTTPS and HTTP/2, as CloudFront does. */
+export const startHttp2Proxy = async (site: string): Promise<{ url: string; stop: () => void }> => {
   const sessions = new Set<ServerHttp2Session>();
-  // The site takes calls from its own address only.
+  // The site refuses calls from another origin.
   const ofSite = ({ origin }: IncomingMessage["headers"]) => (origin ? { origin: new URL(site).origin } : {});
   const server = createSecureServer({ ...selfSigned(), allowHTTP1: true }, (incoming, outgoing) => {
     const forwarded = request(
       new URL(incoming.url, site),
-      { method: incoming.method, headers: { ...passed(incoming.headers), ...ofSite(incoming.headers) } },
+      {
+        method: incoming.method,
+        headers: { ...withoutHopByHop(incoming.headers), ...ofSite(incoming.headers) },
+      },
       (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, passed(answer.headers));
+        outgoing.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
         answer.pipe(outgoing.stream ?? outgoing);
       },
     );

@@ -10,72 +10,71 @@ type Exception = {
 };
 
 const ids = /\bid$/;
-const anId = "an id that leads to nobody, beside no name";
+const anId = "an id without a name, which no longer identifies an account";
 
-/** What neither the exported file nor the erasure need reach, each with its reason. */
+/** Personal data that the export may omit or the erasure may leave, each with the reason. */
 const exceptions: readonly Exception[] = [
   {
     of: "export",
     place: "table",
     where: /^(FILE#|CHANGES#structures)/,
     what: /^add(Structure|TrainingSituation)Photo\./,
-    reason: "a photo of a structure, in that structure's history",
+    reason: "a photo of a structure, kept in that structure's history",
   },
   {
     of: "erasure",
     place: "table",
     where: /^(FILE#|CHANGES#structures)/,
     what: /^add(Structure|TrainingSituation)Photo\./,
-    reason:
-      "how a photo of a structure was called stands in that structure's history, without a name beside it",
+    reason: "the file name of a structure's photo, in that structure's history, without a person's name",
   },
   {
     of: "erasure",
     place: "files",
     where: /^(imports|exports)\//,
-    reason:
-      "gone within a day, by the bucket's own rule: a file of lines that staff bring in, a zip made for oneself",
+    reason: "files of imports and zips of one's own documents: the bucket deletes them within a day",
   },
   {
     of: "erasure",
     place: "table",
     where: /^ARCHIVE#/,
-    reason: "what is known of such a zip, gone within a day by its own `expires`",
+    reason: "the record of such a zip, deleted within a day by its `expires`",
   },
   {
     of: "erasure",
     place: "table",
     where: /^FILE#/,
     what: /^start(User|Learner)Import\./,
-    reason: "the name that staff gave a file of lines, gone within a week by its own `expires`",
+    reason: "the name of a file that staff imported, deleted within a week by its `expires`",
   },
   {
     of: "erasure",
     place: "table",
     where: /^(ROSTER#(documents|folders)#|DOCUMENT#|FILE#)/,
     what: /common folder$|^(create|update)Folder\.name$/,
-    reason: "put into a folder that others use: theirs as well, and nobody's name stands beside it",
+    reason: "in a folder that others use: it is theirs as well, and shows no author",
   },
   {
     of: "erasure",
     place: "files",
     where: /^available\//,
     what: /common folder$/,
-    reason: "the bytes of the same",
+    reason: "the bytes of these documents",
   },
   {
     of: "erasure",
     place: "table",
     where: /^(SITUATION#|ROSTER#situations#|TRAINING#\S+ SITUATION#)/,
     what: / published$/,
-    reason: "published without a name, after a coordinator answered for every passage that might tell one",
+    reason:
+      "published without a name, after a coordinator confirmed every passage that might identify somebody",
   },
   {
     of: "erasure",
     place: "table",
     where: /^STEP#/,
     what: /of another, (current|replaced)$/,
-    reason: "what an instructor noted of a learner is the learner's record; its author is shown as gone",
+    reason: "an instructor's notes are part of the learner's record; their author is shown as deleted",
   },
   {
     of: "erasure",
@@ -90,56 +89,55 @@ const exceptions: readonly Exception[] = [
     where: /^CHANGES#/,
     what: ids,
     reason:
-      "that an account was deleted, for a year: by it, `npm run erase-again` knows whom a restored table must lose",
+      "the log says for a year that an account was deleted: `npm run erase-again` needs it after a restore",
   },
   {
     of: "erasure",
     place: "logs",
     where: /"message":"erased"/,
     what: ids,
-    reason: "that an id was erased, for 180 days: the same ledger, should the table itself be lost",
+    reason: "the log says for 180 days that an id was erased: the same ledger, in case the table is lost",
   },
   {
     of: "erasure",
     place: "logs",
     where: /^\[\{"message":"security",/,
     what: ids,
-    reason:
-      "who did what with which account, for a year, by ids alone: what the operator looks into after a breach",
+    reason: "the security log, kept for a year for investigations of a breach; it holds ids only",
   },
   {
     of: "erasure",
     place: "files",
     where: /^jobs\/(exports|removals)\//,
     what: ids,
-    reason: "what told a worker of its work, empty, gone within a day by the bucket's own rule",
+    reason: "an empty object that starts a worker: the bucket deletes it within a day",
   },
   {
     of: "erasure",
     place: "table",
     where: /^USAGE#/,
     what: ids,
-    reason: "the count of what stays for others, by an id that leads to nobody",
+    reason: "the counter of what stays for others, by an id that no longer identifies an account",
   },
   {
     of: "erasure",
     place: "table",
     where: /^CHANGES#structures/,
     what: /of a proposal$/,
-    reason: "how a structure was called that somebody proposed, in the log of structures, no name beside it",
+    reason: "the name of a proposed structure, in the log of structures, without a person's name",
   },
   {
     of: "export",
     place: "table",
     where: /^FILE#/,
     what: /^start(User|Learner)Import\./,
-    reason: "a file of staff's, of many people",
+    reason: "the name of a file of staff, about many people",
   },
 ];
 
 /**
- * What AWS keeps of people that no local run shows, for how long, and the words by which the legal page says it. A test
- * compares these with that page, the runbook and the template.
+ * Personal data that AWS itself keeps, for how long, and the words of the legal page about it. A test compares these with
+ * that page, the runbook and the template.
  */
 export const keptByAws = [
   {
@@ -164,8 +162,8 @@ export const keptByAws = [
   },
 ] as const;
 
-/** Whether something that is not exported, or left after an erasure, was declared. */
-export const declared = (of: Exception["of"], trace: Trace): boolean =>
+/** True if an exception covers this trace. */
+export const isDeclared = (of: Exception["of"], trace: Trace): boolean =>
   exceptions.some(
     (one) =>
       one.of === of &&
