@@ -152,7 +152,8 @@ const positioning: DeliverableForm = {
     },
     {
       title: "Positionnement avant la séquence",
-      description: "Avant de commencer, dis où tu en es. Ta formatrice ou ton formateur métier le dit aussi.",
+      description:
+        "Avant de commencer, dis où tu en es. Parles-en avec ta formatrice ou ton formateur métier.",
       fields: [
         { type: "radio", name: "niveau", label: "Face à cette situation, aujourd’hui", choices: levels },
       ],

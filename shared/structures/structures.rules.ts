@@ -119,3 +119,6 @@ export const isSiret = (digits: string): boolean => {
   const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
   return luhnSum(digits) % 10 === 0 || (digits.startsWith(laPoste) && sum % 5 === 0);
 };
+
+/** How many structures a search by name answers at most; pages say so when there may be more. */
+export const maxHits = 20;

@@ -215,7 +215,9 @@ test("doors", async ({ page }) => {
 test("trainers and learners", async ({ page }) => {
   await page.route("**/api/user-profiles", async (route) => {
     const held = await (await route.fetch()).json();
-    await route.fulfill({ json: held.map((profile: object) => ({ ...profile, structures: [] })) });
+    const bare = held.map((profile: object) => ({ ...profile, structures: [] }));
+    // With one profile alone there is nothing to choose.
+    await route.fulfill({ json: [...bare, { ...bare[0], id: "un-autre-profil" }] });
   });
   await signIn(page, "metier@exemple.fr", demoPassword);
   await expectStrings(page, "a trade trainer's dashboard");

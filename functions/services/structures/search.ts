@@ -8,6 +8,7 @@ import {
 import { derived } from "#functions/store/roster.ts";
 import type { CatalogueCard } from "#functions/store/structures.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
+import { maxHits } from "#shared/structures/structures.rules.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 type Indexed = Findable & { card: CatalogueCard };
@@ -44,8 +45,6 @@ export const findByName = (cards: readonly CatalogueCard[], query: string): read
   return cards.filter((_, position) => startsWords(names[position] ?? "", wanted));
 };
 
-const maxResults = 20;
-
 /** The first twenty active structures of this SIRET number, or whose name has words that start as the query's do; names that start with it first. */
 export const searchByName = (cards: readonly CatalogueCard[], query: string): CatalogueCard[] => {
   const wanted = wantedBy(query);
@@ -54,6 +53,6 @@ export const searchByName = (cards: readonly CatalogueCard[], query: string): Ca
   );
   const startsName = ({ name }: Indexed) => name.startsWith(wanted);
   return [...found.filter(startsName), ...found.filter((one) => !startsName(one))]
-    .slice(0, maxResults)
+    .slice(0, maxHits)
     .map(({ card }) => card);
 };

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { checkSession, useSession } from "#web/api/session.ts";
 import { frameTexts } from "#web/frame/texts.ts";
+import { notify } from "#web/ui/notify.ts";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { decide } from "./guard.ts";
 
@@ -28,6 +29,10 @@ export const Guarded = ({ access, children }: { access: Access; children: ReactN
   const session = useSession();
   const { failed, check } = useSessionCheck(pathname);
   const decision = decide(access, session, pathname + search);
+  const isDenied = decision.kind === "redirect" && decision.denied === true;
+  useEffect(() => {
+    if (isDenied) notify.info(frameTexts.denied, frameTexts.deniedDetail);
+  }, [isDenied]);
   if (decision.kind === "redirect") return <Navigate to={decision.to} replace />;
   if (decision.kind === "show") return children;
   return (

@@ -3,7 +3,11 @@ import type { Session } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 
 /** What happens on a request for a page: show it, wait for the session, or redirect. */
-export type Decision = { kind: "show" } | { kind: "wait" } | { kind: "redirect"; to: string };
+export type Decision =
+  | { kind: "show" }
+  | { kind: "wait" }
+  /** `denied`: somebody signed in may not open the page, and is told so. */
+  | { kind: "redirect"; to: string; denied?: true };
 
 const show: Decision = { kind: "show" };
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? "";
@@ -32,5 +36,5 @@ export const decide = (access: Access, session: Session, address: string): Decis
   if (isDashboard(address) && session.profiles.length === 0)
     return { kind: "redirect", to: paths.newProfile };
   const held = session.profiles.flatMap(({ role_id }) => roleOfId(role_id) ?? []);
-  return admits(access, held) ? show : { kind: "redirect", to: paths.dashboard() };
+  return admits(access, held) ? show : { kind: "redirect", to: paths.dashboard(), denied: true };
 };

@@ -27,10 +27,11 @@ export const Combobox = ({
   disabled = false,
   options,
   search,
+  maxFound,
   empty,
   ...field
 }: ComboboxProps) => {
-  const source = options ? { options } : { search };
+  const source = options ? { options } : { search, ...(maxFound !== undefined && { maxFound }) };
   const { root, frame } = useCombobox(source, value ? [value] : []);
   const clear = (
     <Base.Clear aria-label={uiTexts.clear}>

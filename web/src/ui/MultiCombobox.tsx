@@ -25,9 +25,10 @@ export const MultiCombobox = ({
   disabled = false,
   options,
   search,
+  maxFound,
   ...field
 }: MultiComboboxProps) => {
-  const source = options ? { options } : { search };
+  const source = options ? { options } : { search, ...(maxFound !== undefined && { maxFound }) };
   const { root, frame } = useCombobox(source, value);
   return (
     <Field {...field} id={id}>

@@ -10,6 +10,7 @@ const said: Record<SearchStatus, string | null> = {
   searching: uiTexts.searching,
   failed: uiTexts.searchFailed,
   found: null,
+  cut: uiTexts.onlyFirst,
 };
 
 /** Escape closes the list first, then whatever is around. It never clears the choice. */
@@ -35,8 +36,9 @@ const useListOpen = () => {
 const isSame = (one: Option, other: Option) => one.id === other.id;
 
 /** What both comboboxes share: options, search, and the open state of the list. */
-export const useCombobox = ({ options, search }: OptionSource, chosen: readonly Option[]) => {
-  const { found, status, look } = useOptionSearch(search);
+export const useCombobox = (source: OptionSource, chosen: readonly Option[]) => {
+  const { options, search } = source;
+  const { found, status, look } = useOptionSearch(source);
   const { open, setOpen, actionsRef, closeWhenLeft } = useListOpen();
   return {
     root: {

@@ -10,6 +10,7 @@ export const uiTexts = {
   searching: "Recherche en cours",
   noResults: "Pas de résultats",
   searchFailed: "La recherche n’a pas abouti.",
+  onlyFirst: "Voici les premiers résultats : quelques lettres de plus trouvent les autres.",
   typeToSearch: "Quelques lettres suffisent pour chercher.",
   clear: "Effacer",
   suggestions: "Propositions",

@@ -135,7 +135,7 @@ const firstTen = { query: { page: 1, per_page: 10 } };
 /** Counted over the whole platform; the organizations come as a whole list. */
 const Counters = () => {
   const structureCount = useQuery({
-    ...ask(structures.filterStructures, firstTen),
+    ...ask(structures.listStructures, firstTen),
     select: ({ total }) => total,
   });
   const userCount = useQuery({ ...ask(profiles.listProfiles, firstTen), select: ({ total }) => total });

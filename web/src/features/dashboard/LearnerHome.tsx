@@ -92,6 +92,9 @@ const Facts = ({ action }: { action: MemberTrainingAction }) => (
   </dl>
 );
 
+const isOver = (action: MemberTrainingAction) => new Date(action.end_date) < new Date();
+const hasLeft = ({ standing }: MemberTrainingAction) => standing === "left";
+
 /** A FEST action: its steps, under way or over, and where one is now. */
 const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
   const query = useQuery(
@@ -108,7 +111,7 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
               {pathTexts.noneText}
             </EmptyState>
           ) : (
-            <FestPath steps={found} />
+            <FestPath steps={found} isOver={isOver(action) || hasLeft(action)} />
           )
         }
       </Loaded>
@@ -120,9 +123,6 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
   );
 };
 
-const isOver = (action: MemberTrainingAction) => new Date(action.end_date) < new Date();
-
-const hasLeft = ({ standing }: MemberTrainingAction) => standing === "left";
 const isConfirmed = ({ standing }: MemberTrainingAction) => standing === "confirmed";
 const isRequested = ({ standing }: MemberTrainingAction) => standing === "requested";
 

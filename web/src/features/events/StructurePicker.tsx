@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { maxHits } from "#shared/structures/structures.rules.ts";
 import type { StructureHit } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { RadioGroup } from "#web/ui/Choices.tsx";
@@ -9,7 +10,10 @@ import { FailedState, Skeleton } from "#web/ui/States.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
 import { eventTexts } from "./texts.ts";
 
-type Chosen = Pick<StructureHit, "id" | "name" | "city">;
+type Chosen = Pick<StructureHit, "id" | "name" | "city"> & { zip_code?: string };
+
+/** With the postal code: two structures of one town may have the same name. */
+const placeOf = ({ zip_code, city }: Chosen) => [zip_code, city].filter(Boolean).join(" ");
 
 /** The chosen one stays in view, whatever is searched next. */
 const withChosen = (found: readonly Chosen[], chosen: Chosen | undefined) =>
@@ -77,13 +81,16 @@ export const StructurePicker = ({
               const found = listed.find(({ id }) => id === event.target.value);
               if (found) onChoose(found);
             }}
-            choices={listed.map(({ id, name, city }) => ({
-              id,
-              label: name,
-              hint: taken.has(id) ? `${city} · ${eventTexts.alreadyThere}` : city,
-              disabled: taken.has(id),
+            choices={listed.map((one) => ({
+              id: one.id,
+              label: one.name,
+              hint: taken.has(one.id) ? `${placeOf(one)} · ${eventTexts.alreadyThere}` : placeOf(one),
+              disabled: taken.has(one.id),
             }))}
           />
+          {(search.data?.length ?? 0) >= maxHits ? (
+            <p className="muted small">{eventTexts.onlyFirst}</p>
+          ) : null}
         </div>
       ) : null}
     </>

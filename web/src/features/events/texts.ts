@@ -35,6 +35,8 @@ export const eventTexts = {
   exportFailed: "L’export n’a pas abouti",
   exportFallback: (date: string) => `voeux-${date}.xlsx`,
 
+  onlyFirst: "Seules les 20 premières sont montrées : précisez le nom ou la ville.",
+
   zonesTitle: "Zones",
   addZone: "Ajouter une zone",
   editZone: "Modifier la zone",

@@ -23,7 +23,7 @@ const Attached = ({ profile }: { profile: SessionProfile }) => {
 
 /** The user and their current profile, with links to change them. */
 export const ProfileHeader = () => {
-  const { user, current } = useSession();
+  const { user, current, profiles } = useSession();
   const [switching, setSwitching] = useState(false);
   if (!user || !current) return null;
   return (
@@ -39,9 +39,15 @@ export const ProfileHeader = () => {
           </p>
         </div>
         <div className="row">
-          <Button variant="quiet" onClick={() => setSwitching(true)}>
-            {profilesTexts.changeProfile}
-          </Button>
+          {profiles.length > 1 ? (
+            <Button variant="quiet" onClick={() => setSwitching(true)}>
+              {profilesTexts.changeProfile}
+            </Button>
+          ) : (
+            <ButtonLink variant="quiet" to={paths.newProfile}>
+              {profilesTexts.newProfile}
+            </ButtonLink>
+          )}
           <ButtonLink variant="outline" to={paths.editProfile(current.id)}>
             {profilesTexts.modifyMine}
           </ButtonLink>

@@ -7,6 +7,7 @@ import { mayTake } from "#shared/profiles/profiles.rules.ts";
 import { genres, type Profile } from "#shared/profiles/profiles.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { maxHits } from "#shared/structures/structures.rules.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -93,7 +94,7 @@ const GenreField = () => (
 
 const findStructures = async (text: string): Promise<Option[]> => {
   const found = await send(structures.searchStructuresByName, { query: { query: text } });
-  return found.map(({ id, name, city }) => ({ id, label: name, detail: city }));
+  return found.map(({ id, name, zip_code, city }) => ({ id, label: name, detail: `${zip_code} ${city}` }));
 };
 
 export type Picture = {
@@ -170,6 +171,7 @@ export const DetailsStep = ({ picture, before }: { picture: Picture; before: Pro
             label={profilesTexts.structures}
             hint={profilesTexts.structuresHint}
             search={findStructures}
+            maxFound={maxHits}
             value={value}
             onChange={onChange}
             onBlur={onBlur}

@@ -24,14 +24,27 @@ const Marks = ({ step }: { step: StepCard }) => (
   </span>
 );
 
-const Row = ({ step, mark, place }: { step: StepCard; mark: StepMark; place: number }) => (
+const Row = ({
+  step,
+  mark,
+  place,
+  isOver,
+}: {
+  step: StepCard;
+  mark: StepMark;
+  place: number;
+  isOver: boolean;
+}) => (
   <li data-type={step.step_type} data-state={mark} aria-current={mark === "current" ? "step" : undefined}>
     <span className="knot" aria-hidden="true">
       {mark === "done" ? <Check /> : place}
     </span>
     <div>
       <Link to={paths.step(step.id)}>{step.name}</Link>
-      <span className="sr"> ({stepTexts.marks[mark]})</span>
+      <span className="sr">
+        {" "}
+        ({isOver && mark === "upcoming" ? stepTexts.notDone : stepTexts.marks[mark]})
+      </span>
       <p className="meta">
         <span>{stepDays(step)}</span>
       </p>
@@ -41,8 +54,8 @@ const Row = ({ step, mark, place }: { step: StepCard; mark: StepMark; place: num
 );
 
 /** A FEST path as one line of steps, and how far along it one is. */
-export const FestPath = ({ steps }: { steps: readonly StepCard[] }) => {
-  const path = marked(steps, new Date());
+export const FestPath = ({ steps, isOver }: { steps: readonly StepCard[]; isOver: boolean }) => {
+  const path = marked(steps, new Date(), isOver);
   const done = path.filter(({ mark }) => mark === "done").length;
   return (
     <div className="panel stack stack-s">
@@ -56,7 +69,7 @@ export const FestPath = ({ steps }: { steps: readonly StepCard[] }) => {
       />
       <ol className="fest">
         {path.map(({ step, mark }, index) => (
-          <Row key={step.id} step={step} mark={mark} place={index + 1} />
+          <Row key={step.id} step={step} mark={mark} place={index + 1} isOver={isOver} />
         ))}
       </ol>
       <Archived steps={steps} />

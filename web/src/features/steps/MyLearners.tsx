@@ -15,6 +15,7 @@ import { pathTexts } from "./texts.ts";
 import { currentStep } from "./timeline.ts";
 import { stepDays } from "./when.ts";
 
+const isOver = ({ end_date, left_on }: Followed) => left_on !== null || new Date(end_date) < new Date();
 type Followed = TutorLearner["training_actions"][number];
 
 const Now = ({ action }: { action: Followed }) => {
@@ -27,6 +28,7 @@ const Now = ({ action }: { action: Followed }) => {
         <Badge look="line">{pathTexts.left(day(action.left_on))}</Badge>
       </p>
     );
+  if (isOver(action)) return <p className="muted">{pathTexts.over}</p>;
   if (!step) return <p className="muted">{pathTexts.allDone}</p>;
   return (
     <p>
@@ -60,6 +62,7 @@ const Learner = ({ learner, training_actions }: TutorLearner) => (
         <p className="eyebrow">{pathTexts.action(action.degree_name, action.year)}</p>
         {action.steps.length > 0 ? (
           <StepDots
+            isOver={isOver(action)}
             steps={action.steps}
             label={pathTexts.pathOf(learner.name, pathTexts.action(action.degree_name, action.year))}
           />

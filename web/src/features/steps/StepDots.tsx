@@ -10,14 +10,17 @@ export const StepDots = ({
   steps,
   current,
   label = stepTexts.path,
+  isOver = false,
 }: {
   steps: readonly StepCard[];
   current?: string;
   label?: string;
+  /** The training is over, or its learner has left: they are at no step. */
+  isOver?: boolean;
 }) => (
   <nav aria-label={label}>
     <ol className="fest-mini">
-      {marked(steps, new Date()).map(({ step, mark }, index) => (
+      {marked(steps, new Date(), isOver).map(({ step, mark }, index) => (
         <li
           key={step.id}
           data-type={step.step_type}

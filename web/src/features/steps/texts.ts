@@ -12,6 +12,7 @@ export const stepTexts = {
   pathOf: (name: string) => `Étapes de ${name}`,
   linkTo: (place: number, name: string, marks: readonly string[]) =>
     `Étape ${place} : ${name}, ${marks.join(", ")}`,
+  notDone: "pas faite",
   marks: { done: "terminée", current: "en cours", upcoming: "à venir" },
   from: "du",
   to: "au",
@@ -189,6 +190,7 @@ export const pathTexts = {
   currentStep: "En ce moment :",
   left: (day: string) => `A quitté le parcours le ${day}`,
   archived: "Étapes archivées :",
+  over: "Formation terminée.",
   allDone: "Toutes les étapes sont terminées.",
   noStepYet: "Pas d'étape enregistrée",
   withoutFest: "Formation sans Fest",

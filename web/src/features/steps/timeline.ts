@@ -28,12 +28,13 @@ export const currentStep = <Step extends TimedStep>(steps: readonly Step[], now:
   return open.find((step) => stepState(step, now) === "current") ?? open[0];
 };
 
-/** The steps in the order of the path, each with its mark: one alone is where one is. */
+/** The steps in the order of the path, each with its mark: one alone is where one is, none once the training `isOver`. */
 export const marked = <Step extends TimedStep>(
   steps: readonly Step[],
   now: Date,
+  isOver = false,
 ): { step: Step; mark: StepMark }[] => {
-  const current = currentStep(steps, now);
+  const current = isOver ? undefined : currentStep(steps, now);
   const markOf = (step: Step): StepMark => {
     if (stepState(step, now) === "done") return "done";
     return step === current ? "current" : "upcoming";

@@ -21,21 +21,48 @@ import { WishEditor } from "./WishEditor.tsx";
 
 const backToPromotion = { to: paths.dashboard(), label: wishesTexts.backToPromotion };
 
-/** The address was made without an event: a promotion comes first. */
-const NoEvent = ({ title }: { title: string }) => {
+const isInAction = ({ standing }: MemberTrainingAction) => standing !== "left";
+
+/** The address was made without an event: a promotion comes first, and the event of theirs if they have one. */
+const NoEvent = ({ title, profileId }: { title: string; profileId: string }) => {
   const navigate = useNavigate();
+  const query = useQuery(ask(training.listProfileTrainingActions, { params: { profileId } }));
   const leave = () => void navigate(paths.dashboard());
   return (
     <Page title={title}>
-      <Dialog
-        open
-        onClose={leave}
-        size="small"
-        title={wishesTexts.noPromotion}
-        footer={<Button onClick={leave}>{wishesTexts.choosePromotion}</Button>}
-      >
-        <p>{wishesTexts.noPromotionDetail}</p>
-      </Dialog>
+      <Loaded query={query} failed={wishesTexts.failed} loading={<LoadingState tall lines={5} />}>
+        {(all) => {
+          const own = all.filter(isInAction);
+          const open = own.find((one) => one.is_pre_event_wishlist_time || one.is_post_event_wishlist_time);
+          if (open?.event_id)
+            return (
+              <Navigate
+                replace
+                to={
+                  open.is_pre_event_wishlist_time
+                    ? paths.preEventWishes(open.event_id)
+                    : paths.postEventWishes(open.event_id)
+                }
+              />
+            );
+          const hasPromotion = own.length > 0;
+          return (
+            <Dialog
+              open
+              onClose={leave}
+              size="small"
+              title={hasPromotion ? wishesTexts.noEvent : wishesTexts.noPromotion}
+              footer={
+                <Button onClick={leave}>
+                  {hasPromotion ? wishesTexts.seePromotion : wishesTexts.choosePromotion}
+                </Button>
+              }
+            >
+              <p>{hasPromotion ? wishesTexts.noEventDetail : wishesTexts.noPromotionDetail}</p>
+            </Dialog>
+          );
+        }}
+      </Loaded>
     </Page>
   );
 };
@@ -60,8 +87,15 @@ type Setting = {
   isPreEvent: boolean;
 };
 
+const hasBegun = (own: readonly MemberTrainingAction[]) =>
+  own.length > 0 && own.every(({ start_date }) => new Date(start_date) <= new Date());
+const whyClosedAfter = (own: readonly MemberTrainingAction[]) =>
+  hasBegun(own) ? wishesTexts.begun : wishesTexts.notTimePost;
+
 const Wishes = ({ event, actions, profileId, isPreEvent }: Setting) => {
-  const own = actions.filter(({ event_id }) => event_id === event.id);
+  const present = actions.filter(isInAction);
+  const own = present.filter(({ event_id }) => event_id === event.id);
+  const hasPromotion = present.length > 0;
   const published = { end_date: event.end_date, is_published: event.is_published === 1 };
   const closed = own.length === 0 || !isWishTime(isPreEvent, published, own, new Date());
   const start = own
@@ -74,17 +108,17 @@ const Wishes = ({ event, actions, profileId, isPreEvent }: Setting) => {
       {own.length === 0 ? (
         <Notice
           kind="warning"
-          title={wishesTexts.noPromotion}
+          title={hasPromotion ? wishesTexts.otherEvent : wishesTexts.noPromotion}
           action={
             <ButtonLink variant="outline" to={paths.dashboard()}>
-              {wishesTexts.choosePromotion}
+              {hasPromotion ? wishesTexts.seePromotion : wishesTexts.choosePromotion}
             </ButtonLink>
           }
         >
-          {wishesTexts.noPromotionDetail}
+          {hasPromotion ? wishesTexts.otherEventDetail : wishesTexts.noPromotionDetail}
         </Notice>
       ) : closed ? (
-        <Notice kind="warning">{isPreEvent ? wishesTexts.notTimePre : wishesTexts.notTimePost}</Notice>
+        <Notice kind="warning">{isPreEvent ? wishesTexts.notTimePre : whyClosedAfter(own)}</Notice>
       ) : null}
       <WishEditor
         list={{ profileId, eventId: event.id, isPreEvent }}
@@ -111,7 +145,9 @@ const EventWishes = ({
     return <Navigate to={paths.postEventWishes(eventId)} replace />;
   const intro = isPreEvent
     ? event.data && wishesTexts.preIntro(day(event.data.start_date))
-    : wishesTexts.postIntro;
+    : hasBegun((actions.data ?? []).filter(({ event_id }) => event_id === eventId))
+      ? wishesTexts.closedIntro
+      : wishesTexts.postIntro;
   const waiting = <LoadingState tall lines={5} />;
   return (
     <Page
@@ -135,7 +171,7 @@ const WishPage = ({ isPreEvent }: { isPreEvent: boolean }) => {
   const learner = useLearner();
   const title = isPreEvent ? wishesTexts.preTitle : wishesTexts.postTitle;
   if (!learner) return <NotALearner title={title} />;
-  if (eventId === "undefined") return <NoEvent title={title} />;
+  if (eventId === "undefined") return <NoEvent title={title} profileId={learner.id} />;
   return (
     <EventWishes
       key={`${learner.id} ${eventId}`}

@@ -20,7 +20,8 @@ export const useWishTarget = () => {
     enabled: learner !== undefined,
   });
   const open = actions?.find(
-    (action) => action.is_pre_event_wishlist_time || action.is_post_event_wishlist_time,
+    (action) =>
+      action.standing !== "left" && (action.is_pre_event_wishlist_time || action.is_post_event_wishlist_time),
   );
   if (!learner || !open?.event_id) return undefined;
   const isPreEvent = open.is_pre_event_wishlist_time;

@@ -89,21 +89,16 @@ const instructors = (actionId: string, mayWrite: boolean) =>
     }),
   );
 
-/** The one that was just pressed stays, with the focus. */
-const offersCreation = (creation: Creation, row: LearnerWithSteps) =>
-  lacksSteps(row) || row.learner.id === creation.served;
-
 const acting = (creation: Creation, onManage: (row: LearnerWithSteps) => void): Column<LearnerWithSteps> => ({
   id: "actions",
   label: adminTexts.actions,
   labelHidden: true,
   cell: (row) => (
     <RowActions>
-      {offersCreation(creation, row) ? (
+      {lacksSteps(row) ? (
         <Button
           variant="outline"
           pending={creation.pending}
-          idle={!lacksSteps(row)}
           aria-label={staffStepTexts.createNamed(row.learner.name)}
           onClick={() => void creation.createFor(row.learner.id)}
         >
@@ -112,6 +107,11 @@ const acting = (creation: Creation, onManage: (row: LearnerWithSteps) => void): 
       ) : null}
       {row.steps.length > 0 ? (
         <Button
+          // Once steps were created, the button that had the focus is gone: this one takes it.
+          key={lacksSteps(row) ? "lacking" : "whole"}
+          ref={(button) => {
+            if (button && !lacksSteps(row) && creation.served === row.learner.id) button.focus();
+          }}
           variant="quiet"
           aria-label={staffStepTexts.manageNamed(row.learner.name)}
           onClick={() => onManage(row)}

@@ -34,13 +34,15 @@ const shown: Column<ListedStructure>[] = [
     id: "name",
     label: structureLabels.name,
     heading: true,
-    cell: ({ id, name, city }) => (
+    cell: ({ id, name, zip_code, city }) => (
       <>
         <Link className="link-plain" to={paths.structure(id)}>
           {name}
         </Link>
         <br />
-        <span className="muted small regular">{city}</span>
+        <span className="muted small regular">
+          {zip_code} {city}
+        </span>
       </>
     ),
   },

@@ -39,15 +39,20 @@ const usePickers = (action: TrainingAction | undefined) => {
   const offered = (degrees.data ?? []).filter(
     ({ id, is_active }) => is_active === 1 || id === action?.degree_id,
   );
+  // A native select drops a value that it does not offer: until the lists are there, it offers the current ones.
+  const now = (one: { id: string; name: string } | null | undefined) =>
+    one ? [{ id: one.id, label: one.name }] : [];
   return {
-    ready: degrees.data !== undefined && eventList.data !== undefined,
     error: degrees.error ?? eventList.error,
     retry: () => Promise.all([degrees.refetch(), eventList.refetch()]),
-    degrees: offered.map(({ id, name, city }) => ({ id, label: city ? `${name}, ${city}` : name })),
-    events: (eventList.data ?? []).map(({ id, name, start_date }) => ({
-      id,
-      label: `${name}, ${shortDay(start_date)}`,
-    })),
+    degrees: degrees.data
+      ? offered.map(({ id, name, city }) => ({ id, label: city ? `${name}, ${city}` : name }))
+      : now(action?.degree),
+    events:
+      eventList.data?.map(({ id, name, start_date }) => ({
+        id,
+        label: `${name}, ${shortDay(start_date)}`,
+      })) ?? now(action?.event),
   };
 };
 
@@ -82,8 +87,7 @@ export const ActionDialog = ({
     onClose,
   );
   const { register } = form;
-  // A native select drops a value that it does not offer, so it is drawn after its options have loaded.
-  const pickersDrawn: ReactNode = pickers.ready ? (
+  const pickersDrawn: ReactNode = (
     <>
       <SelectField
         wide
@@ -103,7 +107,7 @@ export const ActionDialog = ({
         {...register("event_id")}
       />
     </>
-  ) : null;
+  );
   return (
     <FormDialog
       title={action ? staffTrainingTexts.editing : staffTrainingTexts.creating}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { maxHits } from "#shared/structures/structures.rules.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { completeness, expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
@@ -26,7 +27,7 @@ const refusals = {
 
 const byName = async (text: string): Promise<Option[]> => {
   const found = await send(structures.searchStructuresByName, { query: { query: text } });
-  return found.map(({ id, name, city }) => ({ id, label: name, detail: city }));
+  return found.map(({ id, name, zip_code, city }) => ({ id, label: name, detail: `${zip_code} ${city}` }));
 };
 
 const flagsOf = (drafts: readonly WishDraft[]) =>
@@ -145,6 +146,7 @@ export const StaffWishEditor = ({
             value={null}
             onChange={add}
             search={byName}
+            maxFound={maxHits}
           />
           {refusal ? (
             <Notice kind="error" live>
