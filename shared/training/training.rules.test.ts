@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayOf, isNext, stateOf, timeline } from "#shared/training/training.rules.ts";
+import { departureRefusal, displayOf, isNext, stateOf, timeline } from "#shared/training/training.rules.ts";
 
 const event = {
   start_date: "2026-06-28T07:00:00.000Z",
@@ -83,4 +83,13 @@ test.each([
 test("a next action has not started", () => {
   expect(isNext(action, new Date("2026-09-07T06:59:59Z"))).toBe(true);
   expect(isNext(action, new Date("2026-09-07T07:00:00Z"))).toBe(false);
+});
+
+test.each([
+  ["today in Paris, where it is past midnight", "2026-06-02", "2026-06-01T22:30:00Z", undefined],
+  ["tomorrow", "2026-06-03", "2026-06-01T22:30:00Z", "future"],
+  ["the first day of the century", "2000-01-01", "2026-06-01T22:30:00Z", undefined],
+  ["the day before", "1999-12-31", "2026-06-01T22:30:00Z", "tooEarly"],
+] as const)("a departure noted for %s", (_, date, now, refusal) => {
+  expect(departureRefusal(date, new Date(now))).toBe(refusal);
 });

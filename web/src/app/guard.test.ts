@@ -58,7 +58,7 @@ test("somebody without a profile creates one before the dashboard, and may reach
 test.each(everyRole)("%s reaches staff pages only as staff, and else the dashboard", (role) => {
   const allowed = staff.some((member) => member === role);
   expect(decide(staff, holding(roles[role].id), "/evenements/edition/1")).toEqual(
-    allowed ? { kind: "show" } : { kind: "redirect", to: "/tableau-de-bord" },
+    allowed ? { kind: "show" } : { kind: "redirect", to: "/tableau-de-bord", denied: true },
   );
 });
 

@@ -28,16 +28,13 @@ export const CardArt = ({
   id,
   sign,
   photo,
-  children,
 }: {
   id: string;
   sign: Sign;
   photo?: string | null | undefined;
-  children?: ReactNode;
 }) => (
   <div className="card-art">
     {photo ? <img src={photo} alt="" loading="lazy" /> : <Marquetry id={id} sign={sign} />}
-    {children}
   </div>
 );
 

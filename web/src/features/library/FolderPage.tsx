@@ -69,7 +69,7 @@ const Content = ({ folder }: { folder: Folder }) => {
     <>
       {isEmpty && !rights.edits ? (
         <EmptyState title={libraryTexts.noResults} sign="book">
-          {libraryTexts.emptyFolder}
+          {folder.training_action_id ? libraryTexts.emptyActionFolder : libraryTexts.emptyFolder}
         </EmptyState>
       ) : null}
       {folder.children.length > 0 || rights.addsFolders ? (

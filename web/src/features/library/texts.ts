@@ -24,6 +24,8 @@ export const libraryTexts = {
   showMore: (rest: number) => (rest > 1 ? `Afficher la suite (${rest} de plus)` : "Afficher le dernier"),
   folderTitle: (name: string) => `Accéder à un dossier, ${name}`,
   documentCount: (count: number) => `${count} document${count > 1 ? "s" : ""}`,
+  emptyActionFolder:
+    "Ce dossier est vide. Les fichiers déposés dans une étape n’y sont pas rangés : ils paraissent sur la page de l’étape.",
   emptyFolder: "Ce dossier est vide : rien n’y a encore été déposé.",
   emptyAction: "Aucun dossier pour cette action de formation, pour le moment.",
   emptyCommon: "Aucun dossier commun, pour le moment.",

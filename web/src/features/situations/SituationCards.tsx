@@ -12,15 +12,17 @@ const OneCard = ({ situation }: { situation: SituationCard }) => {
   const { id, title, summary, degree, legal_form, types, publics, is_emblematic } = situation;
   return (
     <Card id={id}>
-      <CardArt id={id} sign={signOf(namesOf(types), title)}>
-        {is_emblematic ? (
-          <Badge look="brass">
-            <Star />
-            {situationsTexts.emblematic}
-          </Badge>
-        ) : null}
-      </CardArt>
+      <CardArt id={id} sign={signOf(namesOf(types), title)} />
       <CardBody>
+        {/* Not over the art: it would hide the sign of narrow cards. */}
+        {is_emblematic ? (
+          <p>
+            <Badge look="brass">
+              <Star />
+              {situationsTexts.emblematic}
+            </Badge>
+          </p>
+        ) : null}
         <CardTitle to={paths.situation(id)} level="h2">
           {title}
         </CardTitle>

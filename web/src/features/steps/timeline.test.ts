@@ -34,6 +34,14 @@ describe("where one is on the path", () => {
     expect(drawn.map(({ mark }) => mark)).toEqual(marks);
   });
 
+  test("nowhere once the training is over, and archived steps do not count", () => {
+    const now = new Date("2026-10-15T00:00:00Z");
+    expect(marked(path, now, true).map(({ mark }) => mark)).toEqual(["done", "done", "upcoming", "upcoming"]);
+    const apart = path.map((one) => ({ ...one, archived_at: one.order === 3 ? "2026-10-01" : null }));
+    expect(currentStep(apart, now)?.order).toBe(4);
+    expect(marked(apart, now).map(({ step: one }) => one.order)).toEqual([1, 2, 4]);
+  });
+
   test("nowhere once all are done", () => {
     const dated = path.filter(({ end_datetime }) => end_datetime !== null);
     expect(currentStep(dated, new Date("2027-01-01"))).toBeUndefined();

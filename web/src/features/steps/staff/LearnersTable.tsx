@@ -28,33 +28,41 @@ const learner: Column<LearnerWithSteps> = {
       <Avatar size="small" id={id} name={name} photo={profile_picture_url} />
       <span>
         {name}
-        {left_on ? <small className="block muted">{staffStepTexts.left(day(left_on))}</small> : null}
+        {left_on ? (
+          <>
+            <br />
+            <span className="muted small regular">{staffStepTexts.left(day(left_on))}</span>
+          </>
+        ) : null}
       </span>
     </span>
   ),
 };
 
+// The situations stand below the steps: with a column of their own, the last one was cut at 1,280 pixels.
 const path: Column<LearnerWithSteps> = {
   id: "steps",
   label: staffStepTexts.steps,
-  cell: ({ learner: { name }, steps }) =>
-    steps.length === 0 ? (
-      <span className="muted">{staffStepTexts.none}</span>
-    ) : (
-      <StepDots steps={steps} label={stepTexts.pathOf(name)} />
-    ),
-};
-
-const situations: Column<LearnerWithSteps> = {
-  id: "situations",
-  label: staffStepTexts.situations,
-  cell: ({ shared_situations }) =>
-    shared_situations.map(({ id, title }, index) => (
-      <Fragment key={id}>
-        {index > 0 ? ", " : null}
-        <Link to={paths.situation(id)}>{title}</Link>
-      </Fragment>
-    )),
+  cell: ({ learner: { name }, steps, left_on, shared_situations }) => (
+    <>
+      {steps.length === 0 ? (
+        <span className="muted">{staffStepTexts.none}</span>
+      ) : (
+        <StepDots steps={steps} label={stepTexts.pathOf(name)} isOver={left_on !== null} />
+      )}
+      {shared_situations.length > 0 ? (
+        <p className="small">
+          <span className="muted">{staffStepTexts.situations}</span>{" "}
+          {shared_situations.map(({ id, title }, index) => (
+            <Fragment key={id}>
+              {index > 0 ? ", " : null}
+              <Link to={paths.situation(id)}>{title}</Link>
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
+    </>
+  ),
 };
 
 const kinds = ["trade", "referent"] as const;
@@ -135,7 +143,6 @@ export const LearnersTable = ({
 }) => {
   const [managed, setManaged] = useState<string>();
   const columns = [learner, ...instructors(actionId, creation !== undefined), path];
-  if (rows.some(({ shared_situations }) => shared_situations.length > 0)) columns.push(situations);
   if (creation) columns.push(acting(creation, ({ learner: { id } }) => setManaged(id)));
   const shown = rows.find(({ learner: { id } }) => id === managed);
   return (

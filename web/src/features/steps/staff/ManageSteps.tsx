@@ -70,7 +70,10 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
             <span className="grow">
               <Link to={paths.step(step.id)}>{step.name}</Link>
               {step.archived_at ? (
-                <small className="block muted">{staffStepTexts.archivedOn(day(step.archived_at))}</small>
+                <>
+                  <br />
+                  <span className="muted small">{staffStepTexts.archivedOn(day(step.archived_at))}</span>
+                </>
               ) : null}
             </span>
             {actionOf(step)}

@@ -24,7 +24,7 @@ export const staffStepTexts = {
   trade: "Formateur·trice métier",
   referent: "Formateur·trice référent·e",
   steps: "Étapes",
-  situations: "Situations",
+  situations: "Situations :",
   nobody: "Non attribué·e",
 
   seeDeparted: "Voir les apprenant·es qui ont quitté le parcours",

@@ -1,0 +1,90 @@
+import { expect, test } from "@playwright/test";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { signIn } from "./visit.ts";
+
+test.describe.configure({ mode: "serial" });
+
+test("staff note that a learner left, who then reads their steps and changes nothing, and note their return", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "coordination@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=training-actions");
+  await page.getByRole("link", { name: /^Voir Animatrice ou animateur d'activités 2026/ }).click();
+  await page.getByRole("button", { name: "Noter le départ de Fatou Sarr" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fatou Sarr quitte le parcours" });
+  await dialog.getByRole("button", { name: "Noter le départ" }).click();
+  await expect(dialog.getByLabel(/Motif/)).toBeFocused();
+  await dialog.getByLabel(/Motif/).fill("Reprend des études");
+  await dialog.getByRole("button", { name: "Noter le départ" }).click();
+  const departed = page.getByRole("region", { name: "Ont quitté le parcours" });
+  await expect(departed.getByRole("row", { name: /Fatou Sarr.*Reprend des études/ })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Apprenant·es", exact: true }).getByText("Fatou Sarr"),
+  ).toHaveCount(0);
+
+  const own = await browser.newPage();
+  await signIn(own, "fatou.sarr@exemple.fr", demoPassword);
+  await expect(own.getByText(/Tu as quitté ce parcours le/)).toBeVisible();
+  await own.getByRole("link", { name: "Rendez-vous 1" }).click();
+  await expect(own.getByText(/A quitté le parcours le/)).toBeVisible();
+  await expect(own.getByRole("link", { name: "Rédiger en ligne" })).toHaveCount(0);
+  // Pages of staff are not theirs: said, not only redirected.
+  await own.goto("/contenus");
+  await expect(own.getByText("Cette page n’est pas pour ton profil")).toBeVisible();
+  await own.close();
+
+  await departed.getByRole("button", { name: "Noter le retour de Fatou Sarr" }).click();
+  await expect(
+    page.getByRole("region", { name: "Apprenant·es", exact: true }).getByText("Fatou Sarr"),
+  ).toBeVisible();
+});
+
+test("a trainer's removal names their learners and says who could take over", async ({ page }) => {
+  await signIn(page, "coordination@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=training-actions");
+  await page.getByRole("link", { name: /^Voir Animatrice ou animateur d'activités 2026/ }).click();
+  await page.getByRole("button", { name: "Retirer Driss Benali" }).click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked.getByText(/apprenant·es n’auront plus ce formateur/)).toBeVisible();
+  await expect(asked.getByText("Malika Ronarc'h")).toBeVisible();
+  await expect(asked.getByText(/Mathieu Ollivier \(a quitté le parcours/)).toBeVisible();
+  await asked.getByRole("button", { name: "Annuler" }).click();
+});
+
+test("staff delete an empty step and archive one with content, and the focus stays in the row", async ({
+  page,
+}) => {
+  await signIn(page, "coordination@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=steps");
+  const choice = page.getByLabel("Action de formation");
+  const option = choice.getByRole("option", { name: /Animatrice ou animateur d'activités 2026/ });
+  await choice.selectOption(await option.getAttribute("value"));
+  // Steps made for one learner: no grey button stays.
+  await page.getByRole("button", { name: "Créer les étapes de Jules Pennec" }).click();
+  const manage = page.getByRole("button", { name: "Gérer les étapes de Jules Pennec" });
+  await expect(manage).toBeFocused();
+  await expect(page.getByRole("button", { name: "Créer les étapes de Jules Pennec" })).toHaveCount(0);
+  await manage.click();
+  const dialog = page.getByRole("dialog", { name: "Gérer les étapes de Jules Pennec" });
+  await dialog.getByRole("button", { name: "Supprimer l’étape Bilan" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(dialog.getByRole("link", { name: "Bilan" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+
+  await page.getByRole("button", { name: "Gérer les étapes de Corentin Le Bihan" }).click();
+  const corentin = page.getByRole("dialog", { name: "Gérer les étapes de Corentin Le Bihan" });
+  await corentin.getByRole("button", { name: "Archiver l’étape Situation de travail 4" }).click();
+  await expect(corentin.getByText(/Archivée le/)).toBeVisible();
+  await corentin.getByRole("button", { name: /Remettre l’étape Situation de travail 4/ }).click();
+  await expect(corentin.getByText(/Archivée le/)).toHaveCount(0);
+});
+
+test("the dialog of an action starts at its first field", async ({ page }) => {
+  await signIn(page, "coordination@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=training-actions");
+  await page.getByRole("button", { name: "Créer une action" }).click();
+  const degree = page.getByRole("dialog").getByLabel(/Diplôme/);
+  if ((page.viewportSize()?.width ?? 0) > 600) await expect(degree).toBeFocused();
+  else await expect(degree).toBeVisible();
+});
