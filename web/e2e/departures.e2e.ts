@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { signIn } from "./visit.ts";
+import { paths } from "#web/frame/paths.ts";
+import { moveClock, signIn } from "./visit.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -78,6 +79,22 @@ test("staff delete an empty step and archive one with content, and the focus sta
   await expect(corentin.getByText(/Archivée le/)).toBeVisible();
   await corentin.getByRole("button", { name: /Remettre l’étape Situation de travail 4/ }).click();
   await expect(corentin.getByText(/Archivée le/)).toHaveCount(0);
+});
+
+test("a learner with a promotion is led to its event, and invited no more once the training began", async ({
+  page,
+}) => {
+  await signIn(page, "apprenant@exemple.fr", demoPassword);
+  await page.goto("/profil/structures-selectionnees/undefined");
+  await expect(page).toHaveURL(/structures-selectionnees\/[0-9a-f-]{36}$/);
+  const event = page.url().split("/").at(-1) ?? "";
+  await moveClock(page, new Date(Date.now() + 100 * 86_400_000));
+  await page.goto(paths.postEventWishes(event));
+  await expect(
+    page.getByText("Ta formation a commencé : tes vœux d’alternance ne changent plus."),
+  ).toBeVisible();
+  await expect(page.getByText("Voici ce que tu as enregistré.")).toBeVisible();
+  await expect(page.getByText(/Choisis 5 structures/)).toHaveCount(0);
 });
 
 test("the dialog of an action starts at its first field", async ({ page }) => {
