@@ -168,6 +168,8 @@ export const StructureFilters = z.strictObject({
   types: queryList(Id),
   keywords: queryList(line(100)),
   legal_forms: queryList(Id),
+  /** Towns, or the beginnings of postal codes: "35" is a whole department. */
+  places: queryList(line(100)),
 });
 export type StructureFilters = z.output<typeof StructureFilters>;
 

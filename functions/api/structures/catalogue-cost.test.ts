@@ -21,6 +21,7 @@ const searches = [
     legal_forms: legalForms.slice(0, 40),
     degrees: degrees.slice(0, 20),
     keywords: ["a", "e", "35"],
+    places: ["Rennes", "35"],
   },
 ];
 

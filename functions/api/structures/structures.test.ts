@@ -446,6 +446,30 @@ describe("the catalogue", () => {
     expect(await names({ types: ["absent"] })).toEqual([]);
   });
 
+  test("finds structures of a town, or of the beginning of a postal code", async () => {
+    const keywords = ["situable"];
+    await create({ name: "Situable en ville", city: "Saint-Malo", zip_code: "35400", types: [farm] });
+    await create({
+      name: "Situable au bourg",
+      city: "Sainte-Anne-d'Auray",
+      zip_code: "56400",
+      types: [shop],
+    });
+    await create({ name: "Situable de Rennes", city: "Vannes", zip_code: "56000" });
+    const at = (...places: string[]) => names({ keywords, places });
+    expect(await at("saint malo")).toEqual(["Situable en ville"]);
+    expect(await at("St-Malo")).toEqual(["Situable en ville"]);
+    expect(await at("STE ANNE")).toEqual(["Situable au bourg"]);
+    expect(await at("56")).toEqual(["Situable au bourg", "Situable de Rennes"]);
+    expect(await at("35400", "vann")).toEqual(["Situable de Rennes", "Situable en ville"]);
+    // The name is no place, and a place that has nothing finds nothing.
+    expect(await at("Rennes")).toEqual([]);
+    // Spaces alone are no place.
+    expect(await at(" ")).toHaveLength(3);
+    const { counts } = await filter({ keywords, places: ["56"], types: [farm] });
+    expect(counts.types).toEqual({ [shop]: 1 });
+  });
+
   test("counts what each value would find beside the other filters, inactive structures aside", async () => {
     const keywords = ["comptable"];
     await create({ name: "Comptable une", types: [farm], publics: [adults], legal_form_id: company });

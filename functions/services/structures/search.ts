@@ -11,7 +11,10 @@ import { fold, startsWords } from "#shared/contract/fold.ts";
 import { maxHits } from "#shared/structures/structures.rules.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
-type Indexed = Findable & { card: CatalogueCard };
+type Indexed = Findable & { card: CatalogueCard; place: string };
+
+/** A town as searches compare it: "St-Malo" is "Saint-Malo". */
+const foldPlace = (place: string): string => fold(place).replace(/\bst(e?)\b/g, "saint$1");
 
 /** Active structures prepared for filters and keywords, once per state of the roster. */
 const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
@@ -22,15 +25,22 @@ const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
       const text = `${name} ${fold(card.city)} ${card.zip_code} ${numberWord(card.siret)} ${card.words}`;
       const { publics, degrees, types, legal_form_id } = card;
       const legal_forms = legal_form_id === null ? [] : [legal_form_id];
-      return { card, name, text, values: { publics, degrees, types, legal_forms } };
+      const place = foldPlace(`${card.city} ${card.zip_code}`);
+      return { card, name, text, place, values: { publics, degrees, types, legal_forms } };
     });
 
-/** The active structures that the filters find, by name, with what each value of a filter would find. */
+/**
+ * The active structures that the filters find, by name, with what each value of a filter would find. `places` are
+ * towns or the beginnings of postal codes.
+ */
 export const searchStructures = (
   cards: readonly CatalogueCard[],
-  filters: Filters,
+  { places, ...filters }: Filters & { places: readonly string[] },
 ): { found: CatalogueCard[]; counts: FilterCounts } => {
-  const { found, counts } = findBy(derived(cards, indexed), filters);
+  const wanted = places.map(foldPlace).filter((place) => place !== "");
+  const isThere = ({ place }: Indexed) =>
+    wanted.length === 0 || wanted.some((one) => startsWords(place, one));
+  const { found, counts } = findBy(derived(cards, indexed), filters, isThere);
   return { found: found.map(({ card }) => card), counts };
 };
 
