@@ -142,6 +142,7 @@ test("a situation is written, submitted, cleared of names, published and found",
     await visitor.getByRole("button", { name: "Filtrer" }).click();
     const panel = visitor.getByRole("dialog", { name: "Filtrer" });
     await panel.getByRole("switch", { name: "Situations emblématiques seulement" }).click();
+    await panel.locator("summary", { hasText: "Types de structure" }).click();
     const more = panel.getByRole("button", { name: /autres : Types de structure/ });
     if (await more.isVisible()) await more.click();
     // The filter is ticked once the address says so.

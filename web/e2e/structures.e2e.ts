@@ -356,6 +356,8 @@ test("filters say what each value would find, before and after it is chosen", as
   await expect(count).toBeVisible();
   if (!isWide()) await page.getByRole("button", { name: "Filtrer" }).click();
   const panel = isWide() ? page.getByRole("complementary", { name: "Filtres" }) : dialogOf(page);
+  const openPublics = () => panel.locator("summary", { hasText: "Publics" }).click();
+  await openPublics();
   const adults = panel.getByRole("checkbox", { name: /^Adultes/ });
   await expect(adults).toHaveAccessibleName(/^Adultes \d+ structures?$/);
   const expected = await adults.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText ?? "");
@@ -379,12 +381,16 @@ test("filters say what each value would find, before and after it is chosen", as
   await expect(page.getByText("Aucune structure ne correspond")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Tout effacer" }).first().click();
   await expect(count).not.toHaveText("0 structure");
-  if (isWide()) {
-    for (const view of ["Liste", "Compact"]) {
-      await page.getByRole("button", { name: view, exact: true }).click();
-      await expectSound(page);
-    }
+  for (const view of ["Liste", "Compact"]) {
+    await page.getByRole("radio", { name: view, exact: true }).check({ force: true });
+    await expect(page).toHaveURL(/vue=/);
+    await expectSound(page);
   }
+  await page
+    .getByRole("button", { name: /^Sélectionner / })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: /^Tu dois créer un compte/ })).toBeVisible();
 });
 
 test("the organisation writes its own texts; the home page shows them while no event is to come", async ({

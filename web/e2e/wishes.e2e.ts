@@ -70,19 +70,15 @@ test("after the event, a learner chooses where to be trained among those met", a
     await expectSound(page);
   });
 
-  await test.step("adds three, one too many among the optional ones, and saves once it is priority", async () => {
+  await test.step("adds three: the first three of the list are priority, the others optional", async () => {
     const add = page.getByRole("button", { name: /^Ajouter .* à mes vœux$/ });
     for (let left = 3; left > 0; left--) {
       await expect(add).toHaveCount(left);
       await add.first().click();
     }
-    await expect(page.getByText("Il y a une structure de trop parmi les optionnelles")).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Enregistrer/ })).toBeDisabled();
+    await expect(page.locator(".slot[data-kind=priority] h3")).toHaveCount(3);
+    await expect(page.locator(".slot[data-kind=optional] h3")).toHaveCount(2);
     await expectSound(page);
-    await page
-      .getByRole("button", { name: /^Rendre prioritaire/ })
-      .first()
-      .click();
     await save(page);
     await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
     await expectSound(page);
@@ -152,26 +148,163 @@ test("wishes without an event ask for a promotion first", async ({ page }) => {
   await expectSound(page);
 });
 
-test("a visitor's basket outlives a reload", async ({ page }) => {
+/** Chooses this many structures of the catalogue as a visitor, and answers their names in that order. */
+const choose = async (page: Page, many: number): Promise<string[]> => {
   await page.goto("/structures");
-  for (let inBasket = 1; inBasket <= 2; inBasket++) {
-    await page
-      .getByRole("button", { name: /^Sélectionner / })
-      .first()
-      .click();
-    await page.getByRole("dialog").getByRole("button", { name: "Plus tard" }).click();
+  const names: string[] = [];
+  for (let chosen = 1; chosen <= many; chosen++) {
+    const pick = page.getByRole("button", { name: /^Sélectionner / }).first();
+    const named = await pick.locator(".sr").innerText();
+    await pick.click();
+    names.push(named.trim());
+    if (chosen === 1) await page.getByRole("dialog").getByRole("button", { name: "Plus tard" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
   }
+  return names;
+};
+
+test("a visitor's selection outlives a reload, and the invitation does not come back", async ({ page }) => {
+  await choose(page, 2);
   const basket = page.getByRole("link", { name: "Mes structures sélectionnées : 2" });
   const picked = page.getByRole("button", { name: /^Sélectionnée / });
   await expect(basket).toBeVisible();
   await page.reload();
   await expect(basket).toBeVisible();
   await expect(picked).toHaveCount(2);
+  await page
+    .getByRole("button", { name: /^Sélectionner / })
+    .first()
+    .click();
+  await expect(picked).toHaveCount(3);
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expectSound(page);
+  await picked.first().click();
   await picked.first().click();
   await page.reload();
   await expect(page.getByRole("link", { name: "Mes structures sélectionnées : 1" })).toBeVisible();
+});
+
+test("a visitor orders their selection with the keyboard, takes a structure out, and finds it so again", async ({
+  page,
+}) => {
+  const names = await choose(page, 4);
+  await page.getByRole("link", { name: "Mes structures sélectionnées : 4" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ma sélection" })).toBeVisible();
+  const slots = page.locator(".slot h3");
+  const [first = "", second = "", third = "", fourth = ""] = names;
+  await expect(slots).toHaveText(names);
+  await expect(page.locator(".slot[data-kind=priority] h3")).toHaveText([first, second, third]);
+  await expectSound(page);
+  if (test.info().project.name === "ordinateur")
+    await expect(page.getByRole("link", { name: "Créer mon compte" })).toHaveCount(1);
+
+  await test.step("the pressed button keeps the focus in the new place, which is said", async () => {
+    const up = page.getByRole("button", { name: `Monter ${fourth}` });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await expect(slots).toHaveText([first, second, fourth, third]);
+    await expect(page.locator(".slot[data-kind=optional] h3")).toHaveText([third]);
+    await expect(up).toBeFocused();
+    const said = page.getByRole("region", { name: "Tes structures, dans l’ordre" }).getByRole("status");
+    await expect(said).toHaveText(`${fourth} est maintenant la troisième.`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(slots).toHaveText([fourth, first, second, third]);
+    await expect(up).toHaveAttribute("aria-disabled", "true");
+    // At the end nothing happens, and nothing is lost.
+    await page.keyboard.press("Enter");
+    await expect(slots).toHaveText([fourth, first, second, third]);
+    await expect(up).toBeFocused();
+    await expectSound(page);
+  });
+
+  await test.step("one taken out leaves the focus to its neighbour", async () => {
+    await page.getByRole("button", { name: `Retirer ${first}` }).click();
+    await expect(slots).toHaveText([fourth, second, third]);
+    await expect(page.getByRole("button", { name: `Retirer ${second}` })).toBeFocused();
+  });
+  await page.reload();
+  await expect(slots).toHaveText([fourth, second, third]);
+});
+
+test("a sixth structure is refused kindly: it takes the place of one of the five, or of none", async ({
+  page,
+}) => {
+  const names = await choose(page, 5);
+  const pick = page.getByRole("button", { name: /^Sélectionner / }).first();
+  const sixth = (await pick.locator(".sr").innerText()).trim();
+  const dialog = page.getByRole("dialog", { name: "Tes cinq places sont prises" });
+  await pick.click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveCount(5);
+  await expect(dialog.getByText(names[4] ?? "")).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Garder mes cinq" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "Mes structures sélectionnées : 5" })).toBeVisible();
+  await page.getByRole("button", { name: `Sélectionner ${sixth}` }).click();
+  await dialog.getByRole("button", { name: `Remplacer ${names[1]}` }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Mes structures sélectionnées : 5" }).click();
+  await expect(page.locator(".slot h3")).toHaveText(names.with(1, sixth));
+});
+
+test("from the top of the catalogue, the keyboard reaches the first card in a few stops", async ({
+  page,
+}) => {
+  const isWide = test.info().project.name === "ordinateur";
+  const onCard = () => page.evaluate(() => document.activeElement?.closest("article") !== null);
+  /** How many presses of Tab lead to a card from where the focus is. */
+  const stopsToCard = async () => {
+    for (let stops = 1; stops <= 30; stops++) {
+      await page.keyboard.press("Tab");
+      if (await onCard()) return stops;
+    }
+    return 31;
+  };
+  const skip = async (name: string) => {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+  await page.goto("/structures");
+  await expect(page.getByRole("status").first()).toHaveText(/\d+ structures correspondent/);
+  if (isWide) await expect(page.getByLabel("Ville ou code postal")).toBeVisible();
+  await skip("Aller au contenu");
+  const inPage = await stopsToCard();
+  expect(inPage).toBe(isWide ? 9 : 3);
+  if (!isWide) return;
+  await page.reload();
+  await expect(page.getByLabel("Ville ou code postal")).toBeVisible();
+  await skip("Aller au contenu");
+  await skip("Aller aux structures");
+  // Two links to skip by, the display, the card.
+  expect(2 + (await stopsToCard())).toBe(4);
+});
+
+test("the catalogue finds a town by its name or by the beginning of its postal code", async ({ page }) => {
+  const bicycles = page.getByRole("main").getByRole("link", { name: "Atelier vélo Le Pignon", exact: true });
+  const phone = page.getByRole("button", { name: "Filtrer" });
+  await page.goto("/structures");
+  await expect(page.getByRole("status").first()).toHaveText(/\d+ structures correspondent/);
+  if (await phone.isVisible()) await phone.click();
+  await page.getByLabel("Ville ou code postal").fill("rennes");
+  await expect(page).toHaveURL(/\?places=rennes$/);
+  await expectSound(page);
+  const types = page.locator("summary", { hasText: "Types de structure" });
+  await types.click();
+  const look = page.getByRole("searchbox", { name: "Chercher dans : Types de structure" });
+  await look.fill("PARTICIP");
+  const boxes = page.getByRole("group", { name: "Types de structure" }).getByRole("checkbox");
+  await expect(boxes).toHaveCount(1);
+  await expectSound(page);
+  await boxes.first().click();
+  await expect(page).toHaveURL(/types=/);
+  if (await page.getByRole("dialog").isVisible()) await page.getByRole("button", { name: /^Voir / }).click();
+  await expect(bicycles).toBeVisible();
+  await expect(page.locator(".chips")).toContainText("rennes");
+  await page.goto("/structures?places=00");
+  await expect(page.getByText("Aucune structure ne correspond")).toBeVisible();
 });
 
 test("the catalogue's filters stay in the address, whatever the accents and capitals", async ({ page }) => {

@@ -74,6 +74,7 @@ const openedByTests: Readonly<Record<string, string>> = {
   "features/structures/PhotoViewer.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
   "features/structures/staff/PhotoSection.tsx": "structures.e2e.ts: follows the upload of a photo",
   "features/training/NextActions.tsx": "accounts.e2e.ts: only a learner without a promotion is asked",
+  "features/wishes/FullSelection.tsx": "wishes.e2e.ts: only a sixth structure asks which one it replaces",
   "features/wishes/WishEditor.tsx": "wishes.e2e.ts: follows the saving of wishes",
   "features/wishes/WishPages.tsx": "wishes.e2e.ts: only a learner without a promotion is told",
 };

@@ -43,6 +43,7 @@ export const pages = [
   page("/structures/formateur/:id", "features/structures/StructurePage#TrainerStructurePage", "public", "Structure"),
   page("/structures/creer-ma-structure", "features/structures/staff/StructureFormPage#NewStructurePage", structureEditors, "Créer une structure"),
   page("/structures/modifier-ma-structure/:id", "features/structures/staff/StructureFormPage#EditStructurePage", structureEditors, "Modifier une structure"),
+  page("/ma-selection", "features/wishes/SelectionPage", "public", "Ma sélection"),
   page("/utilisateurs/profil/:id", "features/profiles/PublicProfilePage", "public", "Profil"),
   page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil"),
   page("/utilisateurs/profil/modifier-mon-profil/:id", "features/profiles/ProfileFormPages#EditProfilePage", "signedIn", "Modifier un profil"),

@@ -27,6 +27,7 @@ const expected: Record<string, Access> = {
   "/reinitialisation": "public",
   "/reinitialisation-mot-de-passe": "public",
   "/structures": "public",
+  "/ma-selection": "public",
   "/structures/:id": "public",
   "/structures/formateur/:id": "public",
   "/structures/creer-ma-structure": structureEditors,

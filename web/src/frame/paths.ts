@@ -18,6 +18,7 @@ export const paths = {
   askReset: "/reinitialisation",
   resetPassword: "/reinitialisation-mot-de-passe",
   structures: "/structures",
+  selection: "/ma-selection",
   /** Staff's list of structures, cut to those in a state. */
   structuresIn: (state: string) => withSearch("/tableau-de-bord", { tab: "structures", state }),
   structuresOf: (filters: { types?: string; publics?: string }) => withSearch("/structures", filters),

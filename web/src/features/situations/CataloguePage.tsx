@@ -36,8 +36,9 @@ const emblematicKey = "emblematique";
 
 const useCatalogue = () => {
   const [search, setSearch] = useSearchParams();
-  const { page, publics, types, degrees, legal_forms, keywords } = readFilters(search);
-  const filters = { page, publics, types, degrees, legal_forms, keywords };
+  // A situation has no town: only structures are filtered by place.
+  const filters = { ...readFilters(search), places: [] };
+  const { page, publics, types, degrees, legal_forms, keywords } = filters;
   const isEmblematic = search.has(emblematicKey);
   const query = useQuery({
     ...ask(situations.filterSituations, {

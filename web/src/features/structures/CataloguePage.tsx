@@ -5,9 +5,9 @@ import { useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { useBasket } from "#web/features/wishes/basket.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
-import { useRegistered } from "#web/features/wishes/target.ts";
+import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
+import { useSelection } from "#web/features/wishes/selection.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
@@ -17,6 +17,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useMedia } from "#web/ui/media.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
+import { SkipLink } from "#web/ui/SkipLink.tsx";
 import { LoadingCards, Skeleton } from "#web/ui/States.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { FilterChips } from "./FilterChips.tsx";
@@ -26,6 +27,7 @@ import {
   cardViews,
   type FilterName,
   inForce,
+  isTyped,
   readFilters,
   readView,
   withFilter,
@@ -45,6 +47,7 @@ const FilterSlide = lazyComponent(async () => (await import("./FilterSlide.tsx")
 const StructureSummary = lazyComponent(async () => (await import("./StructureSummary.tsx")).StructureSummary);
 
 const perPage = 12;
+const results = "resultats";
 
 const useCatalogue = () => {
   const [search, setSearch] = useSearchParams();
@@ -61,7 +64,7 @@ const useCatalogue = () => {
       setSearch((current) => withFilter(current, name, chosen), {
         preventScrollReset: true,
         // Replace the address while typing, so that the back button skips the steps between.
-        replace: name === "keywords",
+        replace: isTyped(name),
       }),
     clear: () => setSearch((current) => withoutFilters(current), { preventScrollReset: true }),
     pageAddress: (number: number) => `?${atPage(search, number)}`,
@@ -72,15 +75,17 @@ const useCatalogue = () => {
 };
 type Catalogue = ReturnType<typeof useCatalogue>;
 
+/** One tab stop: the arrow keys change the view. */
 const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => (
-  // biome-ignore lint/a11y/useSemanticElements: two buttons, no form around them
-  <div className="row only-l view-switch" role="group" aria-label={structuresTexts.display}>
+  <fieldset className="view-switch">
+    <legend className="sr">{structuresTexts.display}</legend>
     {cardViews.map((view) => (
-      <Button key={view} variant="quiet" aria-pressed={view === shown} onClick={() => show(view)}>
+      <label key={view}>
+        <input type="radio" name="view" className="sr" checked={view === shown} onChange={() => show(view)} />
         {structuresTexts[view]}
-      </Button>
+      </label>
     ))}
-  </div>
+  </fieldset>
 );
 
 /** On a phone the same filters, over the page. */
@@ -110,9 +115,7 @@ const FilterButton = ({ catalogue, options }: { catalogue: Catalogue; options: F
 };
 
 const Intro = () => {
-  const { ids } = useRegistered();
-  const basket = useBasket();
-  const count = new Set([...ids, ...basket.ids]).size;
+  const { count } = useSelection();
   const mayPick = useMayPick();
   if (!mayPick) return <p className="lede">{structuresTexts.intro}</p>;
   return (
@@ -131,61 +134,70 @@ export const CataloguePage = () => {
   const [summed, setSummed] = useState<StructureCard>();
   const isWide = useMedia("(min-width: 64rem)");
   return (
-    <Page title={structuresTexts.title} intro={<Intro />}>
-      <div className="side catalogue">
-        {isWide ? (
-          <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
-            <FilterPanel
+    <>
+      <Page title={structuresTexts.title} intro={<Intro />}>
+        <div className="side catalogue">
+          {isWide ? <SkipLink to={results} label={structuresTexts.skipFilters} /> : null}
+          {isWide ? (
+            <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
+              <FilterPanel
+                filters={filters}
+                options={options}
+                counts={query.data?.counts}
+                hasPlaces
+                onChange={catalogue.set}
+              />
+            </aside>
+          ) : null}
+          <div className="stack" ref={top} id={results} tabIndex={-1}>
+            <div className="row between">
+              <p role="status">
+                {total === undefined ? null : (
+                  <>
+                    <strong>{structuresTexts.count(total)}</strong>{" "}
+                    <span className="muted">{structuresTexts.matching(total)}</span>
+                  </>
+                )}
+              </p>
+              <div className="row">
+                {isWide ? null : <FilterButton catalogue={catalogue} options={options} />}
+                <ViewSwitch view={catalogue.view} show={catalogue.show} />
+              </div>
+            </div>
+            <FilterChips
               filters={filters}
               options={options}
-              counts={query.data?.counts}
               onChange={catalogue.set}
+              onClear={catalogue.clear}
             />
-          </aside>
-        ) : null}
-        <div className="stack" ref={top} tabIndex={-1}>
-          <div className="row between">
-            <p role="status">
-              {total === undefined ? null : (
-                <>
-                  <strong>{structuresTexts.count(total)}</strong>{" "}
-                  <span className="muted">{structuresTexts.matching(total)}</span>
-                </>
-              )}
-            </p>
-            <div className="row">
-              {isWide ? null : <FilterButton catalogue={catalogue} options={options} />}
-              <ViewSwitch view={catalogue.view} show={catalogue.show} />
-            </div>
-          </div>
-          <FilterChips
-            filters={filters}
-            options={options}
-            onChange={catalogue.set}
-            onClear={catalogue.clear}
-          />
-          <Loaded query={query} failed={structuresTexts.failed} loading={<LoadingCards cards={perPage} />}>
-            {(found) =>
-              found.data.length === 0 ? (
-                <NothingFound
-                  isFiltered={inForce(filters) > 0}
-                  onClear={catalogue.clear}
-                  words={structuresTexts}
-                  sign="house"
-                />
-              ) : (
-                <div className="stack" aria-busy={query.isPlaceholderData}>
-                  <StructureCards structures={found.data} view={catalogue.view} onSummary={setSummed} />
-                  <div className="row pages-row">
-                    <Pagination page={found.current_page} last={found.last_page} to={catalogue.pageAddress} />
+            <Loaded query={query} failed={structuresTexts.failed} loading={<LoadingCards cards={perPage} />}>
+              {(found) =>
+                found.data.length === 0 ? (
+                  <NothingFound
+                    isFiltered={inForce(filters) > 0}
+                    onClear={catalogue.clear}
+                    words={structuresTexts}
+                    sign="house"
+                  />
+                ) : (
+                  <div className="stack" aria-busy={query.isPlaceholderData}>
+                    <StructureCards structures={found.data} view={catalogue.view} onSummary={setSummed} />
+                    <div className="row pages-row">
+                      <Pagination
+                        page={found.current_page}
+                        last={found.last_page}
+                        to={catalogue.pageAddress}
+                      />
+                    </div>
                   </div>
-                </div>
-              )
-            }
-          </Loaded>
+                )
+              }
+            </Loaded>
+          </div>
         </div>
-      </div>
-      {summed ? <StructureSummary card={summed} onClose={() => setSummed(undefined)} /> : null}
-    </Page>
+        {summed ? <StructureSummary card={summed} onClose={() => setSummed(undefined)} /> : null}
+      </Page>
+      <SelectionFoot />
+    </>
   );
 };

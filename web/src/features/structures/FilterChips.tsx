@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Chip, Chips } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { type FilterName, type Filters, filterNames, inForce, toggled } from "./filters.ts";
+import { type FilterName, type Filters, filterNames, inForce, isTyped, toggled } from "./filters.ts";
 import type { FilterOptions } from "./options.ts";
 import { structuresTexts } from "./texts.ts";
 
 const labelOf = (options: FilterOptions, name: FilterName, value: string) =>
-  name === "keywords" ? value : options[name]?.find(({ id }) => id === value)?.label;
+  isTyped(name) ? value : options[name]?.find(({ id }) => id === value)?.label;
 
 /** The filters in force, each to take away alone; `more` are a catalogue's own. */
 export const FilterChips = ({

@@ -1,5 +1,6 @@
-import { Minus, Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { ChevronDown, Minus, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -10,7 +11,7 @@ import type { Option } from "#web/ui/options.ts";
 import { Skeleton } from "#web/ui/States.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
-import { type FilterName, type Filters, keywordsOf, toggled } from "./filters.ts";
+import { type FilterName, type Filters, type TypedFilter, toggled, wordsOf } from "./filters.ts";
 import type { FilterOptions } from "./options.ts";
 import { structuresTexts } from "./texts.ts";
 
@@ -22,6 +23,8 @@ export type FilterPanelProps = {
   counts: FilterCounts | undefined;
   /** What is counted: structures, unless the catalogue is another one. */
   words?: Words;
+  /** What is counted has a town. */
+  hasPlaces?: boolean;
   onChange: (name: FilterName, values: readonly string[]) => void;
 };
 
@@ -40,24 +43,30 @@ const shownAtFirst = 5;
 /** Up to this many are all shown: hiding two or three would only cost a click. */
 const maxShownWhole = 8;
 
-const Keywords = ({ filters, onChange }: Pick<FilterPanelProps, "filters" | "onChange">) => {
-  const inForce = filters.keywords.join(", ");
+/** A filter that is typed: a comma between two values, applied after a pause or by Enter. */
+const Typed = ({
+  name,
+  placeholder,
+  filters,
+  onChange,
+}: Pick<FilterPanelProps, "filters" | "onChange"> & { name: TypedFilter; placeholder: string }) => {
+  const inForce = filters[name].join(", ");
   const [typed, setTyped] = useState(inForce);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address also changes through chips and the back button.
   useEffect(() => {
-    setTyped((current) => (keywordsOf(current).join(", ") === inForce ? current : inForce));
+    setTyped((current) => (wordsOf(current).join(", ") === inForce ? current : inForce));
   }, [inForce]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = (text: string) => {
     clearTimeout(timer.current);
-    onChange("keywords", keywordsOf(text));
+    onChange(name, wordsOf(text));
   };
   return (
     <SearchField
-      label={structuresTexts.keywords}
+      label={structuresTexts[name]}
       labelHidden={false}
-      placeholder={structuresTexts.keywordsPlaceholder}
+      placeholder={placeholder}
       maxLength={100}
       enterKeyHint="search"
       value={typed}
@@ -71,7 +80,7 @@ const Keywords = ({ filters, onChange }: Pick<FilterPanelProps, "filters" | "onC
   );
 };
 
-/** The first few, those ticked, and the rest on demand. */
+/** The first few, those ticked, and the rest on demand or by their name. */
 const Checkboxes = ({
   label,
   options,
@@ -88,14 +97,25 @@ const Checkboxes = ({
   onChange: (values: string[]) => void;
 }) => {
   const [all, setAll] = useState(false);
+  const [looked, setLooked] = useState("");
+  const wanted = fold(looked);
   const isShort = options.length <= maxShownWhole;
+  const found = wanted === "" ? options : options.filter((option) => startsWords(fold(option.label), wanted));
   const shown =
-    all || isShort
-      ? options
+    all || isShort || wanted !== ""
+      ? found
       : options.filter((option, index) => index < shownAtFirst || values.includes(option.id));
-  const hidden = options.length - shown.length;
+  const hidden = found.length - shown.length;
   return (
-    <CheckboxGroup label={label}>
+    <CheckboxGroup label={<span className="sr">{label}</span>}>
+      {isShort ? null : (
+        <SearchField
+          label={structuresTexts.searchIn(label)}
+          placeholder={structuresTexts.searchPlaceholder}
+          value={looked}
+          onChange={({ target }) => setLooked(target.value)}
+        />
+      )}
       {shown.map((option) => (
         <CheckboxField
           key={option.id}
@@ -105,7 +125,10 @@ const Checkboxes = ({
           onChange={() => onChange(toggled(values, option.id))}
         />
       ))}
-      {hidden > 0 || (all && !isShort) ? (
+      <p className="small muted" role="status">
+        {found.length === 0 ? structuresTexts.noneSuch : null}
+      </p>
+      {hidden > 0 || (all && !isShort && wanted === "") ? (
         <Button variant="quiet" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? <Minus /> : <Plus />}
           {all ? structuresTexts.fewer : structuresTexts.more(hidden)}
@@ -113,6 +136,21 @@ const Checkboxes = ({
         </Button>
       ) : null}
     </CheckboxGroup>
+  );
+};
+
+/** One line, one tab stop, until it is opened; open from the start where something in it is in force. */
+const Group = ({ label, count, children }: { label: string; count: number; children: ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(count > 0);
+  return (
+    <details className="filter-group" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        {label}
+        {count > 0 ? <Count value={count} /> : null}
+        <ChevronDown />
+      </summary>
+      {children}
+    </details>
   );
 };
 
@@ -150,6 +188,7 @@ export const FilterPanel = ({
   options,
   counts,
   words = structuresTexts,
+  hasPlaces,
   onChange,
 }: FilterPanelProps) => {
   const { publics, types, degrees, legal_forms } = options;
@@ -161,7 +200,20 @@ export const FilterPanel = ({
   });
   return (
     <div className="stack filter-panel">
-      <Keywords filters={filters} onChange={onChange} />
+      <Typed
+        name="keywords"
+        placeholder={structuresTexts.keywordsPlaceholder}
+        filters={filters}
+        onChange={onChange}
+      />
+      {hasPlaces ? (
+        <Typed
+          name="places"
+          placeholder={structuresTexts.placesPlaceholder}
+          filters={filters}
+          onChange={onChange}
+        />
+      ) : null}
       {options.failed ? (
         <Notice
           kind="error"
@@ -175,10 +227,14 @@ export const FilterPanel = ({
         />
       ) : null}
       {publics?.length ? (
-        <Checkboxes label={structuresTexts.publics} options={publics} {...facet("publics")} />
+        <Group label={structuresTexts.publics} count={filters.publics.length}>
+          <Checkboxes label={structuresTexts.publics} options={publics} {...facet("publics")} />
+        </Group>
       ) : null}
       {types?.length ? (
-        <Checkboxes label={structuresTexts.types} options={types} {...facet("types")} />
+        <Group label={structuresTexts.types} count={filters.types.length}>
+          <Checkboxes label={structuresTexts.types} options={types} {...facet("types")} />
+        </Group>
       ) : null}
       {degrees?.length ? (
         <Picker

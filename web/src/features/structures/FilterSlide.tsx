@@ -11,7 +11,7 @@ export const FilterSlide = ({
   found,
   onClear,
   ...panel
-}: Omit<FilterPanelProps, "counts" | "words"> & {
+}: Omit<FilterPanelProps, "counts" | "words" | "hasPlaces"> & {
   open: boolean;
   onClose: () => void;
   found: { total: number; counts: FilterCounts } | undefined;
@@ -30,6 +30,6 @@ export const FilterSlide = ({
       </>
     }
   >
-    <FilterPanel {...panel} counts={found?.counts} />
+    <FilterPanel {...panel} counts={found?.counts} hasPlaces />
   </SlideOver>
 );

@@ -93,7 +93,7 @@ const ListCard = (props: CardProps) => {
   );
 };
 
-/** Name and drawing: what it is stands in its summary. */
+/** Name, drawing and choice: what it is stands in its summary. */
 const MiniCard = (props: CardProps) => {
   const { structure } = props;
   return (
@@ -107,6 +107,7 @@ const MiniCard = (props: CardProps) => {
         <Title structure={structure} />
       </div>
       <SummaryButton {...props} />
+      <PickStructure structure={structure} bare />
     </Card>
   );
 };

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { siretInGroups } from "#shared/structures/structures.rules.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
-import { useBasket } from "#web/features/wishes/basket.ts";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
-import { useRegistered } from "#web/features/wishes/target.ts";
+import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
+import { useSelection } from "#web/features/wishes/selection.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -63,9 +63,7 @@ const Head = ({ structure }: { structure: Structure }) => {
 };
 
 const Guidance = () => {
-  const { ids } = useRegistered();
-  const basket = useBasket();
-  const count = new Set([...ids, ...basket.ids]).size;
+  const { count } = useSelection();
   return (
     <p className="small muted">
       {wishesTexts.guidance} {count > 0 && count <= 5 ? wishesTexts.youHave(count) : null}
@@ -148,31 +146,37 @@ const Aside = ({
 export const StructureView = ({ structure, lead }: { structure: Structure; lead?: ReactNode }) => {
   const mayPick = useMayPick() && structure.is_active === 1;
   return (
-    <div className="wrap page stack" data-hue={hueOf(structure.id)}>
-      <Breadcrumb trail={[{ to: paths.structures, label: structuresTexts.title }]} current={structure.name} />
-      <Banner structure={structure} />
-      {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
-      <div className="side structure-side">
-        <div className="stack stack-l">
-          <Head structure={structure} />
-          {lead}
-          {mayPick ? (
-            <div className="only-s">
-              <PickStructure structure={structure} wide />
-            </div>
-          ) : null}
-          <Written title={structuresTexts.description} text={structure.description} />
-          <Situations structure={structure} />
-          <Written title={structuresTexts.project} text={structure.current_project} />
-          <Written title={structuresTexts.approach} text={structure.structure_approach} />
-          {structure.enrolment_speech ? (
-            <blockquote className="speech">{structure.enrolment_speech}</blockquote>
-          ) : null}
-          <Video url={structure.video} name={structure.name} />
-          <Gallery structure={structure} />
+    <>
+      <div className="wrap page stack" data-hue={hueOf(structure.id)}>
+        <Breadcrumb
+          trail={[{ to: paths.structures, label: structuresTexts.title }]}
+          current={structure.name}
+        />
+        <Banner structure={structure} />
+        {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
+        <div className="side structure-side">
+          <div className="stack stack-l">
+            <Head structure={structure} />
+            {lead}
+            {mayPick ? (
+              <div className="only-s">
+                <PickStructure structure={structure} wide />
+              </div>
+            ) : null}
+            <Written title={structuresTexts.description} text={structure.description} />
+            <Situations structure={structure} />
+            <Written title={structuresTexts.project} text={structure.current_project} />
+            <Written title={structuresTexts.approach} text={structure.structure_approach} />
+            {structure.enrolment_speech ? (
+              <blockquote className="speech">{structure.enrolment_speech}</blockquote>
+            ) : null}
+            <Video url={structure.video} name={structure.name} />
+            <Gallery structure={structure} />
+          </div>
+          <Aside structure={structure} mayPick={mayPick} mayEdit={structure.editable && lead === undefined} />
         </div>
-        <Aside structure={structure} mayPick={mayPick} mayEdit={structure.editable && lead === undefined} />
       </div>
-    </div>
+      {mayPick ? <SelectionFoot /> : null}
+    </>
   );
 };

@@ -3,18 +3,20 @@ import {
   atPage,
   cardViews,
   inForce,
-  keywordsOf,
   readFilters,
   readView,
   withFilter,
   withoutFilters,
   withView,
+  wordsOf,
 } from "./filters.ts";
 
 test("an address is read as filters, and what is no page is the first", () => {
-  const filters = readFilters(new URLSearchParams("publics=a&publics=b&publics=a&types=&page=-2&x=1"));
-  expect(filters).toMatchObject({ publics: ["a", "b"], types: [], page: 1 });
-  expect(inForce(filters)).toBe(2);
+  const filters = readFilters(
+    new URLSearchParams("publics=a&publics=b&publics=a&types=&page=-2&x=1&places=35"),
+  );
+  expect(filters).toMatchObject({ publics: ["a", "b"], types: [], places: ["35"], page: 1 });
+  expect(inForce(filters)).toBe(3);
 });
 
 test("another choice starts at the first page and leaves the rest", () => {
@@ -25,7 +27,7 @@ test("another choice starts at the first page and leaves the rest", () => {
 });
 
 test("a comma separates keywords", () => {
-  expect(keywordsOf(" vélo, jardin partagé ;vélo,, ")).toEqual(["vélo", "jardin partagé"]);
+  expect(wordsOf(" vélo, jardin partagé ;vélo,, ")).toEqual(["vélo", "jardin partagé"]);
 });
 
 test("a view stays with the filters, and what is no view is cards", () => {

@@ -1,5 +1,5 @@
 /** The filters of the catalogue; each is a list of values, any of which is enough. */
-export const filterNames = ["publics", "degrees", "legal_forms", "types", "keywords"] as const;
+export const filterNames = ["publics", "degrees", "legal_forms", "types", "keywords", "places"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export type Filters = Record<FilterName, readonly string[]> & { page: number };
@@ -14,6 +14,7 @@ export const readFilters = (search: URLSearchParams): Filters => {
     legal_forms: values("legal_forms"),
     types: values("types"),
     keywords: values("keywords"),
+    places: values("places"),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 };
@@ -48,8 +49,14 @@ export const toggled = (values: readonly string[], value: string): string[] =>
 export const inForce = (filters: Filters): number =>
   filterNames.reduce((sum, name) => sum + filters[name].length, 0);
 
-/** Words as typed, a comma between two: each is a keyword. */
-export const keywordsOf = (typed: string): string[] => [
+/** The filters that are typed rather than chosen. */
+export const typedFilters = ["keywords", "places"] as const;
+export type TypedFilter = (typeof typedFilters)[number];
+export const isTyped = (name: FilterName): name is TypedFilter =>
+  typedFilters.some((typed) => typed === name);
+
+/** Words as typed, a comma between two: each is a value. */
+export const wordsOf = (typed: string): string[] => [
   ...new Set(
     typed
       .split(/[,;]/)

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { readJoinCode } from "#shared/training/training.rules.ts";
 import { useSession } from "#web/api/session.ts";
+import { useBasket } from "#web/features/wishes/basket.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -31,6 +32,7 @@ export const JoinPage = () => {
   const { code: given = "" } = useParams();
   const code = readJoinCode(given);
   const navigate = useNavigate();
+  const { count } = useBasket();
   const { status, profiles, current } = useSession();
   useEffect(() => keepCode(code), [code]);
   const learner = [current, ...profiles].find((profile) => profile?.role_id === roles.learner.id);
@@ -52,7 +54,7 @@ export const JoinPage = () => {
             profileId={learner.id}
             code={code}
             level="h2"
-            onJoined={() => void navigate(paths.dashboard(), { replace: true })}
+            onJoined={() => void navigate(count > 0 ? paths.selection : paths.dashboard(), { replace: true })}
           />
         </div>
       ) : null}

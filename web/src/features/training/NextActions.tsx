@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, MapPin } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { refreshSession } from "#web/api/session.ts";
+import { useBasket } from "#web/features/wishes/basket.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -22,6 +25,8 @@ const ConfirmDialog = lazyComponent(async () => (await import("#web/ui/ConfirmDi
 const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
 
 const useJoining = (profileId: string) => {
+  const navigate = useNavigate();
+  const { count } = useBasket();
   const joining = useSend(training.addTrainingProfile, {
     refreshes: [training.listProfileTrainingActions, training.listNextTrainingActions],
   });
@@ -32,6 +37,8 @@ const useJoining = (profileId: string) => {
       notify.success(learnerTexts.asked);
       // The header's basket and the guard read the profile's actions.
       await refreshSession();
+      // They came with a selection: what they want next is to save it.
+      if (count > 0 && action.event_id) await navigate(paths.preEventWishes(action.event_id));
     } catch (error) {
       notify.error(learnerTexts.joinFailed, problemOf(error).message);
     }

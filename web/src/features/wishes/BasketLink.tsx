@@ -8,12 +8,12 @@ import { useBasket } from "./basket.ts";
 
 /** Where the basket leads. Only visitors and learners with a training action have one. */
 const targetOf = ({ status, current }: Session): string | undefined => {
-  if (status === "anonymous" || (status === "signedIn" && !current)) return paths.structures;
+  if (status === "anonymous" || (status === "signedIn" && !current)) return paths.selection;
   if (current?.role_id !== roles.learner.id) return undefined;
   const actions = current.training_actions ?? [];
   const event = actions.find(({ event_id }) => event_id)?.event_id;
   if (event) return paths.preEventWishes(event);
-  return actions.length > 0 ? paths.dashboard() : undefined;
+  return actions.length > 0 ? paths.selection : undefined;
 };
 
 const LinkWithCount = ({ to }: { to: string }) => {

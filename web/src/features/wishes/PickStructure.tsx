@@ -4,54 +4,75 @@ import { useSession } from "#web/api/session.ts";
 import { ButtonLink, PickButton } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { hueOf } from "#web/ui/marquetry.ts";
-import { useBasket } from "./basket.ts";
-import { useLearner, useRegistered } from "./target.ts";
+import { rememberInvitation, wasInvited } from "./basket.ts";
+import { useSelection } from "./selection.ts";
+import { useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 
-// Loads the dialog library, which a visitor needs only once they choose a structure.
+// Both load the dialog library, which a page needs only once somebody chooses a structure.
 const VisitorPrompt = lazyComponent(async () => (await import("./VisitorPrompt.tsx")).VisitorPrompt);
+const FullSelection = lazyComponent(async () => (await import("./FullSelection.tsx")).FullSelection);
 
-type Props = { structure: { id: string; name: string }; wide?: boolean };
-
-const Toggle = ({ structure, wide, onPicked }: Props & { onPicked?: () => void }) => {
-  const { has, toggle } = useBasket();
-  const picked = has(structure.id);
-  return (
-    <PickButton
-      className={wide ? "btn-wide" : ""}
-      data-hue={hueOf(structure.id)}
-      picked={picked}
-      onClick={() => {
-        toggle(structure.id);
-        if (!picked) onPicked?.();
-      }}
-    >
-      {picked ? <Check /> : <Plus />}
-      {picked ? wishesTexts.picked : wishesTexts.pick}
-      <span className="sr"> {structure.name}</span>
-    </PickButton>
-  );
+type Props = {
+  structure: { id: string; name: string };
+  wide?: boolean;
+  /** The sign alone, its words for screen readers. */
+  bare?: boolean;
 };
 
-const VisitorPick = (props: Props) => {
-  const [asked, setAsked] = useState<boolean>();
+/** What a choice opens over the page. */
+type Asked = "invitation" | "full";
+
+const Pick = ({ structure, wide, bare, invites }: Props & { invites: boolean }) => {
+  const selection = useSelection();
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (what: Asked) => {
+    setAsked(what);
+    setIsOpen(true);
+  };
+  const { id, name } = structure;
+  const savedAt = selection.savedAt(id);
+  const picked = selection.has(id);
+  const look = bare ? "btn-icon" : wide ? "btn-wide" : "";
+  const word = (text: string) => (bare ? <span className="sr">{text}</span> : text);
+  if (picked && savedAt)
+    return (
+      <ButtonLink variant="outline" wide={wide} className={bare ? "btn-icon" : ""} to={savedAt}>
+        <Check />
+        {word(wishesTexts.inWishes)}
+        <span className="sr"> : {name}</span>
+      </ButtonLink>
+    );
+  const choose = () => {
+    if (picked) return selection.arrange(selection.ids.filter((one) => one !== id));
+    if (selection.isFull) return open("full");
+    selection.arrange([...selection.ids, id]);
+    if (!invites || wasInvited()) return undefined;
+    rememberInvitation();
+    return open("invitation");
+  };
+  const closing = { open: isOpen, onClose: () => setIsOpen(false) };
   return (
     <>
-      <Toggle {...props} onPicked={() => setAsked(true)} />
-      {asked === undefined ? null : <VisitorPrompt open={asked} onClose={() => setAsked(false)} />}
+      <PickButton className={look} data-hue={hueOf(id)} picked={picked} onClick={choose}>
+        {picked ? <Check /> : <Plus />}
+        {word(picked ? wishesTexts.picked : wishesTexts.pick)}
+        <span className="sr"> {name}</span>
+      </PickButton>
+      {asked === "invitation" ? <VisitorPrompt {...closing} /> : null}
+      {asked === "full" ? (
+        <FullSelection
+          {...closing}
+          name={name}
+          ids={selection.ids}
+          onReplace={(old) => {
+            selection.arrange(selection.ids.map((one) => (one === old ? id : one)));
+            setIsOpen(false);
+          }}
+        />
+      ) : null}
     </>
-  );
-};
-
-const LearnerPick = (props: Props) => {
-  const { target, ids } = useRegistered();
-  if (!target || !ids.includes(props.structure.id)) return <Toggle {...props} />;
-  return (
-    <ButtonLink variant="outline" wide={props.wide} to={target.path}>
-      <Check />
-      {wishesTexts.inWishes}
-      <span className="sr"> : {props.structure.name}</span>
-    </ButtonLink>
   );
 };
 
@@ -62,10 +83,8 @@ export const useMayPick = (): boolean => {
   return status === "anonymous" || learner !== undefined;
 };
 
-/** Puts a structure in the basket or takes it out. Nothing for those who do not choose structures. */
+/** Puts a structure in the selection or takes it out. Nothing for those who do not choose structures. */
 export const PickStructure = (props: Props) => {
   const { status } = useSession();
-  const learner = useLearner();
-  if (status === "anonymous") return <VisitorPick {...props} />;
-  return learner ? <LearnerPick {...props} /> : null;
+  return useMayPick() ? <Pick {...props} invites={status === "anonymous"} /> : null;
 };

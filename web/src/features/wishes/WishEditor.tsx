@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, RotateCcw, X } from "lucide-react";
-import type { ReactNode } from "react";
-import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
+import { EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { completeness } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
@@ -10,14 +10,15 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
+import { TextArea } from "#web/ui/TextField.tsx";
 import type { Choice } from "./choices.ts";
 import { type Facts, useFacts } from "./facts.ts";
+import { LastChange, RankedStructures } from "./RankedStructures.tsx";
+import { BarFrame, Pips } from "./SelectionBar.tsx";
 import { wishesTexts } from "./texts.ts";
 import { useWishEditor, type WishEditing } from "./use-wish-editor.ts";
 import { useFocusOnArrival } from "./WishSlot.tsx";
-import { WishSlots } from "./WishSlots.tsx";
 import { askWishes, type WishList } from "./wish-list.ts";
 
 const Mini = ({
@@ -66,6 +67,20 @@ const refusals = {
   twice: wishesTexts.saveFailed,
 };
 
+const SaveButton = ({ editing, closed, wide }: { editing: WishEditing; closed: boolean; wide?: boolean }) => (
+  <Button
+    wide={wide}
+    pending={editing.saving}
+    idle={!editing.unsaved}
+    disabled={closed || editing.refusal !== undefined}
+    onClick={() => void editing.save()}
+  >
+    {wishesTexts.save}
+    {wide ? wishesTexts.saveRest : null}
+  </Button>
+);
+
+/** How many of five, and the save: beside the list where there is room; the bar below has them on phones. */
 const SavePanel = ({
   editing,
   closed,
@@ -74,31 +89,69 @@ const SavePanel = ({
   editing: WishEditing;
   closed: boolean;
   until: string | undefined;
-}) => {
-  return (
-    <div className="panel stack dock">
-      <div className="stack stack-s wish-count">
-        <p>
-          <b>{editing.kept.length}</b> <span className="muted">{wishesTexts.outOf(editing.kept.length)}</span>
-        </p>
-        <ProgressBar value={(editing.kept.length / expected.total) * 100} label={wishesTexts.outOfLabel} />
-      </div>
-      <Button
-        wide
-        pending={editing.saving}
-        idle={!editing.unsaved}
-        disabled={closed || editing.refusal !== undefined}
-        onClick={() => void editing.save()}
-      >
-        {wishesTexts.save}
-        <span className="only-l">{wishesTexts.saveRest}</span>
-      </Button>
-      {editing.refusal ? <p className="small extra">{refusals[editing.refusal]}</p> : null}
-      <p className="small extra" role="status">
-        {editing.unsaved && !closed ? wishesTexts.unsaved : null}
+}) => (
+  <div className="panel stack">
+    <div className="stack stack-s only-l">
+      <p className="selection-count">
+        <b>{editing.kept.length}</b> <span className="muted">{wishesTexts.outOf(editing.kept.length)}</span>
       </p>
-      {until && !closed ? <p className="small muted extra">{wishesTexts.until(until)}</p> : null}
+      <Pips count={editing.kept.length} />
     </div>
+    <div className="only-l">
+      <SaveButton editing={editing} closed={closed} wide />
+    </div>
+    {editing.refusal ? <p className="small">{refusals[editing.refusal]}</p> : null}
+    <p className="small" role="status">
+      {editing.unsaved && !closed ? wishesTexts.unsaved : null}
+    </p>
+    {until && !closed ? <p className="small muted">{wishesTexts.until(until)}</p> : null}
+  </div>
+);
+
+const maxLetters = 2_000;
+
+/** Why one wants to meet a structure: a button, and the field that it opens. */
+const Reason = ({
+  choice: { structureId, justification },
+  facts,
+  editing,
+  disabled,
+}: {
+  choice: Choice;
+  facts: Facts;
+  editing: WishEditing;
+  disabled: boolean;
+}) => {
+  const [isWriting, setIsWriting] = useState(false);
+  const field = useId();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="slot-note"
+        aria-expanded={isWriting}
+        aria-controls={isWriting ? field : undefined}
+        onClick={() => setIsWriting(!isWriting)}
+      >
+        <MessageSquareText />
+        {justification ? wishesTexts.justified : wishesTexts.justify}
+        <span className="sr"> : {facts.name}</span>
+      </Button>
+      {isWriting ? (
+        <div className="slot-more" id={field}>
+          <TextArea
+            label={wishesTexts.justification(facts.name)}
+            hint={wishesTexts.justificationHint}
+            rows={3}
+            maxLength={maxLetters}
+            readOnly={disabled}
+            value={justification}
+            onChange={({ target }) => editing.justify(structureId, target.value)}
+          />
+        </div>
+      ) : null}
+      {justification ? <p className="slot-more print-only">{justification}</p> : null}
+    </>
   );
 };
 
@@ -113,7 +166,7 @@ const AsideCard = ({
   facts: Facts;
   isSaved: boolean;
 }) => {
-  const back = useFocusOnArrival(editing.moved === choice.structureId);
+  const back = useFocusOnArrival(editing.setAsideLast === choice.structureId);
   return (
     <Mini id={choice.structureId} facts={facts}>
       {facts.state === "gone" ? null : (
@@ -147,7 +200,7 @@ const Aside = ({
 }) =>
   editing.aside.length === 0 ? null : (
     <div className="panel panel-sunken stack stack-s">
-      <h2>{wishesTexts.aside}</h2>
+      <h2>{wishesTexts.asideTitle}</h2>
       <p className="small muted">{wishesTexts.asideDetail}</p>
       {editing.aside.map((choice) => (
         <AsideCard
@@ -216,25 +269,43 @@ type EditorProps = { list: WishList; closed: boolean; until: string | undefined 
 
 const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wish[] }) => {
   const editing = useWishEditor(list, saved);
-  const ids = [...editing.kept, ...editing.aside].map(({ structureId }) => structureId);
+  const { kept, arranging } = editing;
+  const keptIds = kept.map(({ structureId }) => structureId);
+  const ids = [...keptIds, ...editing.aside.map(({ structureId }) => structureId)];
   const factsOf = useFacts(ids, new Map(saved.map(({ structure }) => [structure.id, structure])));
+  const disabled = closed || editing.saving;
   return (
     <>
       <Messages editing={editing} saved={saved} />
       <div className="side wish-desk">
-        <WishSlots
-          kept={editing.kept}
+        <RankedStructures
+          kept={kept}
+          arranging={arranging}
           factsOf={factsOf}
-          actions={editing.actions}
-          moved={editing.moved}
-          disabled={closed || editing.saving}
+          actions={{
+            move: arranging.move,
+            removal: {
+              word: wishesTexts.aside,
+              label: wishesTexts.setAside,
+              icon: <EyeOff />,
+              act: editing.setAside,
+            },
+            disabled,
+            note: (choice, facts) => (
+              <Reason choice={choice} facts={facts} editing={editing} disabled={disabled} />
+            ),
+          }}
         />
-        <aside className="stack side-sticky aside-flow">
+        <aside className="stack side-sticky">
+          <LastChange arranging={arranging} ids={keptIds} factsOf={factsOf} />
           <SavePanel editing={editing} closed={closed} until={until} />
           <Aside editing={editing} saved={saved} factsOf={factsOf} />
           {list.isPreEvent ? null : <Earlier list={list} editing={editing} closed={closed} />}
         </aside>
       </div>
+      <BarFrame count={kept.length} isSaved={saved.length > 0 && !editing.unsaved}>
+        <SaveButton editing={editing} closed={closed} />
+      </BarFrame>
       <Success open={editing.finished} onClose={editing.finish} />
     </>
   );

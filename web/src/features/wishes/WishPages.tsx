@@ -14,7 +14,8 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { EmptyState, LoadingState } from "#web/ui/States.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { NotALearner } from "./NotALearner.tsx";
 import { useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 import { WishEditor } from "./WishEditor.tsx";
@@ -66,17 +67,6 @@ const NoEvent = ({ title, profileId }: { title: string; profileId: string }) => 
     </Page>
   );
 };
-
-const NotALearner = ({ title }: { title: string }) => (
-  <Page title={title}>
-    <EmptyState
-      title={wishesTexts.notLearner}
-      action={<ButtonLink to={paths.dashboard()}>{wishesTexts.dashboard}</ButtonLink>}
-    >
-      {wishesTexts.notLearnerDetail}
-    </EmptyState>
-  </Page>
-);
 
 const hasEnded = (event: Event) => new Date(event.end_date) < new Date();
 

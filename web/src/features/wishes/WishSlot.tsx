@@ -1,21 +1,14 @@
-import { EyeOff, MessageSquareText, Star } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { CardSign, Meta } from "#web/ui/Card.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Skeleton } from "#web/ui/States.tsx";
-import { TextArea } from "#web/ui/TextField.tsx";
 import type { Choice } from "./choices.ts";
 import type { Facts } from "./facts.ts";
 import { wishesTexts } from "./texts.ts";
-
-export type SlotActions = {
-  setPriority: (choice: Choice, priority: boolean) => void;
-  justify: (choice: Choice, justification: string) => void;
-  setAside: (choice: Choice) => void;
-};
 
 /** The pressed button disappears with the old place, so the focus goes to the button in the new place. */
 export const useFocusOnArrival = (isMoved: boolean) => {
@@ -27,31 +20,49 @@ export const useFocusOnArrival = (isMoved: boolean) => {
   return button;
 };
 
-const maxLetters = 2_000;
+/** What takes a structure out of the list. */
+export type Removal = {
+  word: string;
+  label: (name: string) => string;
+  icon: ReactNode;
+  act: (id: string) => void;
+};
+
+export type SlotActions = {
+  move: (id: string, by: -1 | 1) => void;
+  removal: Removal;
+  disabled: boolean;
+  /** What stands below a structure's name and, wider, below its row. */
+  note?: (choice: Choice, facts: Facts) => ReactNode;
+};
 
 export const Slot = ({
   choice,
   facts,
   number,
-  actions,
-  disabled,
+  isFirst,
+  isLast,
   isMoved,
+  actions,
 }: {
   choice: Choice;
   facts: Facts;
   number: number;
-  actions: SlotActions;
-  disabled: boolean;
-  /** It has just moved here. */
+  isFirst: boolean;
+  isLast: boolean;
   isMoved: boolean;
+  actions: SlotActions;
 }) => {
-  const toggle = useFocusOnArrival(isMoved);
-  const { structureId, priority, justification } = choice;
-  const [writing, setWriting] = useState(false);
-  const more = useId();
-  const name = <span className="sr"> : {facts.name}</span>;
+  const { structureId, priority } = choice;
+  const { move, removal, disabled, note } = actions;
   return (
-    <li className="slot" data-kind={priority ? "priority" : "optional"} data-hue={hueOf(structureId)}>
+    <li
+      className="slot"
+      data-kind={priority ? "priority" : "optional"}
+      data-hue={hueOf(structureId)}
+      data-structure={structureId}
+      data-moved={isMoved || undefined}
+    >
       <b aria-hidden="true">{number}</b>
       <CardSign size="small" sign={signOf(facts.types, facts.name)} photo={facts.photo} />
       <div>
@@ -71,78 +82,66 @@ export const Slot = ({
           </Meta>
         )}
       </div>
-      <div className="acts">
+      <div className="acts move">
         <Button
           variant="quiet"
-          aria-expanded={writing}
-          aria-controls={writing ? more : undefined}
-          onClick={() => setWriting(!writing)}
+          data-act="up"
+          aria-label={wishesTexts.moveUp(facts.name)}
+          idle={isFirst || disabled}
+          onClick={() => move(structureId, -1)}
         >
-          <MessageSquareText />
-          {justification ? wishesTexts.justified : wishesTexts.justify}
-          {name}
+          <ArrowUp />
+          {wishesTexts.up}
         </Button>
         <Button
-          ref={toggle}
           variant="quiet"
-          disabled={disabled}
-          onClick={() => actions.setPriority(choice, !priority)}
+          data-act="down"
+          aria-label={wishesTexts.moveDown(facts.name)}
+          idle={isLast || disabled}
+          onClick={() => move(structureId, 1)}
         >
-          <Star fill={priority ? "var(--accent)" : "none"} />
-          {priority ? wishesTexts.makeOptional : wishesTexts.makePriority}
-          {name}
+          <ArrowDown />
+          {wishesTexts.down}
         </Button>
-        <IconButton
-          label={wishesTexts.setAside(facts.name)}
-          icon={<EyeOff />}
-          disabled={disabled}
-          onClick={() => actions.setAside(choice)}
-        />
+        <Button
+          variant="quiet"
+          data-act="away"
+          aria-label={removal.label(facts.name)}
+          idle={disabled}
+          onClick={() => removal.act(structureId)}
+        >
+          {removal.icon}
+          {removal.word}
+        </Button>
       </div>
-      {writing ? (
-        <div className="slot-more" id={more}>
-          <TextArea
-            label={wishesTexts.justification(facts.name)}
-            hint={wishesTexts.justificationHint}
-            rows={3}
-            maxLength={maxLetters}
-            readOnly={disabled}
-            value={justification}
-            onChange={({ target }) => actions.justify(choice, target.value)}
-          />
-        </div>
-      ) : null}
+      {note?.(choice, facts)}
     </li>
   );
 };
 
-/** Places still to be filled: with a structure to find, or with one from lower in the list. */
+/** Places still to be filled. */
 export const EmptySlot = ({
   number,
   places,
   isPriority,
-  enough,
+  mayChoose,
 }: {
   number: number;
   places: number;
   isPriority: boolean;
-  /** The list has five structures already: none has to be searched. */
-  enough: boolean;
-}) => {
-  const detail = isPriority ? wishesTexts.remainingPriority(places) : wishesTexts.remainingOptional(places);
-  return (
-    <li className="slot slot-empty">
-      <b aria-hidden="true">{number}</b>
-      <p>
-        <strong>{enough ? wishesTexts.freePriority(places) : wishesTexts.remaining(places)}</strong>
-        <br />
-        <span className="muted small">{enough ? wishesTexts.freePriorityDetail : detail}</span>
-      </p>
-      {enough ? null : (
-        <Link className="btn btn-line" to={paths.structures}>
-          {wishesTexts.search}
-        </Link>
-      )}
-    </li>
-  );
-};
+  mayChoose: boolean;
+}) => (
+  <li className="slot slot-empty">
+    <b aria-hidden="true">{number}</b>
+    <p>
+      <strong>{wishesTexts.free(places)}</strong>
+      <br />
+      <span className="muted small">{isPriority ? wishesTexts.freePriority : wishesTexts.freeOptional}</span>
+    </p>
+    {mayChoose ? (
+      <Link className="btn btn-line" to={paths.structures}>
+        {wishesTexts.search}
+      </Link>
+    ) : null}
+  </li>
+);

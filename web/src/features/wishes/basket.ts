@@ -2,20 +2,21 @@ import { browserStore } from "#web/api/browser-store.ts";
 import { onSessionEnd } from "#web/api/session.ts";
 
 const store = browserStore("compagnon-selection", (stored): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [],
+  Array.isArray(stored) ? [...new Set(stored.filter((id) => typeof id === "string"))] : [],
 );
 onSessionEnd(() => store.set([]));
 
-const toggle = (id: string): void => {
-  const ids = store.get();
-  store.set(ids.includes(id) ? ids.filter((kept) => kept !== id) : [...ids, id]);
-};
-const replace = (next: readonly string[]): void => {
-  store.set([...new Set(next)]);
-};
-
-/** The structures that a visitor or a learner has set aside, shared by every tab of this browser. */
+/** The structures that a visitor or a learner has chosen and not saved, in their order, in every tab of this browser. */
 export const useBasket = () => {
   const ids = store.use();
-  return { ids, count: ids.length, has: (id: string) => ids.includes(id), toggle, replace };
+  return { ids, count: ids.length, replace: (next: readonly string[]) => store.set([...new Set(next)]) };
+};
+
+/** Whether this browser has shown the invitation to create an account: it comes once. */
+const invitation = browserStore("compagnon-invitation", (stored): { shown?: true } =>
+  Object(stored).shown === true ? { shown: true } : {},
+);
+export const wasInvited = (): boolean => invitation.get().shown === true;
+export const rememberInvitation = (): void => {
+  invitation.set({ shown: true });
 };

@@ -6,7 +6,7 @@ import type { Edit, Edits } from "./choices.ts";
 
 const Stored = z.record(
   z.string(),
-  z.object({ priority: z.boolean(), justification: z.string(), aside: z.boolean() }).partial(),
+  z.object({ rank: z.number(), justification: z.string(), aside: z.boolean() }).partial(),
 );
 const store = textStores.wishes;
 const own = ownTexts(store);

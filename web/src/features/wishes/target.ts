@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
-import * as wishes from "#shared/wishes/wishes.contract.ts";
+import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
+import { askWishes } from "./wish-list.ts";
 
 /** The current profile when it is a learner's. */
 export const useLearner = () => {
@@ -33,15 +34,12 @@ export const useWishTarget = () => {
   };
 };
 
-/** What the learner has registered for that event, as structure ids. */
+const nowhere = { profileId: "", eventId: "", isPreEvent: true };
+const none: readonly Wish[] = [];
+
+/** What the learner has saved for that event; no target until it is known. */
 export const useRegistered = () => {
   const target = useWishTarget();
-  const { data } = useQuery({
-    ...ask(wishes.listLearnerWishes, {
-      params: { userId: target?.profileId ?? "", eventId: target?.eventId ?? "" },
-      query: { is_pre_event: target?.isPreEvent ?? true },
-    }),
-    enabled: target !== undefined,
-  });
-  return { target, ids: target ? (data?.map((wish) => wish.structure_id) ?? []) : [] };
+  const { data } = useQuery({ ...askWishes(target ?? nowhere), enabled: target !== undefined });
+  return target && data ? { target, saved: data } : { saved: none };
 };

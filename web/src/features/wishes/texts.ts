@@ -1,14 +1,20 @@
-const wishes = (count: number) => (count > 1 ? `${count} vœux` : `${count} vœu`);
+const ordinals = ["première", "deuxième", "troisième", "quatrième", "cinquième"];
+
+const chooseMore = (left: number) => {
+  if (left === 0) return "";
+  return left > 1 ? ` Tu peux en choisir encore ${left}.` : " Tu peux en choisir encore une.";
+};
 
 export const wishesTexts = {
   pick: "Sélectionner",
   picked: "Sélectionnée",
-  pickNamed: (name: string) => `Sélectionner ${name}`,
   inWishes: "Dans mes vœux",
   prompt: "Tu dois créer un compte pour enregistrer tes vœux",
   promptDetail:
     "Ta sélection reste dans ce navigateur : tu la retrouveras une fois ton compte créé, sans rien refaire.",
   createAccount: "Créer un compte",
+  createMyAccount: "Créer mon compte",
+  createProfile: "Créer mon profil",
   later: "Plus tard",
   guidance: "Choisis 3 structures prioritaires et 2 optionnelles.",
   youHave: (count: number) => `Tu en as ${count} sur 5.`,
@@ -22,36 +28,31 @@ export const wishesTexts = {
   priority: "Prioritaires",
   optional: "Optionnelles",
   filled: (count: number, of: number) => `${count} sur ${of}`,
-  makePriority: "Rendre prioritaire",
-  makeOptional: "Rendre optionnelle",
-  priorityFull: "Tu as déjà 3 structures prioritaires",
-  priorityFullDetail: "Rends d’abord l’une d’elles optionnelle.",
+  ranked: "Tes structures, dans l’ordre",
+  up: "Monter",
+  down: "Descendre",
+  moveUp: (name: string) => `Monter ${name}`,
+  moveDown: (name: string) => `Descendre ${name}`,
+  isNow: (name: string, place: number) => `${name} est maintenant la ${ordinals[place - 1] ?? `${place}e`}.`,
+  isOut: (name: string) => `${name} n’est plus dans ta sélection.`,
+  undo: "Annuler",
   setAside: (name: string) => `Mettre de côté ${name}`,
   takeBack: (name: string) => `Reprendre ${name}`,
   forget: (name: string) => `Retirer ${name} de ma sélection`,
-  aside: "Mises de côté",
+  aside: "Mettre de côté",
+  asideTitle: "Mises de côté",
   asideDetail: "Elles ne sont pas enregistrées.",
   justify: "Expliquer",
   justification: (name: string) => `Pourquoi ${name} ?`,
   justificationHint: "Ce qui te donne envie d’y aller. L’équipe le lira.",
   justified: "Expliqué",
-  remaining: (count: number) => `Il te reste ${wishes(count)}`,
-  remainingPriority: (count: number) =>
-    count > 1
-      ? `Choisis encore ${count} structures prioritaires.`
-      : "Choisis encore une structure prioritaire.",
-  remainingOptional: (count: number) =>
-    count > 1
-      ? `Choisis encore ${count} structures optionnelles.`
-      : "Choisis encore une structure optionnelle.",
-  freePriority: (count: number) =>
-    count > 1 ? `${count} places prioritaires à donner` : "Une place prioritaire à donner",
-  freePriorityDetail: "Rends prioritaires celles que tu veux voir en premier.",
+  free: (count: number) => (count > 1 ? `Encore ${count} places` : "Encore une place"),
+  freePriority: "Les trois premières sont prioritaires.",
+  freeOptional: "Elles sont facultatives.",
   search: "Chercher une structure",
   outOf: (count: number) => (count > 1 ? "vœux sur 5" : "vœu sur 5"),
-  outOfLabel: "Vœux choisis",
   save: "Enregistrer",
-  saveRest: "mes vœux",
+  saveRest: " mes vœux",
   until: (moment: string) => `Tu peux enregistrer maintenant et finir plus tard, jusqu’au ${moment}.`,
   unsaved: "Des choix ne sont pas encore enregistrés.",
   completeness: (registered: number, remaining: number) =>
@@ -62,8 +63,8 @@ export const wishesTexts = {
     count > 1
       ? `Il y a ${count} structures de trop parmi les optionnelles`
       : "Il y a une structure de trop parmi les optionnelles",
-  tooManyPriority: "Trois vœux prioritaires au plus : rends-en un optionnel.",
-  tooManyOptionalDetail: "Rends prioritaires celles que tu préfères, ou mets-en de côté.",
+  tooManyPriority: "Trois vœux prioritaires au plus.",
+  tooManyOptionalDetail: "Cinq structures au plus : mets-en de côté.",
   maximum: "Tu as atteint le maximum : 3 vœux prioritaires et 2 vœux optionnels.",
   saved: "Tes vœux sont enregistrés",
   saveFailed: "Tes vœux n’ont pas été enregistrés",
@@ -95,4 +96,30 @@ export const wishesTexts = {
   notLearner: "Cette page est celle des apprenant·es",
   notLearnerDetail: "Ton profil actuel n’enregistre pas de vœux.",
   dashboard: "Aller à mon profil",
+
+  structures: "Structures",
+  selection: "Ma sélection",
+  selectionIntro: (left: number) =>
+    `Les trois premières sont prioritaires : tu les rencontres d’abord.${chooseMore(left)}`,
+  structuresOutOf: (count: number) => (count > 1 ? "structures sur 5" : "structure sur 5"),
+  next: "Pour enregistrer tes vœux",
+  needAccount: "Pour les rencontrer, il te faut un compte",
+  accountWaits: "Quatre champs, puis un e-mail à ouvrir. Ta sélection t’attend, dans cet ordre.",
+  needPromotion: "Il te reste à choisir ta promotion",
+  promotionWaits: "Tes vœux se rattachent à une promotion. Ta sélection t’attend, dans cet ordre.",
+  needTime: "Ce n’est pas encore le moment des vœux",
+  timeWaits: "Ils s’ouvrent avec l’événement de ta promotion. Ta sélection t’attend, dans cet ordre.",
+  haveAccount: "J’ai déjà un compte",
+  takeOut: "Retirer",
+  takeOutNamed: (name: string) => `Retirer ${name}`,
+  emptySelection: "Ta sélection est vide",
+  see: "Voir",
+  seeWishes: "Voir mes vœux",
+  bar: (said: string) => `Ma sélection : ${said}`,
+  savedCount: (count: number) => (count > 1 ? `${count} vœux enregistrés` : `${count} vœu enregistré`),
+  full: "Tes cinq places sont prises",
+  likesToo: "te plaît aussi. Laquelle lui cède sa place ?",
+  replace: "Remplacer",
+  replaceNamed: (name: string) => `Remplacer ${name}`,
+  keepFive: "Garder mes cinq",
 } as const;

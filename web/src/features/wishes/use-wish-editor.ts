@@ -7,12 +7,12 @@ import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/notify.ts";
+import { useArranging } from "./arranging.ts";
 import { useBasket } from "./basket.ts";
-import { type Choice, choicesOf, differs, draftsOf, editsAfterSaving } from "./choices.ts";
+import { arranged, type Choice, choicesOf, differs, draftsOf, editsAfterSaving } from "./choices.ts";
 import { useEdits } from "./edits.ts";
 import { wishesTexts } from "./texts.ts";
-import type { SlotActions } from "./WishSlot.tsx";
-import { askWishes, type WishList } from "./wish-list.ts";
+import { askWishes, editsKey, type WishList } from "./wish-list.ts";
 
 const CurrentList = SavedWishes.pick({ wishlists: true });
 
@@ -23,13 +23,18 @@ const currentOf = (problem: Problem) =>
 export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
   const client = useQueryClient();
   const basket = useBasket();
-  const { edits, edit, forget, replace } = useEdits(
-    `${list.profileId} ${list.eventId} ${list.isPreEvent ? "pre" : "post"}`,
-  );
+  const { edits, edit, forget, replace } = useEdits(editsKey(list));
   const { kept, aside } = choicesOf(saved, basket.ids, edits);
+  const ids = kept.map(({ structureId }) => structureId);
+  const arrange = (next: readonly string[]) => {
+    const after = arranged(next, saved, edits);
+    replace(after.edits);
+    basket.replace(after.basket);
+  };
+  const arranging = useArranging(ids, arrange);
   const sending = useSend(wishes.saveWishes, { refreshes: [wishes.listAllLearnerWishes] });
   const [finished, setFinished] = useState(false);
-  const [moved, setMoved] = useState<string>();
+  const [setAsideLast, setSetAsideLast] = useState<string>();
 
   const show = (wishlists: readonly Wish[]) => client.setQueryData(askWishes(list).queryKey, [...wishlists]);
   /** The list as it is saved; undefined when it was refused. */
@@ -64,36 +69,24 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
   };
   const conflict = sending.error !== null && currentOf(sending.error) !== undefined;
 
-  const priorities = kept.filter(({ priority }) => priority).length;
-  const actions: SlotActions = {
-    setPriority: ({ structureId }, priority) => {
-      if (priority && priorities >= expected.priority)
-        return notify.info(wishesTexts.priorityFull, wishesTexts.priorityFullDetail);
-      setMoved(structureId);
-      edit(structureId, { priority });
-    },
-    justify: ({ structureId }, justification) => edit(structureId, { justification }),
-    setAside: ({ structureId }) => {
-      setMoved(structureId);
-      edit(structureId, { aside: true });
-      basket.replace(basket.ids.filter((id) => id !== structureId));
-    },
+  const setAside = (structureId: string) => {
+    setSetAsideLast(structureId);
+    edit(structureId, { aside: true });
+    basket.replace(basket.ids.filter((id) => id !== structureId));
   };
+  const add = (structureId: string) => arrange([...ids, structureId]);
   const takeBack = ({ structureId }: Choice) => {
-    setMoved(structureId);
-    edit(structureId, { aside: false });
-    if (!saved.some((wish) => wish.structure_id === structureId)) add(structureId);
-  };
-  const add = (structureId: string) => {
-    edit(structureId, { aside: false });
-    if (!basket.has(structureId)) basket.toggle(structureId);
+    arranging.setFocus({ id: structureId, button: "up" });
+    add(structureId);
   };
   return {
     kept,
     aside,
-    actions,
-    /** The structure that was moved last; the focus follows it. */
-    moved,
+    arranging,
+    justify: (structureId: string, justification: string) => edit(structureId, { justification }),
+    setAside,
+    /** The structure that was set aside last; the focus follows it. */
+    setAsideLast,
     takeBack,
     add,
     /** Forgets a structure set aside; a saved one stays aside until the list is saved without it. */

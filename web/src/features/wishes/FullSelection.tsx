@@ -1,0 +1,59 @@
+import { Button } from "#web/ui/Button.tsx";
+import { CardSign } from "#web/ui/Card.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { Skeleton } from "#web/ui/States.tsx";
+import { useFacts } from "./facts.ts";
+import { wishesTexts } from "./texts.ts";
+
+const known = new Map<string, never>();
+
+/** A sixth structure: it takes the place of one of the five, or of none. */
+export const FullSelection = ({
+  open,
+  onClose,
+  name,
+  ids,
+  onReplace,
+}: {
+  open: boolean;
+  onClose: () => void;
+  /** The sixth. */
+  name: string;
+  ids: readonly string[];
+  onReplace: (id: string) => void;
+}) => {
+  const factsOf = useFacts(open ? ids : [], known);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title={wishesTexts.full}
+      footer={<Button onClick={onClose}>{wishesTexts.keepFive}</Button>}
+    >
+      <p>
+        <strong>{name}</strong> {wishesTexts.likesToo}
+      </p>
+      <ol className="swap">
+        {ids.map((id, index) => {
+          const facts = factsOf(id);
+          return (
+            <li key={id} data-hue={hueOf(id)}>
+              <b aria-hidden="true">{index + 1}</b>
+              <CardSign size="small" sign={signOf(facts.types, facts.name)} photo={facts.photo} />
+              <span>{facts.name || <Skeleton width="8rem" />}</span>
+              <Button
+                variant="outline"
+                aria-label={wishesTexts.replaceNamed(facts.name)}
+                onClick={() => onReplace(id)}
+              >
+                {wishesTexts.replace}
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </Dialog>
+  );
+};

@@ -1,0 +1,13 @@
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { useMayPick } from "./PickStructure.tsx";
+import { useSelection } from "./selection.ts";
+
+// Most first visits end before a structure is chosen.
+const SelectionBar = lazyComponent(async () => (await import("./SelectionBar.tsx")).SelectionBar);
+
+/** The bar of the selection, below a page where structures are chosen, from the first one on. */
+export const SelectionFoot = () => {
+  const mayPick = useMayPick();
+  const { count } = useSelection();
+  return mayPick && count > 0 ? <SelectionBar /> : null;
+};

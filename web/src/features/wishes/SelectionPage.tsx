@@ -1,0 +1,140 @@
+import { X } from "lucide-react";
+import { Link, Navigate } from "react-router-dom";
+import { expected } from "#shared/wishes/wishes.rules.ts";
+import { useSession } from "#web/api/session.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState, LoadingState } from "#web/ui/States.tsx";
+import { useArranging } from "./arranging.ts";
+import { useFacts } from "./facts.ts";
+import { NotALearner } from "./NotALearner.tsx";
+import { hasPromotion, stepToWishes } from "./next-step.ts";
+import { useMayPick } from "./PickStructure.tsx";
+import { LastChange, RankedStructures } from "./RankedStructures.tsx";
+import { BarFrame, Pips } from "./SelectionBar.tsx";
+import { type Selection, useSelection } from "./selection.ts";
+import { useWishTarget } from "./target.ts";
+import { wishesTexts } from "./texts.ts";
+
+const backToStructures = { to: paths.structures, label: wishesTexts.structures };
+const nothingKnown = new Map<string, never>();
+
+/** What is missing until these are wishes, beside the list on wide screens. */
+const NextPanel = ({ count }: { count: number }) => {
+  const session = useSession();
+  const step = stepToWishes(session, undefined);
+  const isVisitor = session.status !== "signedIn";
+  const words = isVisitor
+    ? { title: wishesTexts.needAccount, detail: wishesTexts.accountWaits }
+    : hasPromotion(session.current)
+      ? { title: wishesTexts.needTime, detail: wishesTexts.timeWaits }
+      : { title: wishesTexts.needPromotion, detail: wishesTexts.promotionWaits };
+  return (
+    <section className="panel stack only-l" aria-label={wishesTexts.next}>
+      <p className="selection-count">
+        <b>{count}</b> <span className="muted">{wishesTexts.structuresOutOf(count)}</span>
+      </p>
+      <Pips count={count} />
+      <div className="stack stack-s">
+        <h2>{words.title}</h2>
+        <p className="small muted">{words.detail}</p>
+      </div>
+      <ButtonLink wide to={step.to}>
+        {step.label}
+      </ButtonLink>
+      {isVisitor ? <HaveAccount /> : null}
+    </section>
+  );
+};
+
+const HaveAccount = () => (
+  <Link className="more" to={paths.signIn({ returnTo: paths.selection })}>
+    {wishesTexts.haveAccount}
+  </Link>
+);
+
+const Chosen = ({ selection }: { selection: Selection }) => {
+  const session = useSession();
+  const { ids, kept, count, arrange } = selection;
+  const arranging = useArranging(ids, arrange);
+  // A structure taken out is named once more, in what is announced.
+  const removed = arranging.change && !ids.includes(arranging.change.id) ? [arranging.change.id] : [];
+  const factsOf = useFacts([...ids, ...removed], nothingKnown);
+  const step = stepToWishes(session, undefined);
+  const left = Math.max(0, expected.total - count);
+  return (
+    <>
+      <Page
+        title={wishesTexts.selection}
+        back={backToStructures}
+        intro={<p className="lede">{wishesTexts.selectionIntro(left)}</p>}
+      >
+        <div className="side wish-desk">
+          <RankedStructures
+            kept={kept}
+            arranging={arranging}
+            factsOf={factsOf}
+            actions={{
+              move: arranging.move,
+              removal: {
+                word: wishesTexts.takeOut,
+                label: wishesTexts.takeOutNamed,
+                icon: <X />,
+                act: arranging.remove,
+              },
+              disabled: false,
+            }}
+          />
+          <aside className="stack side-sticky">
+            <LastChange arranging={arranging} ids={ids} factsOf={factsOf} />
+            <NextPanel count={count} />
+            {session.status === "signedIn" ? null : (
+              <p className="only-s">
+                <HaveAccount />
+              </p>
+            )}
+          </aside>
+        </div>
+      </Page>
+      {count > 0 ? (
+        <BarFrame count={count}>
+          <ButtonLink to={step.to}>{step.label}</ButtonLink>
+        </BarFrame>
+      ) : null}
+    </>
+  );
+};
+
+const Empty = () => (
+  <Page title={wishesTexts.selection} back={backToStructures}>
+    <EmptyState
+      title={wishesTexts.emptySelection}
+      sign="basket"
+      action={<ButtonLink to={paths.structures}>{wishesTexts.search}</ButtonLink>}
+    >
+      {wishesTexts.guidance}
+    </EmptyState>
+  </Page>
+);
+
+/**
+ * What a visitor has chosen, in their order, until they have an account, a profile and a promotion. From then on the
+ * selection stands in the page of their wishes.
+ */
+export const SelectionPage = () => {
+  const { status, current } = useSession();
+  const mayPick = useMayPick();
+  const selection = useSelection();
+  const target = useWishTarget();
+  if (status === "loading")
+    return (
+      <Page title={wishesTexts.selection} back={backToStructures}>
+        <LoadingState tall lines={5} />
+      </Page>
+    );
+  if (target) return <Navigate to={target.path} replace />;
+  // Somebody without a profile may become a learner.
+  if (!mayPick && current) return <NotALearner title={wishesTexts.selection} />;
+  return selection.count > 0 ? <Chosen selection={selection} /> : <Empty />;
+};
