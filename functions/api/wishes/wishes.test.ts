@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findWishes } from "#functions/store/wishes.ts";
 import { person, type visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -48,6 +49,23 @@ describe("saving", () => {
       is_pre_event: 1,
       structure: { name: "Structure 0" },
     });
+  });
+
+  test("a wish's place is its rank: the order that was sent is kept, after the priorities are put first", async () => {
+    const sent = [draft(4, false), draft(2, true), draft(0, true), draft(3, false), draft(1, true)];
+    const ranked = [2, 0, 1, 4, 3].map((n) => structureIds[n]);
+    const { body: saved } = await save(learner, body(sent));
+    expect(saved.wishlists.map((wish) => wish.structure_id)).toEqual(ranked);
+    const stored = await findWishes({
+      profile_id: learner.profileId,
+      event_id: event.id,
+      is_pre_event: true,
+    });
+    expect(stored?.wishes.map((wish) => wish.structure_id)).toEqual(ranked);
+    // Only the order changes: that is a change too.
+    await save(learner, body([draft(0, true), draft(2, true)]));
+    expect((await list()).body.map((wish) => wish.structure_id)).toEqual([structureIds[0], structureIds[2]]);
+    await save(learner, body(five));
   });
 
   test.each([

@@ -16,7 +16,7 @@ import {
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
-import { isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
+import { isPriority, isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 
 /** Everything that a save rests on, these structures included. */
 export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
@@ -106,7 +106,10 @@ export const saveList = async (
     const { saved } = read;
     const tie = requireStanding(given.viewer, given.list, read, given.now);
     if (isStale(saved, given.version)) throw await stale(saved);
-    const wishes = change(saved?.wishes ?? []).map((wish) => ({ ...wish, ...settledFlags(wish) }));
+    // The place in the list is the wish's rank: priorities come first, whatever order they were sent in.
+    const wishes = change(saved?.wishes ?? [])
+      .map((wish) => ({ ...wish, ...settledFlags(wish) }))
+      .sort((a, b) => Number(isPriority(b)) - Number(isPriority(a)));
     requireList(wishes, read, tie);
     const after: StoredWishes = {
       ...given.list,

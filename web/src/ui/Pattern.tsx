@@ -109,6 +109,80 @@ const drawings: Record<Sign, (a: string, b: string) => ReactNode> = {
       <path d="M0 36H40" stroke={b} strokeWidth="3" />
     </>
   ),
+  loaf: (a, b) => (
+    <>
+      <path d="M3 34V25A12 12 0 0 1 15 13H25A12 12 0 0 1 37 25V34Z" fill={a} />
+      <path d="M12 18L16 27M20 18L24 27M28 18L32 27" stroke={b} strokeWidth="3" />
+    </>
+  ),
+  thread: (a, b) => (
+    <>
+      <path d="M8 4H32V10H8ZM8 30H32V36H8Z" fill={a} />
+      <path d="M12 12.5H28V16.5H12ZM12 18H28V22H12ZM12 23.5H28V27.5H12Z" fill={b} />
+    </>
+  ),
+  screen: (a, b) => (
+    <>
+      <path d="M3 6H37V29H3ZM16 29H24V34H31V37H9V34H16Z" fill={a} />
+      <path d="M8 11H22V15H8ZM8 19H31V23H8Z" fill={b} />
+    </>
+  ),
+  mask: (a, b) => (
+    <>
+      <path d="M5 5H35V19A15 17 0 0 1 5 19Z" fill={a} />
+      <path d="M9 16A5 5 0 0 1 18 16ZM22 16A5 5 0 0 1 31 16ZM13 23H27A7 7 0 0 1 13 23Z" fill={b} />
+    </>
+  ),
+  waves: (a, b) => (
+    <>
+      <path d="M18 22H22L26 38H14Z" fill={a} />
+      <circle cx="20" cy="16" r="5" fill={a} />
+      <path
+        d="M11 25A12 12 0 0 1 11 7M29 25A12 12 0 0 0 29 7M5.5 29A18.5 18.5 0 0 1 5.5 3M34.5 29A18.5 18.5 0 0 0 34.5 3"
+        fill="none"
+        stroke={b}
+        strokeWidth="2.5"
+      />
+    </>
+  ),
+  kite: (a, b) => (
+    <>
+      <path d="M20 2L33 15L20 31L7 15Z" fill={a} />
+      <path d="M20 2L33 15H20ZM20 15V31L7 15Z" fill={b} />
+      <path d="M20 31C14 34 26 36 20 40" fill="none" stroke={b} strokeWidth="2.5" />
+    </>
+  ),
+  scales: (a, b) => (
+    <>
+      <path d="M18.5 5H21.5V34H28V38H12V34H18.5Z" fill={a} />
+      <path d="M7 10H33" stroke={a} strokeWidth="3" />
+      <path d="M1 21H13A6 6 0 0 1 1 21ZM27 21H39A6 6 0 0 1 27 21Z" fill={b} />
+      <path d="M2 21L7 10L12 21M28 21L33 10L38 21" fill="none" stroke={b} strokeWidth="1.5" />
+    </>
+  ),
+  ball: (a, b) => (
+    <>
+      <circle cx="20" cy="20" r="16" fill={a} />
+      <path
+        d="M4 20H36M20 4V36M9 8.5A16 16 0 0 1 9 31.5M31 8.5A16 16 0 0 0 31 31.5"
+        fill="none"
+        stroke={b}
+        strokeWidth="2.5"
+      />
+    </>
+  ),
+  columns: (a, b) => (
+    <>
+      <path d="M20 3L38 14H2Z" fill={b} />
+      <path d="M6 17H12V32H6ZM17 17H23V32H17ZM28 17H34V32H28ZM2 34H38V38H2Z" fill={a} />
+    </>
+  ),
+  steps: (a, b) => (
+    <>
+      <path d="M2 38V31H11V24H20V17H29V10H38V38Z" fill={a} />
+      <circle cx="13" cy="13" r="5" fill={b} />
+    </>
+  ),
 };
 
 /** A nested svg clips what its shape draws past the edge; 0.3 more hides the seams. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { demoStructures } from "#scripts/seed/structures.ts";
 import { hueOf, hues, initialsOf, signOf, strip } from "./marquetry.ts";
 
 test("the same id gives the same hue and the same drawing", () => {
@@ -34,8 +35,22 @@ test.each([
   [["Ressourcerie"], "Atelier du vélo", "basket"],
   [[], "École de conduite", "book"],
   [[], "Le Préau", "together"],
+  [["Entreprise d'insertion"], "Brique & Chaux", "bricks"],
+  [["Entreprise d'insertion"], "Les Ateliers du Sud", "steps"],
+  [["Points et bureaux information jeunesse (PIJ/BIJ)"], "", "compass"],
+  [["Bibliothèque / Médiathèque"], "", "book"],
+  [["Espace Public Numérique (EPN)"], "", "screen"],
+  [["Centres d'information sur les droits des femmes et des familles (CIDFF)"], "", "scales"],
+  [["Municipalités"], "Mairie de Bruz", "columns"],
 ])("types %j and name %s take the sign %s", (types, name, sign) => {
   expect(signOf(types, name)).toBe(sign);
+});
+
+test("of the demonstration's structures, no sign stands for more than one in seven", () => {
+  const counts = Map.groupBy(demoStructures, ({ types, name }) => signOf(types, name));
+  const most = Math.max(...[...counts.values()].map((list) => list.length));
+  expect(counts.size).toBeGreaterThan(12);
+  expect(most).toBeLessThanOrEqual(demoStructures.length / 7);
 });
 
 test.each([

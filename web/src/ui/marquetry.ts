@@ -14,6 +14,16 @@ export const signs = [
   "bricks",
   "hand",
   "sun",
+  "loaf",
+  "thread",
+  "screen",
+  "mask",
+  "waves",
+  "kite",
+  "scales",
+  "ball",
+  "columns",
+  "steps",
 ] as const;
 /** What is done there, drawn. */
 export type Sign = (typeof signs)[number];
@@ -53,22 +63,41 @@ const pick = <T>(from: readonly [T, ...T[]], roll: (sides: number) => number): T
 /** The "random" colour of a thing: the same for the same id. */
 export const hueOf = (id: string): Hue => pick(hues, dice(id));
 
-const words: readonly [Sign, RegExp][] = [
-  ["sprout", /jardin|maraîch|espaces? verts?|agri/i],
-  ["wheel", /vélo|garage|transport|mécani/i],
+/** What is done at a place, by the words for it; the first that fits. */
+const trades: readonly [Sign, RegExp][] = [
+  ["sprout", /jardin|maraîch|espaces? verts?|agri|ferme|nature|équestre/i],
+  ["wheel", /vélo|garage|transport|mécani|mobilité/i],
   ["basket", /ressourcerie|recycl|réemploi|épicerie/i],
-  ["bowl", /cuisine|restau|traiteur|aliment/i],
+  ["bowl", /cuisine|restau|traiteur|aliment|café/i],
+  ["loaf", /boulang|commerce|boutique/i],
   ["bricks", /bâtiment|patrimoine|maçon|brique/i],
-  ["mallet", /menuis|bois|atelier|adaptée|esat/i],
-  ["book", /école|formation|mission locale|médiath|conduite/i],
-  ["house", /quartier|foyer|logement|hébergement|régie/i],
-  ["hand", /soin|santé|aide|handicap|ehpad|domicile/i],
+  ["thread", /couture|textile|blanchiss/i],
+  ["mallet", /menuis|\bbois\b|adaptée|esat|fablab|imprim/i],
+  ["screen", /numériq|informatique|internet|\bnet\b/i],
+  ["mask", /culture|théâtre|cinéma|spectacle|musique/i],
+  ["waves", /radio|\bmédia\b|presse/i],
+  ["scales", /droit|justice/i],
+  ["kite", /enfan|crèche|ludoth|maternel|famille|adolescent/i],
+  // Not "information", which ends alike.
+  ["book", /école|\bformation|biblioth|médiath|conduite|greta/i],
+  ["ball", /sport|\bclub\b/i],
+  ["house", /quartier|foyer|logement|hébergement|régie|résidence|habitat/i],
+  ["hand", /soin|santé|aid(e|ant)|handicap|ehpad|domicile|âgée|écoute/i],
+  ["compass", /mission locale|orientation|information|accompagnement|jeunes/i],
+];
+/** What kind of body it is: it says less than a name does. */
+const bodies: readonly [Sign, RegExp][] = [
+  ["columns", /mairie|municipal|public|conseil|commun|collectivit|caisse|fonction/i],
+  ["steps", /insertion|emploi|travail|intermédiaire|agefiph/i],
+  ["mallet", /atelier/i],
+  ["sun", /social|solid|populaire/i],
 ];
 
-/** Which sign a structure takes: the first that its types, then its name, call for. */
+/** Which sign a structure takes: the trade that its types, then its name call for, else the kind of body it is. */
 export const signOf = (types: readonly string[] = [], name = ""): Sign => {
-  const found = (text: string) => words.find(([, pattern]) => pattern.test(text))?.[0];
-  return found(types.join(" ")) ?? found(name) ?? "together";
+  const found = (list: typeof trades, text: string) => list.find(([, pattern]) => pattern.test(text))?.[0];
+  const type = types.join(" ");
+  return found(trades, type) ?? found(trades, name) ?? found(bodies, `${type} ${name}`) ?? "together";
 };
 
 /** Initials for a person without a photo: first and last word. */

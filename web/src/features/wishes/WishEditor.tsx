@@ -14,6 +14,7 @@ import { LoadingState } from "#web/ui/States.tsx";
 import { TextArea } from "#web/ui/TextField.tsx";
 import type { Choice } from "./choices.ts";
 import { type Facts, useFacts } from "./facts.ts";
+import { PrintedReason } from "./Printing.tsx";
 import { LastChange, RankedStructures } from "./RankedStructures.tsx";
 import { BarFrame, Pips } from "./SelectionBar.tsx";
 import { wishesTexts } from "./texts.ts";
@@ -138,7 +139,7 @@ const Reason = ({
         <span className="sr"> : {facts.name}</span>
       </Button>
       {isWriting ? (
-        <div className="slot-more" id={field}>
+        <div className="slot-more no-print" id={field}>
           <TextArea
             label={wishesTexts.justification(facts.name)}
             hint={wishesTexts.justificationHint}
@@ -150,7 +151,7 @@ const Reason = ({
           />
         </div>
       ) : null}
-      {justification ? <p className="slot-more print-only">{justification}</p> : null}
+      <PrintedReason reason={justification} />
     </>
   );
 };
@@ -276,7 +277,9 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
   const disabled = closed || editing.saving;
   return (
     <>
-      <Messages editing={editing} saved={saved} />
+      <div className="stack no-print">
+        <Messages editing={editing} saved={saved} />
+      </div>
       <div className="side wish-desk">
         <RankedStructures
           kept={kept}
@@ -296,7 +299,7 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
             ),
           }}
         />
-        <aside className="stack side-sticky">
+        <aside className="stack side-sticky no-print">
           <LastChange arranging={arranging} ids={keptIds} factsOf={factsOf} />
           <SavePanel editing={editing} closed={closed} until={until} />
           <Aside editing={editing} saved={saved} factsOf={factsOf} />

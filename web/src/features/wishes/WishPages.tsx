@@ -6,16 +6,18 @@ import * as training from "#shared/training/training.contract.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
-import { day, dayTime } from "#web/ui/dates.ts";
+import { day, dayRange, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { NotALearner } from "./NotALearner.tsx";
+import { PrintButton, PrintedLine } from "./Printing.tsx";
 import { useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 import { WishEditor } from "./WishEditor.tsx";
@@ -128,6 +130,7 @@ const EventWishes = ({
   profileId: string;
   isPreEvent: boolean;
 }) => {
+  const { user } = useSession();
   const event = useQuery(ask(events.getEvent, { params: { id: eventId } }));
   const actions = useQuery(ask(training.listProfileTrainingActions, { params: { profileId } }));
   if (event.error?.status === 404 || event.error?.status === 422) return <NotFoundPage />;
@@ -143,7 +146,18 @@ const EventWishes = ({
     <Page
       title={isPreEvent ? wishesTexts.preTitle : wishesTexts.postTitle}
       back={backToPromotion}
-      intro={intro ? <p className="lede">{intro}</p> : null}
+      intro={
+        <>
+          {intro ? <p className="lede no-print">{intro}</p> : null}
+          {event.data ? (
+            <p className="print-only">
+              {event.data.name}, {dayRange(event.data.start_date, event.data.end_date)}
+            </p>
+          ) : null}
+          <PrintedLine name={user?.name ?? ""} />
+        </>
+      }
+      actions={<PrintButton />}
     >
       <Loaded query={event} failed={wishesTexts.failed} loading={waiting}>
         {(found) => (

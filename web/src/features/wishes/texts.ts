@@ -109,6 +109,8 @@ export const wishesTexts = {
   promotionWaits: "Tes vœux se rattachent à une promotion. Ta sélection t’attend, dans cet ordre.",
   needTime: "Ce n’est pas encore le moment des vœux",
   timeWaits: "Ils s’ouvrent avec l’événement de ta promotion. Ta sélection t’attend, dans cet ordre.",
+  print: "Imprimer",
+  printedOn: (day: string) => `imprimé le ${day}`,
   haveAccount: "J’ai déjà un compte",
   takeOut: "Retirer",
   takeOutNamed: (name: string) => `Retirer ${name}`,

@@ -12,6 +12,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { PrintButton, PrintedLine } from "../Printing.tsx";
 import { StaffWishEditor } from "./StaffWishEditor.tsx";
 import { staffWishTexts } from "./texts.ts";
 
@@ -88,15 +89,19 @@ export const LearnerWishesPage = () => {
         back={{ to: paths.dashboard("wishlists"), label: staffWishTexts.title }}
         intro={
           event.data ? (
-            <p className="meta">
-              <Badge look="ink">
-                {hasEnded(event.data) ? staffWishTexts.postEvent : staffWishTexts.preEvent}
-              </Badge>
-              <span>{event.data.name}</span>
-              <span>{dayRange(event.data.start_date, event.data.end_date)}</span>
-            </p>
+            <>
+              <p className="meta">
+                <Badge look="ink">
+                  {hasEnded(event.data) ? staffWishTexts.postEvent : staffWishTexts.preEvent}
+                </Badge>
+                <span>{event.data.name}</span>
+                <span>{dayRange(event.data.start_date, event.data.end_date)}</span>
+              </p>
+              <PrintedLine name={name ?? ""} />
+            </>
           ) : null
         }
+        actions={<PrintButton />}
       />
       <Loaded query={profile} failed={staffWishTexts.wishFailed}>
         {() => (

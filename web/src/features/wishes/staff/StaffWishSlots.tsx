@@ -8,6 +8,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { CardSign, Meta } from "#web/ui/Card.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { TextArea } from "#web/ui/TextField.tsx";
+import { PrintedReason } from "../Printing.tsx";
 import type { WishDraft } from "./drafts.ts";
 import { staffWishTexts } from "./texts.ts";
 
@@ -47,7 +48,7 @@ const Slot = ({
         </Button>
         <IconButton label={staffWishTexts.remove(name)} icon={<X />} onClick={() => actions.remove(id)} />
       </div>
-      <div className="slot-more">
+      <div className="slot-more no-print">
         <TextArea
           rows={2}
           maxLength={2000}
@@ -60,6 +61,7 @@ const Slot = ({
           onChange={({ target }) => actions.justify(id, target.value)}
         />
       </div>
+      <PrintedReason reason={justification} />
     </li>
   );
 };
