@@ -306,9 +306,11 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
           {list.isPreEvent ? null : <Earlier list={list} editing={editing} closed={closed} />}
         </aside>
       </div>
-      <BarFrame count={kept.length} isSaved={saved.length > 0 && !editing.unsaved}>
-        <SaveButton editing={editing} closed={closed} />
-      </BarFrame>
+      {kept.length > 0 || editing.unsaved ? (
+        <BarFrame count={kept.length} isSaved={saved.length > 0 && !editing.unsaved}>
+          <SaveButton editing={editing} closed={closed} />
+        </BarFrame>
+      ) : null}
       <Success open={editing.finished} onClose={editing.finish} />
     </>
   );
