@@ -1,19 +1,27 @@
-import * as z from "zod";
 import { ownTexts } from "#web/api/own-texts.ts";
 import { onSessionEnd } from "#web/api/session.ts";
 import { textStores } from "#web/api/unsaved-texts.ts";
 import type { Edit, Edits } from "./choices.ts";
 
-const Stored = z.record(
-  z.string(),
-  z.object({ rank: z.number(), justification: z.string(), aside: z.boolean() }).partial(),
-);
+// Checked by hand: the catalogue reads edits too, and a first visit would load the schema library for them.
+const editOf = (stored: unknown): Edit => {
+  const { rank, justification, aside } = Object(stored) as Record<string, unknown>;
+  return {
+    ...(typeof rank === "number" && { rank }),
+    ...(typeof justification === "string" && { justification }),
+    ...(typeof aside === "boolean" && { aside }),
+  };
+};
+
 const store = textStores.wishes;
 const own = ownTexts(store);
 onSessionEnd(() => store.set({}));
 
-// JSON holds no undefined. Edits of another version are dropped.
-const editsOf = (list: string) => (Stored.safeParse(own.find(list)?.value).data ?? {}) as Edits;
+// Another version of the site may have written them.
+const editsOf = (list: string): Edits =>
+  Object.fromEntries(
+    Object.entries(Object(own.find(list)?.value)).map(([id, stored]) => [id, editOf(stored)]),
+  );
 
 const replaceList = (list: string, edits: Edits) => {
   if (Object.keys(edits).length > 0) own.keep(list, edits, 0);
