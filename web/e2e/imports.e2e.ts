@@ -118,6 +118,84 @@ test("a messy file of structures is judged, mended and written once", async ({ p
   });
 });
 
+test("unknown values are said what they mean, once for all, and an import is taken back", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const run = randomUUID().slice(0, 6);
+  const lines = [
+    "Nom;Code postal;Ville;Types;Identifiant de source",
+    `LA GRANDE CUVE ${run};35000;RENNES CEDEX;Serres ${run};${run}:1`,
+    `Le Hangar ${run};35140;Vitré;;${run}:2`,
+  ];
+  await signIn(page, "admin@exemple.fr", password);
+  await page.goto("/import/structures");
+
+  await test.step("what failed is no longer said once it succeeded", async () => {
+    const template = page.getByRole("button", { name: "Télécharger le modèle" });
+    const failed = page.getByText("Le modèle n’a pas pu être téléchargé");
+    await page.route("**/api/import-templates/*", (route) => route.abort());
+    await template.click();
+    await expect(failed.first()).toBeVisible();
+    await page.unroute("**/api/import-templates/*");
+    await template.click();
+    await expect(page.getByText("Modèle téléchargé").first()).toBeVisible();
+    await expect(failed).toHaveCount(0);
+  });
+
+  await send(page, "cuves.csv", lines);
+
+  await test.step("the number to write leaves out what needs a value that nobody creates", async () => {
+    await expect(page.getByRole("button", { name: /^Écrire 1 ligne$/ })).toBeVisible();
+    await page.getByLabel("Créer aussi ces valeurs").check();
+    await expect(page.getByRole("button", { name: /^Écrire 2 lignes$/ })).toBeVisible();
+    await page.getByLabel("Créer aussi ces valeurs").uncheck();
+  });
+
+  await test.step("a value is matched, and the preview says what every cell becomes", async () => {
+    const meaning = page.getByLabel(`Types : « Serres ${run} » veut dire`);
+    const known = (await meaning.locator("option").allTextContents())[1] ?? "";
+    await meaning.selectOption({ label: known });
+    await expectSound(page);
+    await page.getByRole("button", { name: "Reprendre l’aperçu avec ces valeurs" }).click();
+    await expect(page.getByRole("button", { name: /^Écrire 2 lignes$/ })).toBeVisible();
+    await expect(row(page, `LA GRANDE CUVE ${run}`).or(row(page, `La Grande Cuve ${run}`))).toContainText(
+      `Devient « ${known} »`,
+    );
+    await expect(page.getByRole("table")).toContainText("« RENNES CEDEX »");
+    await expect(page.getByRole("table")).toContainText("Devient « Rennes »");
+    await expectSound(page);
+  });
+
+  await test.step("what was written is taken back, and the list of imports says so", async () => {
+    await write(page, 2);
+    await expect(page.getByText("2 lignes créées et 0 modifiée.")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Annuler cet import" }).click();
+    const asking = page.getByRole("alertdialog");
+    await expect(asking).toContainText("Annuler l’import de 2 lignes ?");
+    await expectSound(page);
+    await asking.getByRole("button", { name: "Annuler cet import" }).click();
+    await expect(page.getByText("2 lignes annulées.")).toBeVisible();
+    await page.goto("/import/structures");
+    const recent = page.getByRole("region", { name: "Imports des dernières 24 heures" });
+    await expect(recent.getByRole("listitem").filter({ hasText: "cuves.csv" }).first()).toContainText(
+      "annulé",
+    );
+    await expectSound(page);
+    await page.goto(`/structures?keywords=${run}`);
+    await expect(page.getByText("Le Hangar")).toHaveCount(0);
+  });
+
+  await test.step("what a value means is kept, and can be taken back", async () => {
+    await page.goto("/import/structures");
+    await page.getByText(/^Correspondances gardées/).click();
+    await page.getByRole("button", { name: `Retirer la correspondance de Serres ${run}` }).click();
+    await expect(page.getByText("Correspondance retirée")).toBeVisible();
+    await expect(page.getByText(`« Serres ${run} »`)).toHaveCount(0);
+  });
+});
+
 test("a promo's learners are brought from a file and invited", async ({ page }) => {
   test.setTimeout(90_000);
   const run = randomUUID().slice(0, 8);

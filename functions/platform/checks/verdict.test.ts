@@ -29,6 +29,13 @@ const good: [string, Buffer, ContentType][] = [
   ],
 ];
 
+test("a CSV may hold a stray control character, not many, and no NUL", async () => {
+  const lines = "nom;ville\n".repeat(200);
+  expect(await judge(Buffer.from(`${lines}Zo\u0002é;Brest`), "text/csv")).toHaveProperty("bytes");
+  for (const text of [`${lines}\u0002\u0002\u0002`, `${lines}\u0000`])
+    expect(await judge(Buffer.from(text), "text/csv")).toEqual({ refusal: refusals.notText });
+});
+
 test.each(good)("%s is accepted as what it is", async (_, bytes, type) => {
   expect(await judge(bytes, type)).toHaveProperty("bytes");
 });

@@ -7,12 +7,16 @@ import { refused, type Verdict } from "./refusals.ts";
 
 const magicBytes = 4_100;
 
-/** Text without control characters, which is neither a page nor anything that has a known beginning. */
+/** How many characters of a text stand for one that nobody can type: databases hold a few, which exports keep. */
+const textPerControl = 1_000;
+
+/** Text with next to no control characters, which is neither a page nor anything that has a known beginning. */
 const isPlainText = async (bytes: Buffer): Promise<boolean> => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+  const unprintable = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
   const text = bytes.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
-  if (unprintable.test(text) || /^\s*</.test(text)) return false;
+  const controls = text.match(unprintable)?.length ?? 0;
+  if (text.includes("\u0000") || controls * textPerControl > text.length || /^\s*</.test(text)) return false;
   return (await fileTypeFromBuffer(bytes.subarray(0, magicBytes))) === undefined;
 };
 

@@ -60,7 +60,9 @@ export const LearnerData = z.object({
   /** A member's instructors as they were, to undo the import. */
   before: z
     .object({ metier_instructor_id: z.string().nullable(), referent_instructor_id: z.string().nullable() })
-    .nullable(),
+    .nullable()
+    // Lines previewed before imports could be undone lack it.
+    .default(null),
 });
 export type LearnerData = z.output<typeof LearnerData>;
 type Instructors = LearnerData["instructors"];

@@ -16,8 +16,8 @@ export const StructureData = z.object({
       id: z.string(),
       version: z.number(),
       fields: z.array(z.string()),
-      /** The fields as they were, to undo the import. */
-      before: z.record(z.string(), z.unknown()),
+      /** The fields as they were, to undo the import. Lines previewed before imports could be undone lack it. */
+      before: z.record(z.string(), z.unknown()).default({}),
     })
     .nullable(),
 });

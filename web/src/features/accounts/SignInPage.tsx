@@ -43,7 +43,7 @@ const useSignIn = () => {
       if (!isUnverified(problem)) return setSaid(refusalOf(problem));
       try {
         await send(accounts.resendVerification, { body: { email } });
-        setSaid({ kind: "warning", text: accountsTexts.notVerified });
+        setSaid({ kind: "warning", text: `${accountsTexts.notVerified} ${accountsTexts.earlierLink}` });
       } catch (failed) {
         setSaid(refusalOf(problemOf(failed)));
       }

@@ -10,6 +10,8 @@ export const accountsTexts = {
   firstVisit: "Première visite ?",
   create: "Je crée un compte",
   notVerified: "Email non vérifié. Un nouveau lien de vérification a été envoyé.",
+  /** Links leave once a minute at most. */
+  earlierLink: "Si un lien est parti il y a moins d’une minute, c’est celui-là qui vaut.",
   signInFailed: "Une erreur s'est produite lors de la connexion.",
 
   createTitle: "Je crée un compte",

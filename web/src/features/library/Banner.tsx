@@ -23,13 +23,18 @@ export const useRightChange = () => {
     const timer = setTimeout(() => setSaid(undefined), shownFor);
     return () => clearTimeout(timer);
   }, [said]);
-  const changeNow = async (act: () => Promise<{ message: string }>, success: string): Promise<boolean> => {
+  /** `follows`: what the success means for whom, below its message. */
+  const changeNow = async (
+    act: () => Promise<{ message: string }>,
+    success: string,
+    follows?: string,
+  ): Promise<boolean> => {
     setPending(true);
     setSaid(undefined);
     try {
       const { message } = await act();
       const isNobody = message.includes(libraryTexts.nobody);
-      const detail = message === success ? undefined : message;
+      const detail = message === success ? follows : message;
       setSaid(
         isNobody
           ? { kind: "error", title: libraryTexts.sorry, detail: message }
@@ -45,8 +50,8 @@ export const useRightChange = () => {
     }
   };
   // Changes queue up: a control that is disabled meanwhile would lose the focus.
-  const change: typeof changeNow = (act, success) => {
-    const turn = last.current.then(() => changeNow(act, success));
+  const change: typeof changeNow = (act, success, follows) => {
+    const turn = last.current.then(() => changeNow(act, success, follows));
     last.current = turn;
     return turn;
   };

@@ -97,6 +97,7 @@ export const SharingPanel = ({ thing: { kind, id } }: { thing: SharedThing }) =>
     const done = await change(
       () => send(isKnown ? routes.change : routes.share, { params, body }),
       isKnown ? libraryTexts.changed : libraryTexts.userAdded,
+      libraryTexts.nowShared(person.label),
     );
     if (done) setPerson(null);
   };
@@ -150,6 +151,7 @@ export const SharingPanel = ({ thing: { kind, id } }: { thing: SharedThing }) =>
                       void change(
                         () => send(routes.withdraw, { params, body: { user_id: entry.user_id } }),
                         libraryTexts.userRemoved,
+                        libraryTexts.noLongerShared(entry.name),
                       )
                     }
                   />

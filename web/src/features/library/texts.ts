@@ -157,6 +157,8 @@ export const libraryTexts = {
   withdrawFrom: (name: string) => `retirer l’accès de ${name}`,
   choosePerson: "Choisissez une personne.",
   userAdded: "Bravo, l'utilisateur a bien été ajouté",
+  nowShared: (name: string) => `${name} y a accès par ce partage.`,
+  noLongerShared: (name: string) => `${name} n’y a plus accès par ce partage ; ses autres droits restent.`,
   userRemoved: "Bravo, l'utilisateur a bien été supprimé",
   sorry: "Désolé, une erreur est survenue",
   nobodyShared: "Partagé directement avec personne",

@@ -51,6 +51,7 @@ const RemoveUser = ({
         ...removal,
         text: whole ? staffUserTexts.removeUserText : staffUserTexts.removeProfileText,
         success: whole ? staffUserTexts.removed : adminTexts.removed,
+        ...(whole && { done: staffUserTexts.removedText }),
         insist: staffUserTexts.removeAnyway,
       }}
       remove={(force) =>

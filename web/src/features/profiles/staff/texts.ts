@@ -31,6 +31,8 @@ export const staffUserTexts = {
     "Voulez-vous supprimer ce profil ? Ce qu’il contient sera effacé ; la personne garde son compte et ses autres profils.",
   removeAnyway: "Supprimer quand même",
   added: "Bravo, l'utilisateur a bien été ajouté",
+  removedText: (name: string) =>
+    `Le compte de ${name} est fermé ; ce qu’il contenait est effacé dans la journée.`,
   removed: "Bravo, l'utilisateur a bien été supprimé",
   create: "Créer un utilisateur",
   creating: "Créer un utilisateur",

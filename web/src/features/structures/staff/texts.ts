@@ -144,7 +144,7 @@ export const staffStructureTexts = {
   keptMatches: (count: number) => `Correspondances gardées (${count.toLocaleString("fr")})`,
   keptMatch: (list: string, name: string, value: string) =>
     `${list} : « ${name} » → ${value ? `« ${value} »` : "une valeur qui n’existe plus"}`,
-  removeMatch: (name: string) => `Retirer la correspondance de « ${name} »`,
+  removeMatch: (name: string) => `Retirer la correspondance de ${name}`,
   matchRemoved: "Correspondance retirée",
   matchNotRemoved: "La correspondance n’a pas pu être retirée",
   importTitle: "Importer des structures",
