@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { setEdgeKey } from "#scripts/local/edge-store.ts";
 import { type Product, startProduct } from "#scripts/local/product.ts";
@@ -68,4 +70,20 @@ test("during maintenance people read, sign in and out, and keep what they could 
   await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
   set(false);
   await context.close();
+});
+
+test("the canary gets in through the public address, during maintenance too, and says when it does not", async () => {
+  const { ensureCanaryAccount } = await import("#scripts/canary-account.ts");
+  const canary = [...product.model().functions.values()].find(({ operation }) => operation === "trySignIn");
+  if (!canary) throw new Error("The template has no canary");
+  const said = async (): Promise<string[]> => {
+    await product.workers.invoke(canary.id, {}, "test");
+    const log = readFileSync(path.join(path.dirname(product.edgeStore), "logs", `${canary.id}.log`), "utf8");
+    return log.match(/canary(Succeeded|Failed)/g) ?? [];
+  };
+  expect(await said()).toEqual(["canaryFailed"]);
+  await ensureCanaryAccount(canary.environment["CANARY_PASSWORD"] ?? "");
+  set(true);
+  expect(await said()).toEqual(["canaryFailed", "canarySucceeded"]);
+  set(false);
 });
