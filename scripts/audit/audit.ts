@@ -5,7 +5,7 @@ import { paths } from "#scripts/audit/paths.ts";
 import { people } from "#scripts/audit/people.ts";
 import { type Row, Snapshot, type Violation } from "#scripts/audit/table.ts";
 
-/** Everything that must hold between the items of the table, whatever happened to it. */
+/** The invariants between the items of the table. */
 export const rules = { ...people, ...catalogue, ...eventDay, ...paths, ...files };
 
 /** The violations in these items. */

@@ -18,11 +18,11 @@ const missing = (row: Row, rosters: ReadonlyMap<string, ReadonlyMap<string, Row>
     [row[field] ?? []]
       .flat()
       .filter((id) => !rosters.get(roster)?.has(text(id)))
-      .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `${field} ${id} is gone` })),
+      .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `${field} ${id} does not exist` })),
   );
 
 export const catalogue: Record<string, Rule> = {
-  "what structures, situations and training actions point at is there": (snapshot) => {
+  "structures, situations and training actions refer to existing values": (snapshot) => {
     const rosters = new Map(
       [...new Set(named.map(([, roster]) => roster))].map((name) => [name, snapshot.roster(name)]),
     );
@@ -34,9 +34,11 @@ export const catalogue: Record<string, Rule> = {
       missing(row, rosters),
     );
   },
-  "the catalogue says what each structure says, and each can be pointed at": (snapshot) => {
+  "each structure has the same fields in the catalogue, and an item that counts its references": (
+    snapshot,
+  ) => {
     const cards = snapshot.roster("structures");
-    // Only the card has the short description.
+    // Only the card has the summary.
     const ownOfCards = new Set(["pk", "sk", "words", "summary"]);
     const fields = [...new Set([...cards.values()].flatMap(Object.keys))].filter(
       (name) => !ownOfCards.has(name),
@@ -53,21 +55,19 @@ export const catalogue: Record<string, Rule> = {
       }),
       ...[...cards.keys()]
         .filter((id) => !snapshot.at(`STRUCTURE#${id}`, "STRUCTURE"))
-        .map((id) => ({ where: `structures ${id}`, what: "a card of nothing" })),
+        .map((id) => ({ where: `structures ${id}`, what: "a card without its item" })),
     ];
   },
-  "a structure that waits for staff is inactive, and changes to see are of structures that are there": (
-    snapshot,
-  ) => [
+  "a proposed structure is inactive, and changes to review belong to existing structures": (snapshot) => [
     ...[...snapshot.roster("structures").values()]
       .filter((card) => card["is_proposed"] === true && card["is_active"] === true)
-      .map((card) => ({ where: card.pk, what: "active, though staff have not activated it" })),
+      .map((card) => ({ where: card.pk, what: "active without staff's confirmation" })),
     ...snapshot
       .in("REVIEWS#structures", "")
       .filter((row) => !snapshot.at(`STRUCTURE#${row.sk}`, "STRUCTURE"))
-      .map((row) => ({ where: row.pk, what: `changes of structure ${row.sk}, which is gone` })),
+      .map((row) => ({ where: row.pk, what: `changes of structure ${row.sk}, which does not exist` })),
   ],
-  "what points at a structure is counted": (snapshot) =>
+  "the references to a structure are counted": (snapshot) =>
     snapshot.every("STRUCTURE", "LINKS").flatMap(({ row }) => {
       const counted = {
         wishes: snapshot.in(row.pk, "WISH#").length,
@@ -79,7 +79,7 @@ export const catalogue: Record<string, Rule> = {
         .filter(([what, count]) => number(row[what]) !== count)
         .map(([what, count]) => ({ where: row.pk, what: `${row[what]} ${what}, found ${count}` }));
     }),
-  "the list of situations says what each situation says, and so does its training action": (snapshot) => {
+  "each situation has the same fields in the list and in its training action": (snapshot) => {
     const cards = snapshot.roster("situations");
     const fields = [
       "title",
@@ -99,19 +99,19 @@ export const catalogue: Record<string, Rule> = {
           ...(different.length > 0 ? [{ where: row.pk, what: `its card differs: ${different}` }] : []),
           ...(action === "" || differing(link, row, ["title", "is_published", "submitted_at"]).length === 0
             ? []
-            : [{ where: row.pk, what: "its training action says otherwise" }]),
+            : [{ where: row.pk, what: "its training action differs" }]),
         ];
       }),
       ...[...cards.keys()]
         .filter((id) => !snapshot.at(`SITUATION#${id}`, "SITUATION"))
-        .map((id) => ({ where: `situations ${id}`, what: "a card of nothing" })),
+        .map((id) => ({ where: `situations ${id}`, what: "a card without its item" })),
       ...snapshot
         .every("TRAINING", "SITUATION#")
         .filter(({ row }) => !snapshot.at(`SITUATION#${text(row["id"])}`, "SITUATION"))
-        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "leads to nothing" })),
+        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "refers to no situation" })),
     ];
   },
-  "no two values of a list read the same": (snapshot) =>
+  "no two values of a list have the same name": (snapshot) =>
     ["publics", "types", "legalForms", "organizations", "wishlists"].flatMap((name) => {
       const folded = (row: Row) =>
         text(row["name"]).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();

@@ -6,7 +6,7 @@ const listsOf = (snapshot: Snapshot) => snapshot.every("EVENT", "WISHES#");
 const phaseOf = (row: Row) => (row["is_pre_event"] ? "pre" : "post");
 
 export const eventDay: Record<string, Rule> = {
-  "an event is in the list of events, and what it holds is counted": (snapshot) => {
+  "an event is in the list of events, and its parts are counted": (snapshot) => {
     const entries = snapshot.roster("events");
     return [
       ...snapshot.every("EVENT", "EVENT").flatMap(({ id, row }) => {
@@ -40,24 +40,24 @@ export const eventDay: Record<string, Rule> = {
       }),
       ...[...entries.keys()]
         .filter((id) => !snapshot.at(`EVENT#${id}`, "EVENT"))
-        .map((id) => ({ where: `events ${id}`, what: "an entry of nothing" })),
+        .map((id) => ({ where: `events ${id}`, what: "an entry without its event" })),
       ...snapshot
         .every("EVENT", "")
         .filter(({ id }) => !snapshot.at(`EVENT#${id}`, "EVENT"))
         .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "belongs to no event" })),
     ];
   },
-  "a structure takes part once, in a zone that is there and counts it": (snapshot) => {
+  "a structure takes part once, in an existing zone that counts it": (snapshot) => {
     const taking = snapshot.every("EVENT", "PART#PARTICIPATION#");
     const zoneOf = (row: Row) => text(row["zone_id"]).split("~")[1];
     return [
       ...taking.flatMap(({ id, row }) => [
         ...(snapshot.at(row.pk, `PART#ZONE#${zoneOf(row)}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "its zone is gone" }]),
+          : [{ where: `${row.pk} ${row.sk}`, what: "its zone does not exist" }]),
         ...(snapshot.at(`STRUCTURE#${text(row["structure_id"])}`, `PARTICIPATION#${id}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "its structure does not know" }]),
+          : [{ where: `${row.pk} ${row.sk}`, what: "no mirror in its structure" }]),
       ]),
       ...snapshot.every("EVENT", "PART#ZONE#").flatMap(({ row }) => {
         const local = row.sk.slice("PART#ZONE#".length);
@@ -83,7 +83,7 @@ export const eventDay: Record<string, Rule> = {
         ? []
         : [{ where: `${row.pk} ${row.sk}`, what: `${priority} + ${optional} of ${wishes.length}` }];
     }),
-  "each wish is known by its structure and by its learner's profile": (snapshot) => [
+  "each wish has its mirrors in its structure and in its learner's profile": (snapshot) => [
     ...listsOf(snapshot).flatMap(({ id, row }) => {
       const profile = text(row["profile_id"]);
       return [
@@ -93,11 +93,11 @@ export const eventDay: Record<string, Rule> = {
           )
           .map((wish) => ({
             where: `${row.pk} ${row.sk}`,
-            what: `structure ${wish.structure_id} does not know`,
+            what: `no mirror in structure ${wish.structure_id}`,
           })),
         ...(snapshot.at(`PROFILE#${profile}`, `WISHES#${id}#${phaseOf(row)}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "its learner does not know" }]),
+          : [{ where: `${row.pk} ${row.sk}`, what: "no mirror in its learner's profile" }]),
       ];
     }),
     ...snapshot
@@ -109,6 +109,6 @@ export const eventDay: Record<string, Rule> = {
         );
         return !wishes || !wishesIn(wishes).some((wish) => wish.structure_id === id);
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "nobody wishes so" })),
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a mirror without its wish" })),
   ],
 };

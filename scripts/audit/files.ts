@@ -1,39 +1,41 @@
 import { keysOf, list, type Rule, text } from "#scripts/audit/table.ts";
 
-const highest = 1_000;
+const maxDepth = 1_000;
 
 export const files: Record<string, Rule> = {
-  "folders stand in folders that are there, and in no circle": (snapshot) => {
+  "folders have existing parents, without cycles": (snapshot) => {
     const folders = snapshot.roster("folders");
     const actions = snapshot.roster("trainingActions");
     return [...folders.values()].flatMap((row) => {
       let [above, steps] = [row, 0];
-      while (above["parent_id"] !== null && steps < highest) {
+      while (above["parent_id"] !== null && steps < maxDepth) {
         const next = folders.get(text(above["parent_id"]));
         if (!next)
-          return row["removed_at"] ? [] : [{ where: text(row["id"]), what: "a folder above it is gone" }];
+          return row["removed_at"]
+            ? []
+            : [{ where: text(row["id"]), what: "a folder above it does not exist" }];
         [above, steps] = [next, steps + 1];
       }
-      if (steps === highest) return [{ where: text(row["id"]), what: "stands in itself" }];
+      if (steps === maxDepth) return [{ where: text(row["id"]), what: "a cycle of folders" }];
       const action = row["training_action_id"];
       return action === null || actions.has(text(action))
         ? []
-        : [{ where: text(row["id"]), what: "its action is gone" }];
+        : [{ where: text(row["id"]), what: "its action does not exist" }];
     });
   },
-  "documents stand in folders that are there, with files and steps that know them": (snapshot) => {
+  "documents have existing folders, and mirrors in their files and steps": (snapshot) => {
     const folders = snapshot.roster("folders");
     return [...snapshot.roster("documents")].flatMap(([id, row]) => [
       ...(row["folder_id"] === null || folders.has(text(row["folder_id"]))
         ? []
-        : [{ where: id, what: "its folder is gone" }]),
+        : [{ where: id, what: "its folder does not exist" }]),
       ...(row["folder_id"] !== null || snapshot.at(`USER#${text(row["owner_id"])}`, "AUTH")
         ? []
-        : [{ where: id, what: "stands in no folder, and its owner is gone" }]),
+        : [{ where: id, what: "without a folder or an owner" }]),
       ...(snapshot.at(`DOCUMENT#${id}`, "DOCUMENT") ? [] : [{ where: id, what: "no description" }]),
       ...keysOf(row["files"])
         .filter((file) => snapshot.at(`FILE#${file}`, "FILE")?.["owner_id"] !== id)
-        .map((file) => ({ where: id, what: `file ${file} is gone` })),
+        .map((file) => ({ where: id, what: `file ${file} does not exist` })),
       ...keysOf(row["steps"])
         .filter((step) => {
           const [action, learner, order = ""] = step.split("~");
@@ -42,10 +44,10 @@ export const files: Record<string, Rule> = {
           ];
           return !keysOf(attached).includes(id);
         })
-        .map((step) => ({ where: id, what: `step ${step} does not know` })),
+        .map((step) => ({ where: id, what: `no mirror in step ${step}` })),
     ]);
   },
-  "bytes that are to be taken away are nobody's any more": (snapshot) => {
+  "no file in use is ordered to be removed": (snapshot) => {
     const available = new Set(
       snapshot
         .every("FILE", "FILE")
@@ -59,20 +61,20 @@ export const files: Record<string, Rule> = {
         .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `file ${id} is available` })),
     );
   },
-  "rights are given to people and actions that are there": (snapshot) => {
+  "rights are granted to existing people and actions": (snapshot) => {
     const actions = snapshot.roster("trainingActions");
     return ["folders", "documents"].flatMap((name) =>
       [...snapshot.roster(name)].flatMap(([id, row]) => [
         ...keysOf(row["users"])
           .filter((user) => !snapshot.at(`USER#${user}`, "AUTH"))
-          .map((user) => ({ where: `${name} ${id}`, what: `user ${user} is gone` })),
+          .map((user) => ({ where: `${name} ${id}`, what: `user ${user} does not exist` })),
         ...keysOf(row["roles"])
           .filter((role) => !actions.has(role.split("~")[0] ?? ""))
-          .map((role) => ({ where: `${name} ${id}`, what: `the action of ${role} is gone` })),
+          .map((role) => ({ where: `${name} ${id}`, what: `the action of ${role} does not exist` })),
       ]),
     );
   },
-  "what is counted of each owner is what it keeps": (snapshot) => {
+  "the usage counters of each owner are right": (snapshot) => {
     const kinds = ["documents", "bytes", "situations"] as const;
     const kept = new Map<string, Record<string, number>>();
     const add = (owner: unknown, more: Record<string, number>) => {
@@ -91,7 +93,7 @@ export const files: Record<string, Rule> = {
     return [...new Set([...kept.keys(), ...stored.keys()])].flatMap((owner) =>
       kinds.flatMap((kind) => {
         const [is, said] = [kept.get(owner)?.[kind] ?? 0, Number(stored.get(owner)?.[kind] ?? 0)];
-        return is === said ? [] : [{ where: `USAGE#${owner}`, what: `${said} ${kind} counted, ${is} kept` }];
+        return is === said ? [] : [{ where: `USAGE#${owner}`, what: `${said} ${kind} counted, ${is} found` }];
       }),
     );
   },

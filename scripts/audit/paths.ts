@@ -7,35 +7,35 @@ const stepsOf = (snapshot: Snapshot) =>
   snapshot.every("TRAINING", "STEP#").filter(({ row }) => row["type"] === "Step");
 
 export const paths: Record<string, Rule> = {
-  "a member is known by its action and by its profile alike": (snapshot) => {
+  "a membership is the same in the action and in the profile": (snapshot) => {
     const actions = snapshot.roster("trainingActions");
     return [
       ...snapshot.every("TRAINING", "MEMBER#").flatMap(({ id, row }) => {
         const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `MEMBER#${id}`);
         return [
-          ...(actions.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its action is gone" }]),
+          ...(actions.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its action does not exist" }]),
           ...(differing(mirror, row, ["version", "left"]).length === 0
             ? []
             : [{ where: `${row.pk} ${row.sk}`, what: "its mirror differs" }]),
           ...(row["left"] !== undefined && row["role_id"] !== roles.learner.id
-            ? [{ where: `${row.pk} ${row.sk}`, what: "left, and is no learner" }]
+            ? [{ where: `${row.pk} ${row.sk}`, what: "left, but not a learner" }]
             : []),
         ];
       }),
       ...snapshot
         .every("PROFILE", "MEMBER#")
         .filter(({ id, row }) => !snapshot.at(`TRAINING#${text(row["training_action_id"])}`, `MEMBER#${id}`))
-        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its action does not know" })),
+        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no mirror in its action" })),
     ];
   },
-  "an instructor finds its learners, and nobody else's": (snapshot) => [
+  "an instructor is linked to their learners only": (snapshot) => [
     ...snapshot.every("TRAINING", "MEMBER#").flatMap(({ id, row }) =>
       instructors
         .map((field) => text(row[field]))
         .filter(
           (one) => one !== "" && !snapshot.at(`PROFILE#${one}`, `LEARNER#${id}#${text(row["profile_id"])}`),
         )
-        .map((one) => ({ where: `${row.pk} ${row.sk}`, what: `instructor ${one} does not find it` })),
+        .map((one) => ({ where: `${row.pk} ${row.sk}`, what: `no link from instructor ${one}` })),
     ),
     ...snapshot
       .every("PROFILE", "LEARNER#")
@@ -44,9 +44,9 @@ export const paths: Record<string, Rule> = {
         const member = snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`);
         return !instructors.some((field) => member?.[field] === id);
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no learner of this instructor" })),
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "not a learner of this instructor" })),
   ],
-  "a step belongs to a member, and says what is written in it": (snapshot) =>
+  "a step belongs to a member, and lists what is written in it": (snapshot) =>
     stepsOf(snapshot).flatMap(({ row }) => {
       const { action, learner } = partsOf(row);
       const id = `${action}~${learner}~${row["order"]}`;
@@ -61,21 +61,21 @@ export const paths: Record<string, Rule> = {
       return [
         ...(snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "of no member" }]),
+          : [{ where: `${row.pk} ${row.sk}`, what: "of nobody who is a member" }]),
         ...(snapshot.at(`TRAINING#${action}`, `STEP#${learner}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "not begun" }]),
+          : [{ where: `${row.pk} ${row.sk}`, what: "its member is not marked as having steps" }]),
         ...(said.toSorted().join() === there.toSorted().join()
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: `says ${said}, has ${there}` }]),
+          : [{ where: `${row.pk} ${row.sk}`, what: `lists ${said}, has ${there}` }]),
       ];
     }),
-  "who has begun has steps": (snapshot) =>
+  "a member marked as having steps has them": (snapshot) =>
     snapshot
       .every("TRAINING", "STEP#")
       .filter(({ row }) => row["type"] === "StepsBegun" && snapshot.in(row.pk, `${row.sk}#`).length === 0)
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "begun without steps" })),
-  "every earlier version of what is written is kept": (snapshot) =>
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "marked as having steps, without any" })),
+  "every earlier version of a text is kept": (snapshot) =>
     snapshot.every("STEP", "WRITING#").flatMap(({ row }) => {
       const earlier = snapshot.in(row.pk, `${row.sk.replace("WRITING#", "EARLIER#")}#`);
       return earlier.length === number(row["version"]) - 1
@@ -83,11 +83,11 @@ export const paths: Record<string, Rule> = {
         : [
             {
               where: `${row.pk} ${row.sk}`,
-              what: `version ${row["version"]}, ${earlier.length} earlier ones`,
+              what: `version ${row["version"]} with ${earlier.length} earlier versions`,
             },
           ];
     }),
-  "whoever wrote in another's step finds it, and the step finds them": (snapshot) => [
+  "a text in another's step is linked from its author and from the step": (snapshot) => [
     ...["WRITING#", "EARLIER#"]
       .flatMap((kind) => snapshot.every("STEP", kind))
       .filter(({ id, row }) => {
@@ -95,14 +95,14 @@ export const paths: Record<string, Rule> = {
         const isAnother = !id.split("~").includes(author) && snapshot.at(`PROFILE#${author}`, "PROFILE");
         return isAnother && !snapshot.at(`PROFILE#${author}`, `WROTE#${id}`);
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its author does not find it" })),
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from its author" })),
     ...snapshot
       .every("PROFILE", "WROTE#")
       .filter(({ id, row }) => !snapshot.at(`STEP#${text(row["step_id"])}`, `WRITER#${id}`))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "the step does not know" })),
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from the step" })),
     ...snapshot
       .every("STEP", "WRITER#")
       .filter(({ id, row }) => !snapshot.at(`PROFILE#${text(row["author_id"])}`, `WROTE#${id}`))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its author does not know" })),
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from its author's account" })),
   ],
 };

@@ -13,38 +13,38 @@ export const people: Record<string, Rule> = {
       const email = snapshot.at(`EMAIL#${text(row["email"])}`, "EMAIL");
       const credential = snapshot.at(`CREDENTIAL#${id}`, "CREDENTIAL");
       return [
-        ...(email?.["user_id"] === id ? [] : [{ where: row.pk, what: "its address is not its own" }]),
+        ...(email?.["user_id"] === id
+          ? []
+          : [{ where: row.pk, what: "its address belongs to another account" }]),
         ...(credential ? [] : [{ where: row.pk, what: "no password" }]),
         ...(credential && credential["id"] !== (row["password"] as { id?: unknown } | undefined)?.id
-          ? [{ where: row.pk, what: "its password's state is of another password" }]
+          ? [{ where: row.pk, what: "its password state belongs to another password" }]
           : []),
       ];
     }),
     ...snapshot
       .every("EMAIL", "EMAIL")
       .filter(({ row }) => !snapshot.at(`USER#${text(row["user_id"])}`, "AUTH"))
-      .map(({ row }) => ({ where: row.pk, what: "an address of nobody" })),
+      .map(({ row }) => ({ where: row.pk, what: "an address without an account" })),
     ...snapshot
       .every("CREDENTIAL", "CREDENTIAL")
       .filter(({ id }) => !snapshot.at(`USER#${id}`, "AUTH"))
-      .map(({ row }) => ({ where: row.pk, what: "a password of nobody" })),
+      .map(({ row }) => ({ where: row.pk, what: "a password without an account" })),
   ],
-  "an account names the second factors that it has, and codes go with a factor": (snapshot) => [
+  "an account lists its second factors, and has recovery codes only with a factor": (snapshot) => [
     ...usersOf(snapshot).flatMap(({ id, row }) =>
       (list(row["factors"]) as { id: string; kind: string }[])
         .filter((held) => snapshot.at(`FACTOR#${id}`, `FACTOR#${held.id}`)?.["kind"] !== held.kind)
-        .map((held) => ({ where: row.pk, what: `factor ${held.id} is not there or not alike` })),
+        .map((held) => ({ where: row.pk, what: `factor ${held.id} is missing or differs` })),
     ),
     ...snapshot.every("FACTOR", "").flatMap(({ id, row }) => {
       const held = list(snapshot.at(`USER#${id}`, "AUTH")?.["factors"]) as { id: string }[];
       const isNamed =
         row.sk === "RECOVERY" ? held.length > 0 : held.some((factor) => factor.id === text(row["id"]));
-      return isNamed
-        ? []
-        : [{ where: `${row.pk} ${row.sk}`, what: "of no account, or of one that lets go of it" }];
+      return isNamed ? [] : [{ where: `${row.pk} ${row.sk}`, what: "without an account that lists it" }];
     }),
   ],
-  "an account and its profiles name one another, with the same role and standing": (snapshot) => [
+  "an account and its profiles refer to each other, with the same role and standing": (snapshot) => [
     ...usersOf(snapshot).flatMap(({ id, row }) =>
       (list(row["profiles"]) as Held[])
         .filter((held) => {
@@ -54,28 +54,28 @@ export const people: Record<string, Rule> = {
             profile?.["user_id"] !== id || profile["role_id"] !== held.role_id || held.confirmed !== confirmed
           );
         })
-        .map((held) => ({ where: row.pk, what: `profile ${held.id} is not there or not alike` })),
+        .map((held) => ({ where: row.pk, what: `profile ${held.id} is missing or differs` })),
     ),
     ...profilesOf(snapshot)
       .filter(({ id, row }) => {
         const user = snapshot.at(`USER#${text(row["user_id"])}`, "AUTH");
         return !(list(user?.["profiles"]) as Held[]).some((held) => held.id === id);
       })
-      .map(({ row }) => ({ where: row.pk, what: "a profile that no account names" })),
+      .map(({ row }) => ({ where: row.pk, what: "a profile that no account lists" })),
   ],
-  "each account is looked at on one day, and nobody else is": (snapshot) => [
+  "each account has one day of review, and each day of review an account": (snapshot) => [
     ...usersOf(snapshot)
       .filter(({ id, row }) => !snapshot.at("DUE#accounts", `${text(row["review_on"])}#${id}`))
-      .map(({ row }) => ({ where: row.pk, what: "no day on which it is looked at" })),
+      .map(({ row }) => ({ where: row.pk, what: "no day of review" })),
     ...snapshot
       .every("DUE", "")
       .filter(({ row }) => {
         const user = snapshot.at(`USER#${text(row["user_id"])}`, "AUTH");
         return user?.["review_on"] !== row["on"];
       })
-      .map(({ row }) => ({ where: row.sk, what: "a day on which nobody is looked at" })),
+      .map(({ row }) => ({ where: row.sk, what: "a day of review without an account" })),
   ],
-  "the list of profiles says what each profile says": (snapshot) => {
+  "each profile has the same fields in the list of profiles": (snapshot) => {
     const cards = snapshot.roster("profiles");
     const fields = [
       "user_id",
@@ -95,7 +95,7 @@ export const people: Record<string, Rule> = {
       }),
       ...[...cards.keys()]
         .filter((id) => !snapshot.at(`PROFILE#${id}`, "PROFILE"))
-        .map((id) => ({ where: `profiles ${id}`, what: "a card of nobody" })),
+        .map((id) => ({ where: `profiles ${id}`, what: "a card without its profile" })),
     ];
   },
   "members are confirmed, and so are their instructors": (snapshot) =>
@@ -103,9 +103,9 @@ export const people: Record<string, Rule> = {
       fieldsOfProfiles
         .map((field) => snapshot.at(`PROFILE#${text(row[field])}`, "PROFILE"))
         .filter((profile) => profile?.["confirmed_at"] === null)
-        .map((profile) => ({ where: `${row.pk} ${row.sk}`, what: `${profile?.pk} is to confirm` })),
+        .map((profile) => ({ where: `${row.pk} ${row.sk}`, what: `${profile?.pk} is not confirmed` })),
     ),
-  "a request to join is of a profile, for an action that it is no member of, and stands with both": (
+  "a request to join has its mirrors in the profile and the action, and its profile is no member yet": (
     snapshot,
   ) => {
     const actions = snapshot.roster("trainingActions");
@@ -124,7 +124,7 @@ export const people: Record<string, Rule> = {
       .map(({ row }) => ({ row, holds: snapshot.at("REQUESTS#joining", keyOf(row)) }));
     return [...requests, ...alone]
       .filter(({ holds }) => !holds)
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no request that stands" }));
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a mirror without its request" }));
   },
   "every action has one code, and every code its action": (snapshot) => {
     const actions = snapshot.roster("trainingActions");
@@ -141,21 +141,21 @@ export const people: Record<string, Rule> = {
           const action = text(row["training_action_id"]);
           return !actions.has(action) || codeOf(action) !== id;
         })
-        .map(({ row }) => ({ where: row.pk, what: "a code of no action" })),
+        .map(({ row }) => ({ where: row.pk, what: "a code without an action" })),
     ];
   },
-  "members, instructors, steps and wishes are of profiles that are there": (snapshot) => {
+  "members, instructors, steps and wishes belong to existing profiles": (snapshot) => {
     const naming = [
       ...snapshot.every("TRAINING", "MEMBER#"),
       ...snapshot.every("TRAINING", "STEP#"),
       ...snapshot.every("EVENT", "WISHES#"),
     ].flatMap(({ row }) => fieldsOfProfiles.map((field) => ({ row, id: text(row[field]) })));
-    // The other items of a profile are deleted with it.
+    // Items in the profile's own partition are deleted with it.
     return [...naming, ...snapshot.every("PROFILE", "")]
       .filter(({ id }) => id !== "" && !snapshot.at(`PROFILE#${id}`, "PROFILE"))
-      .map(({ id, row }) => ({ where: `${row.pk} ${row.sk}`, what: `profile ${id} is gone` }));
+      .map(({ id, row }) => ({ where: `${row.pk} ${row.sk}`, what: `profile ${id} does not exist` }));
   },
-  "profiles name structures and organizations that are there": (snapshot) => {
+  "profiles refer to existing structures and organizations": (snapshot) => {
     const [structures, organizations] = [snapshot.roster("structures"), snapshot.roster("organizations")];
     return profilesOf(snapshot).flatMap(({ row }) => [
       ...[
@@ -163,10 +163,10 @@ export const people: Record<string, Rule> = {
         ...(list(row["structure_requests"]) as { structure_id: string }[]).map((one) => one.structure_id),
       ]
         .filter((id) => !structures.has(text(id)))
-        .map((id) => ({ where: row.pk, what: `structure ${id} is gone` })),
+        .map((id) => ({ where: row.pk, what: `structure ${id} does not exist` })),
       ...(row["organization_id"] === null || organizations.has(text(row["organization_id"]))
         ? []
-        : [{ where: row.pk, what: "its organization is gone" }]),
+        : [{ where: row.pk, what: "its organization does not exist" }]),
     ]);
   },
 };

@@ -2,13 +2,9 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 
 type Key = { pk: string; sk: string };
-/** An item as the table has it. */
 export type Row = Key & Record<string, unknown>;
 
-/**
- * A table's items, page by page, from the key after `position` on, each page with its last key: for audits, backups and
- * migrations, never for a route.
- */
+/** Scans a table from the key after `position`; each page has its last key. For audits, backups and migrations only. */
 export async function* readPages(
   table: string,
   position: Key | null = null,
@@ -22,14 +18,13 @@ export async function* readPages(
     yield { rows: Items as Row[], position: LastEvaluatedKey as Key | null };
 }
 
-/** Every item of a table. */
 export const readTable = async (table: string): Promise<Row[]> => {
   const rows: Row[] = [];
   for await (const page of readPages(table)) rows.push(...page.rows);
   return rows;
 };
 
-/** A table's items, found by what their keys say. Written apart from functions/store, which it judges. */
+/** A table's items by key. It shares no code with functions/store, which it checks. */
 export class Snapshot {
   readonly rows: readonly Row[];
   readonly #byKey: ReadonlyMap<string, Row>;
@@ -41,7 +36,6 @@ export class Snapshot {
     this.#byPartition = Map.groupBy(rows, (row) => row.pk);
   }
 
-  /** The item at a key. */
   at(pk: string, sk: string): Row | undefined {
     return this.#byKey.get(`${pk}\n${sk}`);
   }
@@ -83,6 +77,6 @@ export const number = (value: unknown): number => (typeof value === "number" ? v
 export const keysOf = (value: unknown): string[] => Object.keys(Object(value));
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The fields in which a copy differs from what it mirrors. */
+/** The fields in which a copy differs from its original. */
 export const differing = (copy: Row | undefined, of: Row | undefined, fields: readonly string[]): string[] =>
   fields.filter((field) => JSON.stringify(copy?.[field]) !== JSON.stringify(of?.[field]));

@@ -11,7 +11,8 @@ import { startProduct } from "#scripts/local/product.ts";
 import { seedDemonstration } from "#scripts/seed/demonstration.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
-// What each route costs, on the deployed bundles: requests and capacity hold anywhere, milliseconds on this machine.
+// Measures each route on the deployed bundles. Requests and capacity are the same on AWS; milliseconds depend on the
+// machine.
 const root = path.resolve(import.meta.dirname, "../..");
 const functions = path.join(root, "dist/functions");
 const rounds = 5;

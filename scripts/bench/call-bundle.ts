@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { json } from "node:stream/consumers";
 
-// Runs one event from standard input through a function's bundle, as Lambda does, and prints what it cost.
+// Runs one event from standard input through a function's bundle, as Lambda does, and prints its measurements.
 const bundle = process.argv[2] ?? "";
 // Only the measurement goes to standard output.
 console.info = console.warn = console.error;

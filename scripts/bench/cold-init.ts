@@ -10,7 +10,7 @@ import { options } from "#scripts/build/bundle.ts";
 const run = promisify(execFile);
 const loader = path.resolve(import.meta.dirname, "load.cjs");
 
-// What Lambda sets as well; the SDK would otherwise look for a configuration file.
+// Lambda sets these too; without them the SDK looks for a configuration file.
 const environment = {
   ...process.env,
   NODE_OPTIONS: "",
@@ -20,14 +20,14 @@ const environment = {
   TABLE_NAME: "bench",
 };
 
-/** A handler that does nothing: what Node itself costs. */
+/** The baseline: Node's own start. */
 const emptyHandler = (folder: string): string => {
   const file = path.join(folder, "empty.cjs");
   writeFileSync(file, "exports.handler=async()=>({statusCode:204});");
   return file;
 };
 
-/** Packages as heavy as everything else together: a text that marks them in a bundle, and a minimal use. */
+/** Very large packages, each with a text that identifies it in a bundle and a minimal use. */
 const heavy = {
   "@aws-sdk/client-s3": {
     marker: "com.amazonaws.s3",
@@ -59,10 +59,7 @@ const heavyPackagesOf = (file: string): (keyof typeof heavy)[] => {
   return heavyPackages.filter((name) => bundle.includes(heavy[name].marker));
 };
 
-/**
- * One DynamoDB read and nothing else, beside the heavy packages asked for: bundled with our options but without what
- * we leave out of the SDK.
- */
+/** One DynamoDB read and these heavy packages, bundled with our options but with the whole SDK. */
 const bareBundle = async (folder: string, packages: readonly (keyof typeof heavy)[]): Promise<string> => {
   const { entryPoints, outdir, alias, plugins, ...usual } = options([], folder);
   const outfile = path.join(folder, `${["bare", ...packages].join("+").replaceAll("/", "-")}.cjs`);
@@ -104,7 +101,7 @@ const noHandler = "an empty handler";
 type ColdStart = {
   /** Milliseconds over an empty handler's. */
   init: number;
-  /** The same of a bare bundle with the same AWS clients and heavy packages, in the same run. */
+  /** The same for a bare bundle with the same AWS clients and heavy packages, in the same run. */
   bare: number;
 };
 
@@ -115,12 +112,12 @@ const startOf = (times: Times, name: string, bare: string): ColdStart => {
 
 /** Maximum load time of a function, relative to a bare client's in the same run. */
 export const maxRatio = 1.25;
-// Medians of so few runs cannot separate ratios nearer than that.
+// Closer to the bound than this, medians need more runs.
 const near = 0.9 * maxRatio;
 
 /**
- * What loading these functions' bundles takes over an empty handler, and what a bare client's takes; medians of so many
- * fresh processes each, of three times as many where the ratio is near its bound.
+ * The load time of each bundle and of a bare client's, over an empty handler's: medians of `rounds` fresh processes, of
+ * three times as many if the ratio is near its bound.
  */
 export const coldStarts = async (
   bundles: ReadonlyMap<string, string>,
@@ -128,7 +125,7 @@ export const coldStarts = async (
 ): Promise<Map<string, ColdStart>> => {
   const folder = mkdtempSync(path.join(tmpdir(), "compagnon-bench-"));
   try {
-    // A library's next version may no longer contain its marker: functions would be compared with too little.
+    // If a new version of a library lost its marker, its functions would be compared with too small a bundle.
     for (const name of heavyPackages)
       if (!heavyPackagesOf(await bareBundle(folder, [name])).includes(name))
         throw new Error(`A bundle with ${name} does not contain "${heavy[name].marker}"`);

@@ -27,7 +27,7 @@ export const monthlyCalls = (routes: readonly string[], learners: number): Map<s
 const coldShare = (calls: number) =>
   Math.max(beside.coldAtLeast, Math.exp((-calls * beside.idleMinutes) / beside.activeMinutes));
 
-/** Milliseconds that Lambda bills: its share of a processor grows with memory, and round trips are waited for. */
+/** Milliseconds that Lambda bills: processor time, which shrinks with more memory, and waiting for round trips. */
 const billedMs = (cost: Cost, memory: number) =>
   cost.processorMs * Math.max(1, beside.wholeProcessorMb / memory) + cost.inSequence * beside.roundTripMs;
 
@@ -50,7 +50,7 @@ const totals = ({ measured, learners }: Size) => {
   };
 };
 
-/** What the canary's runs cost: its own function, and the calls that it makes. */
+/** The cost of the canary: its own function, and the calls that it makes. */
 const canaryDollars = ({ measured }: Size): number => {
   const p = prices;
   const costOf = (operation: string): number => {
@@ -70,7 +70,7 @@ const canaryDollars = ({ measured }: Size): number => {
 const short = (value: number) =>
   value >= million ? `${(value / million).toFixed(2)} M` : Math.round(value).toLocaleString("en");
 
-/** What one month of this many learners costs, service by service, from what was counted. */
+/** The cost of a month at this size, by service, from the measured calls. */
 export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["deployed"]): Line[] => {
   const { calls, readUnits, writeUnits, gigabyteSeconds, answeredGb, mails, stored } = totals(size);
   const pages = calls * beside.pagesPerCall;
@@ -162,7 +162,7 @@ const assumed = () => `Assumed of a month:
 - an instance that nobody calls for ${beside.idleMinutes} minutes is gone, and at least ${beside.coldAtLeast * 100} % of calls start one;
 - ${beside.roundTripMs} ms for a round trip to DynamoDB or S3, beside the counted milliseconds of processor.`;
 
-/** What watching could also cost, and does not. */
+/** The cost of monitoring services that are not used. */
 const withoutThese = (figures: Figures): string => {
   const { measured, learners } = sizeOf(figures, 1_000);
   const calls = [...monthlyCalls(Object.keys(measured), learners).values()].reduce((a, b) => a + b, 0);

@@ -17,7 +17,7 @@ test("5,000 learners with five wishes each are exported within 10 s and 512 MB",
   const rows = [1, 2, 3].map((n) => sheets.get(`xl/worksheets/sheet${n}.xml`)?.match(/<row /g)?.length);
   console.info(`export: ${JSON.stringify({ ...measured, location: undefined, bytes: bytes.length, rows })}`);
   expect(rows).toEqual([5_001, 25_001, 3_501]);
-  // 10 s of processor time; twice that on the clock, which also counts other load on the machine.
+  // 10 s of processor time; twice that by the clock, which includes other load on the machine.
   expect(measured.cpuMs).toBeLessThan(10_000);
   expect(measured.initMs + measured.handlerMs).toBeLessThan(20_000);
   expect(measured.peakMb).toBeLessThan(512);

@@ -12,15 +12,15 @@ const Measured = z.object({
   location: z.string().optional(),
   initMs: z.number(),
   handlerMs: z.number(),
-  /** Processor time, which says more than the clock on a busy machine. */
+  /** Processor time: on a busy machine the clock says little. */
   cpuMs: z.number(),
   peakMb: z.number(),
 });
 export type Measured = z.output<typeof Measured>;
 
 /**
- * Runs one call of a route in a process of its own, from the bundle that is deployed, with a heap as large as a
- * function of 512 MB can give it; the peak is the whole process's resident memory.
+ * Runs one call on the deployed bundle in a process of its own, with the heap of a function of 512 MB. The peak is the
+ * process's resident memory.
  */
 export const measureCall = async (operation: string, event: unknown): Promise<Measured> => {
   const found = operations().find((one) => one.operation === operation);

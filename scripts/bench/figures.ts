@@ -3,11 +3,11 @@ import path from "node:path";
 import type { Measured } from "#scripts/bench/measure.ts";
 import type { ListsRead } from "#scripts/bench/rosters.ts";
 
-/** What the last whole measurement found; MEASURES.md is written from it. */
+/** The last complete measurement, from which MEASURES.md is written. */
 export type Figures = {
-  /** What the templates hold that is paid by the month. */
+  /** Resources that are billed by the month. */
   deployed: { alarms: number; firewallRules: number };
-  /** What a cold function reads of the two longest lists, at each size. */
+  /** Reading the two longest lists in a cold function, at each size. */
   lists: ({ structures: number; learners: number } & ListsRead)[];
   sizes: { structures: number; learners: number; measured: Record<string, Measured> }[];
 };
@@ -19,7 +19,7 @@ export const readFigures = (): Figures => JSON.parse(readFileSync(file, "utf8"))
 const rounded = (_: string, value: unknown) =>
   typeof value === "number" ? Math.round(value * 10) / 10 : value;
 
-/** Keeps figures, one route a line, so that what changed can be read. */
+/** Writes figures, one route a line, for readable diffs. */
 export const keepFigures = ({ deployed, lists, sizes }: Figures): void => {
   const of = (size: Figures["sizes"][number]) => {
     const routes = Object.entries(size.measured).map(

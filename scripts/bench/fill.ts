@@ -11,8 +11,7 @@ import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillLibrary } from "#scripts/testing/many-documents.ts";
 import { roles } from "#shared/contract/access.ts";
 
-// Fills a table with the store's own writes. The items are those that the routes would write, except for counters
-// elsewhere.
+// Fills a table with the store's own writes: the same items as the routes write, without the counters in other items.
 
 /** Existing items of the demonstration that the new ones refer to. */
 export type Named = {
@@ -52,8 +51,8 @@ const inParts = async <Value>(
     );
 };
 
-// Only the items of these transactions: each would also raise the same version.
-const made = (writes: readonly Write[]) => writes.filter(({ entry }) => entry.Put);
+// Only the new items: every transaction would also raise the same version.
+const onlyPuts = (writes: readonly Write[]) => writes.filter(({ entry }) => entry.Put);
 
 const invented = (n: number, named: Named, now: Date): StoredStructure =>
   newStructure(
@@ -67,7 +66,7 @@ const invented = (n: number, named: Named, now: Date): StoredStructure =>
       types: [at(named.types, n)],
       publics: [at(named.publics, n), at(named.publics, n + 3)],
       degrees: [at(named.degrees, n)],
-      // As in an imported catalogue, few have written a text of their own.
+      // As in an imported catalogue, few structures have a description.
       description: n % 10 === 0 ? `${text(n, 60)}.` : "",
       source_id: `bench:${n}`,
       source_digest: "0123456789abcdef",
@@ -76,7 +75,7 @@ const invented = (n: number, named: Named, now: Date): StoredStructure =>
     now,
   );
 
-/** So many learners, not stored yet. */
+/** New learners, not stored yet. */
 export const newLearners = (count: number, now: Date): StoredProfile[] =>
   Array.from({ length: count }, (_, n) => {
     const name = `${at(["Zoé", "Yanis", "Maël", "Awa", "Inès"], n)} ${text(n, 1)} ${n}`;
@@ -85,7 +84,7 @@ export const newLearners = (count: number, now: Date): StoredProfile[] =>
     return blankProfile({ ...given, city: `Ville ${n % 100}` }, now);
   });
 
-/** Opens an account for each learner, all with the password of this hash. */
+/** Creates an account for each learner, all with this password hash. */
 export const addLearners = async (learners: readonly StoredProfile[], hash: string, now: Date) => {
   const account = ({ user_id: id, name }: StoredProfile) => ({
     id,
@@ -97,7 +96,7 @@ export const addLearners = async (learners: readonly StoredProfile[], hash: stri
   const taken = () => new Error("This address is taken");
   await inParts(learners, 19, (part) => [
     ...part.flatMap((one) =>
-      made(writesToCreateAccount(account(one), { verified: true, profiles: [one], taken }, now)),
+      onlyPuts(writesToCreateAccount(account(one), { verified: true, profiles: [one], taken }, now)),
     ),
     writeToMarkEntriesChanged(
       profilesRoster,
@@ -106,7 +105,6 @@ export const addLearners = async (learners: readonly StoredProfile[], hash: stri
   ]);
 };
 
-/** Adds each learner to their action. */
 export const addMembers = async (
   learners: readonly StoredProfile[],
   actionOf: (n: number) => string,
@@ -123,7 +121,7 @@ export const addMembers = async (
   });
   const seen = await readTogether(trainingRoster);
   await inParts(learners, 45, (part, start) =>
-    part.flatMap((one, n) => made(writesToAddMembers([member(one, start + n)], seen))),
+    part.flatMap((one, n) => onlyPuts(writesToAddMembers([member(one, start + n)], seen))),
   );
 };
 
@@ -143,7 +141,7 @@ const addActions = async (count: number, named: Named): Promise<string[]> => {
   return ids;
 };
 
-/** Adds so many structures, and learners in actions of forty, each with an account, five wishes and two documents. */
+/** Adds structures, and learners in actions of forty, each with an account, five wishes and two documents. */
 export const fill = async (structureCount: number, learnerCount: number, named: Named): Promise<void> => {
   const now = new Date();
   const structures = Array.from({ length: structureCount }, (_, n) => invented(n, named, now));
@@ -168,7 +166,7 @@ export const fill = async (structureCount: number, learnerCount: number, named: 
     version: 1,
   });
   await inParts(learners, 14, (part, start) =>
-    part.flatMap((one, n) => made(writesToSaveWishes(undefined, list(one, start + n), tieOf(start + n)))),
+    part.flatMap((one, n) => onlyPuts(writesToSaveWishes(undefined, list(one, start + n), tieOf(start + n)))),
   );
   await fillLibrary(actions.length * 4, learnerCount * shares.documentsOfALearner, named.ownerId);
 };

@@ -10,7 +10,7 @@ export const seriesOf = (figures: Figures, operation: string, call: Call, what: 
     ({ measured }) => (measured[operation]?.[call] as Cost | undefined)?.[what] ?? Number.NaN,
   );
 
-/** Routes whose read units at least double from the smallest table to the largest, and by more than ten: the steepest first. */
+/** Routes whose read units at least double from the smallest to the largest table, and grow by more than ten; steepest first. */
 export const growing = (figures: Figures, call: Call): { operation: string; series: number[] }[] =>
   Object.keys(figures.sizes[0]?.measured ?? {})
     .map((operation) => ({ operation, series: seriesOf(figures, operation, call, "readUnits") }))
@@ -20,7 +20,7 @@ export const growing = (figures: Figures, call: Call): { operation: string; seri
     })
     .sort((a, b) => (b.series.at(-1) ?? 0) - (a.series.at(-1) ?? 0));
 
-/** Routes that do not answer at a size, and with which status they say so. */
+/** Routes that refuse at a size, with their status. */
 export const refusals = (figures: Figures) =>
   figures.sizes.flatMap(({ structures, learners, measured }) =>
     Object.entries(measured).flatMap(([operation, { refused }]: [string, Measured]) =>

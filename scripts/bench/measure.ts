@@ -7,7 +7,7 @@ import { Problem } from "#shared/contract/problem.ts";
 
 export type Route = ReturnType<typeof operations>[number];
 
-/** What one call of a route costs: requests and capacity hold anywhere, milliseconds on this machine. */
+/** The cost of one call. Requests and capacity are the same on AWS; milliseconds depend on the machine. */
 export type Cost = {
   requests: number;
   inSequence: number;
@@ -21,7 +21,7 @@ export type Cost = {
   ms: number;
   p95: number;
 };
-/** `refused`: the status with which the route does not answer: 422 for a bound of its own, 5xx when it breaks. */
+/** `refused`: the status of a route that fails at this size: 422 for a limit of its own, 5xx for a failure. */
 export type Measured = { warm: Cost; cold: Cost; memory: number; timeout: number; refused?: number };
 
 const costOf = (all: readonly Invocation[]): Cost => {
@@ -46,10 +46,7 @@ const costOf = (all: readonly Invocation[]): Cost => {
   };
 };
 
-/**
- * Calls a route once in an instance that starts for it, then so many times in one that has answered before; the
- * plan's own calls are not counted.
- */
+/** Calls a route once in a new instance, then `calls` times in a warm one. The plan's own preparation is not counted. */
 export const measureRoute = async (
   product: Product,
   { operation }: Route,
@@ -70,7 +67,7 @@ export const measureRoute = async (
       if (!(error instanceof Problem)) throw error;
       refused = error.status;
     }
-    // A call may wait for another of the same route: what it is measured by is the last one.
+    // A plan may call the route several times: the last call is measured.
     const last = product.counters.invocations().findLast((one) => one.functionId === lambda.id);
     if (!last) throw new Error(`The plan of ${operation} calls another route`);
     invoked.push(last);

@@ -13,7 +13,7 @@ const maxMb = 700;
 /** Longer than an idle instance lives. */
 const restMs = 90_000;
 
-/** The memory of this process and of those that it started, in megabytes. */
+/** The memory of this process and its children, in megabytes. */
 const heldMb = (): number => {
   const rows = execFileSync("ps", ["-eo", "pid=,ppid=,rss="], { encoding: "utf8" }).trim().split("\n");
   const held = rows

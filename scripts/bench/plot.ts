@@ -1,9 +1,9 @@
 import type { Figures } from "#scripts/bench/figures.ts";
 import { type Call, growing, seriesOf } from "#scripts/bench/growth.ts";
 
-// Read units of every route against the table's size, both by tens: what grows is named, what stays flat is grey.
+// Read units of every route by size of the table, on a logarithmic scale: routes that grow have a name, others are grey.
 const panel = { width: 460, height: 330, left: 56, top: 46, plot: 250, plotHeight: 236 };
-const most = 5;
+const maxNamed = 5;
 const colours = ["#7a2e8e", "#c2410c", "#0f766e", "#1d4ed8", "#9f1239"];
 const labelGap = 13;
 
@@ -16,7 +16,7 @@ const points = (series: readonly number[]) =>
 const panelOf = (figures: Figures, call: Call, title: string, across: number): string => {
   const operations = Object.keys(figures.sizes[0]?.measured ?? {});
   const steep = growing(figures, call);
-  const steepest = steep.slice(0, most);
+  const steepest = steep.slice(0, maxNamed);
   const flat = operations.length - steep.length;
   const grid = [0, 1, 2, 3, 4, 5].map((power) => {
     const at = y(10 ** power).toFixed(1);
@@ -41,7 +41,7 @@ const panelOf = (figures: Figures, call: Call, title: string, across: number): s
   return `<g transform="translate(${across} 0)"><text x="${panel.left}" y="22" font-size="14" font-weight="600">${title}</text><text x="${panel.left}" y="38">${steep.length} routes grow, ${flat} stay flat</text>${[...grid, ...sizes, ...grey, ...named].join("")}</g>`;
 };
 
-/** The picture of what grows with the table, as SVG. */
+/** The plot as SVG. */
 export const plot = (figures: Figures): string => {
   const width = 2 * panel.width;
   const height = panel.height + 14;

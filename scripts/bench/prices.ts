@@ -32,7 +32,7 @@ export const prices = {
   objects: one(0.024, "GB a month", "s3/pricing/"),
   objectPuts: one(0.0053, "thousand PUT", "s3/pricing/"),
   objectGets: one(0.00042, "thousand GET", "s3/pricing/"),
-  // What Northern Virginia pays: the price of Paris is on the same page.
+  // The price of Northern Virginia; that of Paris is on the same page.
   scan: one(0.09, "GB scanned for malware", "guardduty/pricing/"),
   scans: one(0.215, "thousand objects scanned for malware", "guardduty/pricing/"),
   mails: one(0.1, "thousand mails", "ses/pricing/"),
@@ -42,5 +42,5 @@ export const prices = {
   deliveries: one(0.012, "ten thousand HTTPS requests", "cloudfront/pricing/"),
 } as const;
 
-/** What CloudFront gives each month for nothing, for good. */
+/** CloudFront's monthly free tier, which has no end. */
 export const delivered = { gigabytes: 1_000, requests: 10_000_000 };

@@ -8,14 +8,14 @@ import type { Cost } from "./measure.ts";
 import { published, withSections } from "./publish.ts";
 import { learner, staff, visitor } from "./use.ts";
 
-test("MEASURES.md and its picture say what was last measured", () => {
+test("MEASURES.md and its plot show the last measurement", () => {
   for (const [file, text] of Object.entries(published(readFigures()))) {
     expect(existsSync(file), file).toBe(true);
     expect(readFileSync(file, "utf8"), file).toBe(text);
   }
 });
 
-test("what a month is taken to be names routes that there are", () => {
+test("the assumptions about a month name existing routes", () => {
   const known = new Set<string>(operations().map(({ operation }) => operation));
   const named = [learner, staff, visitor].flatMap(({ calls }) => Object.keys(calls));
   expect(named.filter((operation) => !known.has(operation))).toEqual([]);
@@ -55,7 +55,7 @@ const figures: Figures = {
   sizes: [size(500, 100, 2), size(5_000, 1_000, 20), size(50_000, 10_000, 200, 422)],
 };
 
-test("what grows is told from what stays flat, and what does not answer is named", () => {
+test("growing routes and refusing routes are named", () => {
   expect(growing(figures, "warm")).toEqual([{ operation: "getStep", series: [2, 20, 200] }]);
   expect(growing(figures, "cold")).toEqual([]);
   expect(refusals(figures)).toEqual([
@@ -63,7 +63,7 @@ test("what grows is told from what stays flat, and what does not answer is named
   ]);
 });
 
-test("calls follow the assumptions, and a route that they do not name is called now and then", () => {
+test("calls follow the assumptions, with a minimum for routes that these do not name", () => {
   const calls = monthlyCalls(["getStep", "rarelyCalled"], 1_000);
   expect(calls.get("getStep")).toBe(1_000 * 12 * 4 + 30 * 20 * 30);
   expect(calls.get("rarelyCalled")).toBe(10);
@@ -73,7 +73,7 @@ test("a month is priced by the counted units", () => {
   const lines = monthlyCost(size(5_000, 1_000, 20), figures.deployed);
   const of = (service: string) => lines.find((line) => line.service === service)?.dollars;
   const steps = 1_000 * 12 * 4 + 30 * 20 * 30;
-  // One call in twenty is cold, all of the rare ones are: an instance is gone after ten minutes.
+  // One call in twenty is cold, and every rare call, since an instance lives for ten minutes.
   const rarelyCold = Math.exp(-100 / 14_400);
   const units = steps * (0.95 * 20 + 0.05 * 9) + 10 * (rarelyCold + (1 - rarelyCold));
   expect(of("DynamoDB requests")).toBeCloseTo((units * 0.148) / 1e6, 6);
@@ -82,6 +82,6 @@ test("a month is priced by the counted units", () => {
   expect(costTable(figures)).toContain("| **Dollars a month** |");
 });
 
-test("a page without the place for a section is refused", () => {
+test("a page without the marks of a section is refused", () => {
   expect(() => withSections("# Nothing", { speed: "…" })).toThrow("no place for speed");
 });

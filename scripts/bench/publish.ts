@@ -98,7 +98,7 @@ const scaleTable = (figures: Figures): string => {
   );
 };
 
-/** What both lists cost a cold function and a warm one. */
+/** The cost of reading both lists, cold and warm. */
 const listsTable = ({ lists }: Figures): string =>
   table(
     [
@@ -140,7 +140,7 @@ const refusalLines = (figures: Figures): string => {
         .join(", ")}.`;
 };
 
-/** The whole table: every route at every size. */
+/** Every route at every size. */
 const wholeTable = (figures: Figures): string => {
   const heads = [
     "route",
@@ -180,7 +180,7 @@ const wholeTable = (figures: Figures): string => {
   return table(heads, rows);
 };
 
-/** What MEASURES.md says between two marks, written from figures. */
+/** The sections of MEASURES.md between two marks. */
 export const sections = (figures: Figures): Record<string, string> => ({
   speed: speedTable(figures),
   scale: [
@@ -195,7 +195,7 @@ export const sections = (figures: Figures): Record<string, string> => ({
 const marks = (name: string) =>
   [`<!-- ${name}: written by npm run bench -- --scale -->`, `<!-- /${name} -->`] as const;
 
-/** A text with its marked sections written anew; throws when one is not there. */
+/** Replaces the marked sections of a text; throws if a mark is missing. */
 export const withSections = (text: string, written: Record<string, string>): string =>
   Object.entries(written).reduce((before, [name, section]) => {
     const [opens, closes] = marks(name);
@@ -204,7 +204,7 @@ export const withSections = (text: string, written: Record<string, string>): str
     return `${before.slice(0, from)}${opens}\n\n${section}\n\n${before.slice(to)}`;
   }, text);
 
-/** Files that figures are written to, with what they should say. */
+/** The files written from figures, with their content. */
 export const published = (figures: Figures): Record<string, string> => {
   const page = path.join(root, "MEASURES.md");
   return {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createTable, startDynamoDb } from "#scripts/local/dynamodb.ts";
 import { tableKeys } from "#scripts/testing/table.ts";
 
-// What a function that starts reads of the catalogue and of everybody's cards, in a table of one size: a fresh process
-// reads them, then reads them again. Arguments: structures, learners; measures and says it, as JSON, to its parent.
+// Measures reading the rosters of structures and people in a fresh process, cold and then warm, in a table of one size.
+// Arguments: structures, learners. Prints JSON for its parent process.
 type ListRead = {
   requests: number;
   inSequence: number;
@@ -39,7 +39,7 @@ const measure = async (): Promise<ListsRead> => {
   return { catalogue: await twice(readCatalogue), people: await twice(profileCards) };
 };
 
-/** What both lists cost to read in a table of this size. */
+/** The cost of reading both lists in a table of this size. */
 export const listsRead = async (structures: number, learners: number): Promise<ListsRead> => {
   const database = await startDynamoDb();
   try {

@@ -11,12 +11,12 @@ import { operations } from "#shared/contract/catalogue.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-// Measures every route in a table of one size, on the deployed bundles, in a process of its own: a roster that a
-// program holds in memory is of one table. Arguments: structures, learners, the file for what it finds.
+// Measures every route on the deployed bundles in a table of one size. It is a process of its own, since rosters in memory
+// belong to one table. Arguments: structures, learners, output file.
 const [structures, learners, file = ""] = process.argv.slice(2);
 const size = { structures: Number(structures), learners: Number(learners) };
 
-const demonstrated = async (site: string): Promise<Named> => {
+const demonstrationItems = async (site: string): Promise<Named> => {
   const { hashPassword } = await import("#functions/platform/passwords/passwords.ts");
   const admin = await signedInClient(site, "admin@exemple.fr", demoPassword);
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
@@ -41,8 +41,8 @@ try {
   const began = performance.now();
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
   const { fill } = await import("#scripts/bench/fill.ts");
-  await fill(size.structures, size.learners, await demonstrated(product.siteUrl));
-  console.log(`${size.structures} structures, ${size.learners} learners: there after ${seconds()}`);
+  await fill(size.structures, size.learners, await demonstrationItems(product.siteUrl));
+  console.log(`${size.structures} structures, ${size.learners} learners: created in ${seconds()}`);
   const plans = await plansFor(product);
   const measured: Record<string, Measured> = {};
   for (const route of operations()) {

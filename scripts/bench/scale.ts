@@ -9,7 +9,7 @@ import { published } from "#scripts/bench/publish.ts";
 import { listsRead } from "#scripts/bench/rosters.ts";
 import { cloudAssembly, prepare } from "#scripts/local/prepare.ts";
 
-// What every route costs in tables of three sizes, then what MEASURES.md says of it. Takes a quarter of an hour.
+// Measures every route in tables of three sizes and writes MEASURES.md. Takes a quarter of an hour.
 const sizes = [
   [500, 100],
   [5_000, 1_000],
@@ -27,7 +27,7 @@ const watchedFigures = (sum: number, { Properties }: { Properties?: unknown }): 
   return sum + (compared ?? 1);
 };
 
-/** Resources of the templates that are billed by the month, without any use. */
+/** Resources of the templates that are billed by the month, used or not. */
 const deployed = (): Figures["deployed"] => {
   const resources = readdirSync(cloudAssembly)
     .filter((file) => file.endsWith(".template.json"))

@@ -20,21 +20,20 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 /** Prepares one call of a route, uncounted, and returns it. */
 export type Plan = () => Promise<() => Promise<unknown>>;
 
-/** A plan that needs nothing made for it. */
+/** A plan without preparation. */
 export const plainly =
   (call: () => Promise<unknown>): Plan =>
   async () =>
     call;
 
-/** How to call the routes of a domain. One without a call is not measured, and the bench says so. */
+/** The plans of a domain's routes. Routes without one are not measured, and the bench lists them. */
 export type Plans<Domain> = Partial<Record<keyof Domain, Plan>>;
 
 let made = 0;
-/** A new name. */
 export const fresh = (what: string): string => `${what} ${++made} ${randomUUID().slice(0, 8)}`;
 export const freshAddress = (): string => `${randomUUID()}@exemple.fr`;
 
-/** People and things that the calls are about, from the demonstration or made for the bench. */
+/** People and records for the calls, from the demonstration or created for the bench. */
 export const openScene = async (product: Product) => {
   const site = product.siteUrl;
   const hash = await hashPassword(demoPassword);
@@ -108,7 +107,7 @@ export const openScene = async (product: Product) => {
     (await admin.call(events.createZone, { body: { name: fresh("Zone"), event_id } })).id;
 
   let classroom: Promise<string> | undefined;
-  /** An action that the calls may fill, of thirty learners: the learner's own stays as the demonstration has it. */
+  /** An action of thirty learners that the calls may change; the learner's own action stays as it is. */
   const classId = () => {
     classroom ??= (async () => {
       const id = await action();

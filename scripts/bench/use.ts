@@ -3,11 +3,11 @@ import type { operations } from "#shared/contract/catalogue.ts";
 type Operation = ReturnType<typeof operations>[number]["operation"];
 type Calls = Readonly<Record<Operation, number>>;
 
-// What a month is taken to be: the assumptions of the cost table, in calls of the API.
+// The assumptions of the cost table: how often each route is called in a month.
 
 const lists = { listPublics: 1, listStructureTypes: 1, listLegalForms: 1, listDegrees: 1 };
 
-/** Visits of a learner in a month, and what one visit calls on average. */
+/** Visits of a learner in a month, and the average calls of a visit. */
 export const learner = {
   visits: 12,
   calls: {
@@ -42,7 +42,7 @@ export const learner = {
   } satisfies Calls,
 };
 
-/** One of the staff or trainers for so many learners, on so many days, and what one day calls. */
+/** Staff and trainers: one for so many learners, on so many days, with the calls of a day. */
 export const staff = {
   perLearner: 0.03,
   days: 20,
@@ -81,7 +81,7 @@ export const staff = {
   } satisfies Calls,
 };
 
-/** Visits of people without an account for each learner, and what one visit calls. */
+/** Visits without an account for each learner, and the calls of a visit. */
 export const visitor = {
   visitsPerLearner: 4,
   calls: {
@@ -95,10 +95,10 @@ export const visitor = {
   } satisfies Calls,
 };
 
-/** Every route that nobody above calls: so often for each learner. */
+/** Calls for each learner of every route that is not named above. */
 export const others = 0.01;
 
-/** functions/workers/try-sign-in.ts: what one run calls, beside the page. */
+/** The runs of functions/workers/try-sign-in.ts and the calls of each run. */
 export const canary = {
   runs: 12 * 24 * 30,
   calls: ["filterStructures", "login", "listUserProfiles", "logout"],
@@ -106,25 +106,25 @@ export const canary = {
 } as const;
 
 export const beside = {
-  /** Pages and pictures for each call of the API, and what one weighs. */
+  /** Pages and pictures for each call of the API, and their average size. */
   pagesPerCall: 0.7,
   pageKb: 60,
-  /** Of the files and of the table, for each learner. */
+  /** For each learner. */
   filesMb: 20,
   tableMb: 1,
-  /** Requests that change objects, for each learner: six documents a month, each put, copied, looked at and removed. */
+  /** S3 write requests for each learner: six documents a month, each uploaded, copied, read and deleted. */
   objectWrites: 24,
-  /** Documents sent, for each learner: each is scanned once. */
+  /** Uploaded documents for each learner; each is scanned once. */
   uploads: 6,
-  /** Access log, function's log and Lambda's own lines, for each call. */
+  /** For each call: access log, function's log and Lambda's own lines. */
   logKb: 1.8,
-  /** Of a round trip to DynamoDB or S3 within a region. */
+  /** To DynamoDB or S3 within the region. */
   roundTripMs: 5,
   /** Memory that gives a Lambda one whole processor. */
   wholeProcessorMb: 1_769,
   /** Lifetime of an idle instance; a month has 20 days of 12 hours. */
   idleMinutes: 10,
   activeMinutes: 20 * 12 * 60,
-  /** Calls that are counted as cold at least: they also stand for what a warm instance reads again after a change. */
+  /** The minimum share of cold calls: warm instances also read lists again after a change. */
   coldAtLeast: 0.05,
 };

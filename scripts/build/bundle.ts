@@ -40,7 +40,7 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   minify: true,
   platform: "node",
   target: "node24",
-  // ES module output costs a third more cold start: its facades of Node's own modules read every export.
+  // ES module output makes cold starts a third slower: its wrappers of Node's modules read every export.
   format: "cjs",
   // The SDK's ES modules, which tree-shake: 170 KB less a bundle than its CommonJS ones.
   mainFields: ["module", "main"],
@@ -83,8 +83,8 @@ const describe = (entry: Entry, outdir: string): Manifest[string] => {
 };
 
 /**
- * Bundles these functions into a folder of their own each, and writes beside them what their bundles need. The folder
- * is filled aside and swapped in whole, so that a failed build leaves the last good one and nobody reads half of one.
+ * Bundles each function into a folder of its own and writes the manifest. It builds into a temporary folder and swaps at
+ * the end, so that a failed or unfinished build never replaces the last good one.
  */
 export const bundle = async (functions: readonly Entry[], outdir: string): Promise<Manifest> => {
   const aside = `${outdir}.${process.pid}`;
@@ -97,7 +97,7 @@ export const bundle = async (functions: readonly Entry[], outdir: string): Promi
       writeFileSync(file, inAscii(readFileSync(file, "utf8")));
     }
     const manifest = Object.fromEntries(functions.map((entry) => [entry.name, describe(entry, aside)]));
-    // The repository's own package.json would have Node read these files as ES modules; on Lambda there is none.
+    // Without this file, Node would find the repository's package.json and load the bundles as ES modules.
     writeFileSync(`${aside}/package.json`, JSON.stringify({ type: "commonjs" }));
     writeFileSync(`${aside}/manifest.json`, JSON.stringify(manifest, null, 2));
     if (existsSync(outdir)) renameSync(outdir, `${aside}.old`);

@@ -3,13 +3,13 @@ import type { Plugin as BundlerPlugin } from "esbuild";
 import { parseSync, type Plugin as SitePlugin } from "vite";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
-/** Files of `shared/`: they only describe, so that a bundler may leave out what nobody uses. */
+/** Files of `shared/` have no side effects, so a bundler may drop unused constants. */
 const declarations = /\/shared\/[\w-]+\/[\w.-]+\.ts$/;
 const contracts = /\.contract\.ts$/;
 
 /**
- * Marks every constant of a declaration file as free of side effects. A bundler cannot know that of `z.object(…)`, and
- * would keep every schema of a domain in each of its functions and pages.
+ * Marks every constant of a declaration file as pure. Otherwise the bundler must assume that `z.object(…)` has side
+ * effects, and keeps every schema of a domain in each of its functions and pages.
  */
 export const asPure = (source: string, file: string): string => {
   const { program, errors } = parseSync(file, source);
@@ -25,7 +25,7 @@ export const asPure = (source: string, file: string): string => {
     );
 };
 
-/** A contract as the site needs it: only the server applies the schemas of bodies and answers. */
+/** A contract without the schemas of bodies and answers, which only the server applies. */
 export const asCalled = (contract: Record<string, Endpoint>): string =>
   Object.entries(contract)
     .map(([operation, { method, path, answers }]) => {
@@ -34,7 +34,7 @@ export const asCalled = (contract: Record<string, Endpoint>): string =>
     })
     .join("");
 
-/** Has esbuild read declarations as pure. */
+/** esbuild: marks declarations as pure. */
 export const pureDeclarations: BundlerPlugin = {
   name: "pure-declarations",
   setup: ({ onLoad }) =>
@@ -44,7 +44,7 @@ export const pureDeclarations: BundlerPlugin = {
     })),
 };
 
-/** Has Vite read declarations as pure, and contracts without their schemas. */
+/** Vite: marks declarations as pure, and removes the schemas of contracts. */
 export const calledDeclarations: SitePlugin = {
   name: "called-declarations",
   enforce: "pre",

@@ -9,7 +9,7 @@ const filesBelow = (path: string): string[] => {
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 };
 
-/** Changes if a file below these paths is added, removed or touched. */
+/** A hash that changes if a file below these paths is added, removed or modified. */
 const fingerprint = (paths: readonly string[]): string => {
   const hash = createHash("sha256");
   for (const file of paths.flatMap(filesBelow).sort()) {

@@ -1,12 +1,12 @@
 /**
- * The AWS services whose calls a bundle declares as `"service:Action"` or `"service:Action key/*"`; and the partitions
- * that only bundles which name them may reach, as `"dynamodb:LeadingKeys KIND#*"`.
+ * Literals in a bundle that declare its AWS calls, as `"service:Action"` or `"service:Action key/*"`, and its protected
+ * partitions, as `"dynamodb:LeadingKeys KIND#*"`.
  */
 const literal = /["'`]((?:dynamodb|s3|ses|sqs|lambda):[A-Za-z]+(?: [^"'`\s]+)?)["'`]/g;
 
 /**
- * Every action that functions may be granted. A literal in a bundle that is not listed here fails the build: it is
- * either a new verb of functions/store or functions/services, or a string of a library that looks like one.
+ * Every action that functions can be granted. An unknown literal fails the build: it is a new action of functions/store or
+ * functions/platform, or a library's string that looks like one.
  */
 const known = new Set([
   "dynamodb:GetItem",
@@ -24,7 +24,7 @@ const known = new Set([
   "ses:SendRawEmail",
 ]);
 
-/** The IAM actions named in a bundle, sorted. Tree shaking has dropped the verbs that the function never uses. */
+/** The IAM actions named in a bundle, sorted. Tree shaking has removed those that the function never uses. */
 export const actionsIn = (bundle: string, name: string): string[] => {
   const found = [...new Set([...bundle.matchAll(literal)].flatMap(([, action]) => action ?? []))].sort();
   for (const action of found) {
@@ -39,7 +39,7 @@ export const actionsIn = (bundle: string, name: string): string[] => {
 
 const variable = /process\.env(?:\.([A-Z][A-Z0-9_]*)|\[["'`]([A-Z][A-Z0-9_]*)["'`]\])/g;
 
-/** The configuration variables that a bundle reads, among those that infra can give. */
+/** The configuration variables that a bundle reads, among those that infra offers. */
 export const variablesIn = (bundle: string, offered: readonly string[]): string[] => {
   const read = new Set([...bundle.matchAll(variable)].map(([, dotted, quoted]) => dotted ?? quoted));
   return offered.filter((name) => read.has(name));

@@ -19,7 +19,7 @@ const Call = z.looseObject({
 
 type Secret = { values: Map<string, string>; stages: Map<string, string> };
 
-/** Secrets Manager's stages as AWS documents them: each on one version at most, and AWSPREVIOUS follows AWSCURRENT. */
+/** Secrets Manager's stages as AWS documents them: each is on at most one version, and AWSPREVIOUS follows AWSCURRENT. */
 const secretsManager = () => {
   const secrets = new Map<string, Secret>();
   const add = ({ values, stages }: Secret, value: string, names: string[]) => {
@@ -80,7 +80,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** What a deployment with these parameters makes CloudFront send, as a hash, and functions accept. */
+/** The hashes that CloudFront sends, and that functions accept, after a deployment with these parameters. */
 const deployed = async (origin: ReturnType<typeof originSecretOf>) => {
   const { OriginVersion, OriginHash } = await origin.parameters();
   const [id = "", kind, , , version = ""] = OriginVersion.split(":");

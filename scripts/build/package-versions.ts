@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
-/** Bundles the version alone of a package.json: clients of AWS import the whole file, 2 KB each, to name it in a header. */
+/** Bundles only the version of a package.json: each AWS client imports the whole file, 2 KB, for a header. */
 export const packageVersions: Plugin = {
   name: "package-versions",
   setup: ({ onLoad }) =>

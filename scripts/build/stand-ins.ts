@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 const shim = (name: string) => resolve(import.meta.dirname, "shims", name);
 
-/** Packages that a library imports and that our code never reaches; each stand-in says why. */
+/** Replaces packages that libraries import and our code never uses; each stand-in gives the reason. */
 export const standIns = {
   "@aws-sdk/credential-provider-node": shim("credentials.ts"),
   "@aws-sdk/endpoint-cache": shim("endpoint-cache.ts"),

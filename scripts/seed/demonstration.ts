@@ -1,6 +1,6 @@
 import type { SeedSite } from "#scripts/local/product.ts";
 
-/** Fills a product that starts with the demonstration. Imported then: its modules read the environment on loading. */
+/** Fills a started product with the demonstration. Imports late: its modules read the environment when they load. */
 export const seedDemonstration = async (site: SeedSite): Promise<void> => {
   Object.assign(process.env, site.environment);
   const { seed } = await import("#scripts/seed/story.ts");

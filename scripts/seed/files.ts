@@ -2,7 +2,7 @@ import { png } from "#scripts/testing/corpus.ts";
 
 /** Files of the demonstration, generated: no real document is used. */
 
-/** Text as a PDF's own letters (Windows-1252) have it, with what would end the string escaped. */
+/** Text in the encoding of a PDF's built-in fonts (Windows-1252), escaped. */
 const inPdf = (text: string): Buffer =>
   Buffer.from(
     text

@@ -103,8 +103,8 @@ const subject = pdf(
 type Actions = { coming: string; current: string };
 
 /**
- * Fills the library: common folders that all read, those of two actions, a private one for the jury, one shared with
- * a trainer, and a learner's own document.
+ * Fills the library: common folders, folders of two actions, a private one for the jury, one shared with a trainer, and a
+ * learner's own document.
  */
 export const fillLibrary = async (site: SeedSite, { coming, current }: Actions): Promise<void> => {
   const as = (account: string) => signedInClient(site.siteUrl, `${account}@exemple.fr`, demoPassword);
@@ -120,7 +120,7 @@ export const fillLibrary = async (site: SeedSite, { coming, current }: Actions):
   const userOf = async (name: string) => {
     const found = await coordinator.call(profiles.searchProfiles, { query: { name } });
     const user = found.find((one) => one.user.name === name)?.user;
-    if (!user) throw new Error(`The library is shared with ${name}, who is not there`);
+    if (!user) throw new Error(`The library is shared with ${name}, who does not exist`);
     return user.id;
   };
   const forRole = (

@@ -15,7 +15,7 @@ type StepContent = {
   learner?: string;
   metier?: string;
   referent?: string;
-  /** A table that the learner made and deposited. */
+  /** A spreadsheet that the learner attached. */
   file?: { name: string; rows: string };
 };
 
@@ -154,12 +154,12 @@ const deposited = async (
   const { id, uploads } = await who.call(library.createDocument, { body: { name, files: [file] } });
   for (const { url, method, headers } of uploads) {
     const sent = await fetch(url, { method, headers, body: bytes });
-    if (!sent.ok) throw new Error(`The story could not send ${name}: ${sent.status}`);
+    if (!sent.ok) throw new Error(`${name} could not be uploaded: ${sent.status}`);
   }
   return id;
 };
 
-/** Creates the seven steps of learners of an action, with what they and their instructors wrote in them. */
+/** Creates the seven steps of an action's learners, with their texts and their instructors' notes. */
 export const createPaths = async (
   site: SeedSite,
   api: ApiClient,

@@ -73,7 +73,7 @@ export const demoTrainers: DemoPerson[] = [
   person("gwendal.riou", "Gwendal Riou", "referentTrainer", 2, vitre),
 ];
 
-/** Trainers who only stand in the team of a structure. */
+/** Trainers who only appear in the team of a structure. */
 export const teamTrainers: DemoPerson[] = [
   person("soizic.abgrall", "Soizic Abgrall", "tradeTrainer", 1, redon, {
     bio: "Maraîchère devenue encadrante : je plante autant de questions que de salades.",
@@ -120,7 +120,7 @@ export const currentLearners: DemoPerson[] = [
 /** A learner of the promo under way who left after the first meeting. */
 export const leaver: DemoPerson = person("mathieu.ollivier", "Mathieu Ollivier", "learner", 3, redon);
 
-/** People who signed up alone and wait for staff: three ask to join the coming promo, one is a trainer. */
+/** People who signed up and wait for staff: three ask to join the coming promo, one is a trainer. */
 export const askingLearners: DemoPerson[] = [
   person("camille.tanguy", "Camille Tanguy", "learner", 3, rennes),
   person("moussa.diarra", "Moussa Diarra", "learner", 2, fougeres),

@@ -155,7 +155,7 @@ export const createSituations = async (
   ]);
   const idIn = (list: readonly { id: string; name: string }[], name: string) => {
     const found = list.find((one) => one.name === name);
-    if (!found) throw new Error(`The story names ${name}, which is not there`);
+    if (!found) throw new Error(`The demonstration names ${name}, which does not exist`);
     return found.id;
   };
   for (const one of demoSituations)

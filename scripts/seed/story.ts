@@ -35,12 +35,12 @@ type Ids = ReadonlyMap<string, string>;
 
 const idIn = (ids: Ids, name: string): string => {
   const id = ids.get(name);
-  if (!id) throw new Error(`The story names ${name}, which is not there`);
+  if (!id) throw new Error(`The demonstration names ${name}, which does not exist`);
   return id;
 };
 
-// Everyone shares a password, so one costly hash serves all.
-const tellPeople = async (
+// Everybody has the same password: compute its slow hash once.
+const createPeople = async (
   people: readonly DemoPerson[],
   now: Date,
   confirmed_at: string | null = now.toISOString(),
@@ -58,7 +58,7 @@ const tellPeople = async (
         credentialId: randomUUID(),
         profiles: [{ id: profileId, role_id: roles[role].id, confirmed_at, ...texts }],
       },
-      () => new Error(`${email} is there already`),
+      () => new Error(`${email} already exists`),
       now,
     );
     ids.set(email, profileId);
@@ -68,7 +68,7 @@ const tellPeople = async (
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
-const tellReferences = async (api: ApiClient) => {
+const createReferences = async (api: ApiClient) => {
   const created = async (names: readonly string[], make: (name: string) => Promise<{ id: string }>) => {
     const ids = new Map<string, string>();
     for (const name of distinct(names)) ids.set(name, (await make(name)).id);
@@ -100,8 +100,8 @@ const tellReferences = async (api: ApiClient) => {
   };
 };
 
-const tellStructures = async (api: ApiClient): Promise<Ids> => {
-  const { degrees, types, publics, legalForms, organizations } = await tellReferences(api);
+const createStructures = async (api: ApiClient): Promise<Ids> => {
+  const { degrees, types, publics, legalForms, organizations } = await createReferences(api);
   const ids = new Map<string, string>();
   for (const structure of demoStructures) {
     const { organization, legal_form, situations = [], ...texts } = structure;
@@ -144,7 +144,7 @@ const zoneOf = (zipCode: string) => {
 
 type Day = { start_date: string; end_date: string };
 
-const tellEvent = async (
+const createEvent = async (
   api: ApiClient,
   given: { name: string; description: string; address: string; zip_code: string; city: string } & Day,
   structureIds: Ids,
@@ -167,7 +167,7 @@ const tellEvent = async (
   return event_id;
 };
 
-const tellAction = async (
+const createAction = async (
   api: ApiClient,
   given: { degree_id: string; event_id?: string; year: number; is_fest: boolean } & Day,
   members: { learners: readonly string[]; trainers: readonly string[]; metier: string; referent: string },
@@ -195,7 +195,7 @@ const reasons = [
   "",
 ];
 
-const tellWishes = async (
+const createWishes = async (
   api: ApiClient,
   list: { profile_id: string; event_id: string; is_pre_event: boolean },
   names: readonly string[],
@@ -271,18 +271,18 @@ export const seed = async (site: SeedSite): Promise<void> => {
     newcomer,
     ...teamTrainers,
   ];
-  const people = await tellPeople(everyone, now);
-  const alone = await tellPeople([...askingLearners, newTrainer], now, null);
+  const people = await createPeople(everyone, now);
+  const alone = await createPeople([...askingLearners, newTrainer], now, null);
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
   const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
   site.say("Les structures");
-  const structureIds = await tellStructures(admin);
+  const structureIds = await createStructures(admin);
   await createTeams(admin, structureIds, person);
   const degrees = await admin.call(reference.listDegrees, {});
   const degreeId = (n: number) => degrees.find((degree) => degree.name === demoDegrees[n]?.name)?.id ?? "";
 
   site.say("Les événements, les promotions et les vœux");
-  const coming = await tellEvent(
+  const coming = await createEvent(
     admin,
     {
       name: "Alternance Day",
@@ -297,7 +297,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     structureIds,
     demoStructures.slice(0, 32),
   );
-  const past = await tellEvent(
+  const past = await createEvent(
     admin,
     {
       name: "Alternance Day de printemps",
@@ -314,7 +314,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
   const comingIds = comingLearners.map(({ email }) => idIn(people, email));
   const pastIds = pastLearners.map(({ email }) => idIn(people, email));
   const samira = person("apprenant");
-  const promo = await tellAction(
+  const promo = await createAction(
     admin,
     {
       degree_id: degreeId(0),
@@ -331,7 +331,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
       referent: person("referent"),
     },
   );
-  await tellAction(
+  await createAction(
     admin,
     {
       degree_id: degreeId(1),
@@ -349,23 +349,23 @@ export const seed = async (site: SeedSite): Promise<void> => {
     },
   );
   const before = (profile_id: string, event_id: string) => ({ profile_id, event_id, is_pre_event: true });
-  await tellWishes(
+  await createWishes(
     admin,
     before(samira, coming),
     demoStructures.slice(0, 4).map((one) => one.name),
     structureIds,
   );
   for (const [n, profileId] of comingIds.slice(0, 5).entries())
-    await tellWishes(admin, before(profileId, coming), named(n * 2, [5, 5, 3, 5, 2][n] ?? 5), structureIds);
+    await createWishes(admin, before(profileId, coming), named(n * 2, [5, 5, 3, 5, 2][n] ?? 5), structureIds);
   for (const { email } of askingLearners) {
     const asking = await signedInClient(site.siteUrl, email, demoPassword);
     const body = { profile_id: idIn(alone, email) };
     await asking.call(training.addTrainingProfile, { params: { id: promo }, body });
   }
   for (const [n, profileId] of pastIds.entries()) {
-    await tellWishes(admin, before(profileId, past), named(8 + n, 5), structureIds);
+    await createWishes(admin, before(profileId, past), named(8 + n, 5), structureIds);
     if (n < 3)
-      await tellWishes(
+      await createWishes(
         admin,
         { ...before(profileId, past), is_pre_event: false },
         named(8 + n, [5, 4, 2][n] ?? 5),
@@ -379,7 +379,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     await admin.call(wishes.createWishlist, { body: { name, active } });
   site.say("Les parcours FEST");
   const trainers = { metier: person("metier"), referent: person("referent") };
-  const current = await tellAction(
+  const current = await createAction(
     admin,
     {
       degree_id: degreeId(0),

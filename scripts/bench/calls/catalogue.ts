@@ -7,7 +7,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 
 export const referenceCalls = ({ visitor, admin }: Scene): Plans<typeof reference> => {
   const body = () => ({ name: fresh("Valeur") });
-  /** Changing and deleting, on a value made for each call. */
+  /** Plans of update and delete, each with a new value. */
   const made =
     (create: () => Promise<{ id: string }>, then: (params: { id: string }) => Promise<unknown>): Plan =>
     async () => {

@@ -16,7 +16,7 @@ type Kind = {
   undo: (importId: string) => Promise<unknown>;
 };
 
-/** Fifty lines an import, so that the cost of one line shows. */
+/** Rows of an import: enough to show the cost of one. */
 const count = 50;
 const many = (line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n));
 

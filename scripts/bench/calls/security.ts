@@ -30,7 +30,7 @@ type Security = Pick<
   | "resetFactors"
 >;
 
-/** How somebody's own way in is called: factors, address, password, sessions. */
+/** Plans of the routes for one's own credentials: factors, address, password, sessions. */
 export const securityCalls = ({
   visitor,
   admin,

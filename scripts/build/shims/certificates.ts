@@ -1,6 +1,6 @@
 /**
- * Stands in for @peculiar/x509, by which @simplewebauthn/server follows chains of certificates: we ask authenticators for no
- * attestation ("none"), so that an answer with a certificate is refused by what this throws.
+ * Stands in for @peculiar/x509, with which @simplewebauthn/server verifies certificate chains. We request no attestation
+ * ("none"); an answer with a certificate is refused because this throws.
  */
 const unused = (): never => {
   throw new Error("Certificates are left out of the bundles: see scripts/build/stand-ins.ts");

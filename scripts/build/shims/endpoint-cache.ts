@@ -1,2 +1,2 @@
-/** Stands in for @aws-sdk/endpoint-cache: the SDK makes one, of a size, for endpoint discovery, which nobody turns on. */
+/** Stands in for @aws-sdk/endpoint-cache: the SDK creates one for endpoint discovery, which is off. */
 export class EndpointCache {}

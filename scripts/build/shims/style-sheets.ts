@@ -1,4 +1,4 @@
-/** Stands in for cssfilter, which xss makes a default filter of when it loads: our rich text keeps no style. */
+/** Stands in for cssfilter, from which xss creates a default filter on load: our rich text allows no styles. */
 export class FilterCSS {
   process(): string {
     return "";
