@@ -153,14 +153,14 @@ const callsIn = (calls: Readonly<Record<string, number>>) =>
   Math.round(Object.values(calls).reduce((sum, one) => sum + one, 0));
 
 /** The assumptions about a month, in words. */
-const assumed = () => `Assumed of a month:
+const assumed = () => `Assumptions for a month:
 
 - ${learner.visits} visits of a learner with ${callsIn(learner.calls)} calls each;
 - ${staff.perLearner * 100} people on the staff for a hundred learners, with ${callsIn(staff.calls)} calls on each of ${staff.days} days;
 - ${visitor.visitsPerLearner} visitors for each learner with ${callsIn(visitor.calls)} calls each;
 - ${others * 100} call of every other route for a hundred learners;
-- an instance that nobody calls for ${beside.idleMinutes} minutes is gone, and at least ${beside.coldAtLeast * 100} % of calls start one;
-- ${beside.roundTripMs} ms for a round trip to DynamoDB or S3, beside the counted milliseconds of processor.`;
+- an idle instance ends after ${beside.idleMinutes} minutes, and at least ${beside.coldAtLeast * 100} % of calls are cold;
+- ${beside.roundTripMs} ms for a round trip to DynamoDB or S3, in addition to the measured processor time.`;
 
 /** The cost of monitoring services that are not used. */
 const withoutThese = (figures: Figures): string => {
@@ -169,9 +169,9 @@ const withoutThese = (figures: Figures): string => {
   const traced = (calls / million) * prices.traces.price;
   const synthetics = canary.runs * prices.synthetics.price;
   return [
-    `Left off: X-Ray, which would record ${short(calls)} traces of 1,000 learners (${dollars(traced)} dollars) to tell what the`,
-    "reference, the operation and the milliseconds of each log line tell; CloudWatch Synthetics, whose browser would try to",
-    `sign in as often as the canary does for ${dollars(synthetics)} dollars.`,
+    `Not used: X-Ray, whose ${short(calls)} traces for 1,000 learners (${dollars(traced)} dollars) would show the same as the`,
+    `reference, the operation and the milliseconds of each log line; CloudWatch Synthetics, whose browser would cost ${dollars(synthetics)}`,
+    "dollars for as many sign-ins as the canary's.",
   ].join("\n");
 };
 

@@ -132,7 +132,7 @@ const refusalLines = (figures: Figures): string => {
   const found = refusals(figures);
   return found.length === 0
     ? "Every route answers at every size."
-    : `Routes that do not answer at a size: ${found
+    : `Routes that refuse at a size: ${found
         .map(
           ({ operation, structures, learners, status }) =>
             `${operation} (${status}, at ${count(structures)} / ${count(learners)})`,
