@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, "..");
 const features = {
   "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy": true,
   "@aws-cdk/aws-s3:createDefaultLoggingPolicy": true,
-  // What cloudformation-validate, AWS's own linter, finds in a template fails the synthesis.
+  // Any finding of cloudformation-validate, AWS's own linter, fails the synthesis.
   "@aws-cdk/core:validateAgainstDefaultRules": true,
   "aws:cdk:enable-path-metadata": false,
 };
@@ -26,7 +26,7 @@ type Options = {
   manifest?: Manifest;
 };
 
-/** The product as CloudFormation: needs the built functions, no AWS account and no network. */
+/** Synthesises the templates. It needs the built functions, but no AWS account or network. */
 export const makeApp = ({
   context = {},
   outdir,

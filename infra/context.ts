@@ -4,7 +4,7 @@ import * as z from "zod";
 const address = z.email();
 const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a domain name in lower case");
 
-/** What a deployment chooses; each has a value that synthesises offline. The texts are the command's help. */
+/** The options of a deployment, each with a default that synthesises offline. The texts are the command's help. */
 const choices = {
   domain: host.optional().describe("the site's own address; without it, one that ends in cloudfront.net"),
   hostedZoneId: z

@@ -9,7 +9,7 @@ import { addDomainLogs } from "#infra/parts/logs.ts";
 import { losses, mailCapLoss } from "#infra/tuning.ts";
 import { type Domain, operations } from "#shared/contract/catalogue.ts";
 
-/** One domain of the contract: for each of its operations a route, a Lambda, a role. */
+/** One domain of the contract: a route, a Lambda and a role for each operation. */
 export class DomainApi extends NestedStack {
   readonly domain: Domain;
   readonly logGroup: string;

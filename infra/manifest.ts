@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 
-/** What the build knows of one function: its bundle, the IAM actions and the variables that are left in it. */
+/** A function as built: its bundle, and the IAM actions and variables that the bundle names. */
 const Bundle = z.strictObject({
   /** The source file, from the repository's root. */
   source: z.string(),

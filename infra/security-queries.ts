@@ -1,4 +1,4 @@
-/** What the fields of a line are called in Logs Insights: what the recorder writes, inside what Lambda wraps it in. */
+/** The names of a line's fields in Logs Insights: Lambda nests what the recorder writes. */
 const shown =
   "message.at, message.what, message.actor, message.person, message.subject, message.detail, message.operation, message.status, message.network";
 
@@ -12,7 +12,7 @@ const lines = (filter: string) =>
     "limit 1000",
   ].join("\n| ");
 
-/** The questions that the security log answers, as saved queries. The id in capitals is for the reader to replace. */
+/** Saved queries over the security log. The reader replaces the id in capitals. */
 export const securityQueries: Readonly<Record<string, { title: string; query: string }>> = {
   QueryReadsOfPerson: {
     title: "Who read this person's contacts and files",

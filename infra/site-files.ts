@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".map": "application/json",
 };
 
-/** What a file of the site is, by its extension. */
+/** Content types by extension. */
 export const contentTypeOf = (path: string): string =>
   contentTypes[extname(path)] ?? "application/octet-stream";
 

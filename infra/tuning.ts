@@ -17,7 +17,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   requestEmailChange: { memory: 1024, timeout: 25 },
   prove: { memory: 1024, timeout: 25 },
   loginWithCode: { memory: 1024, timeout: 25 },
-  // Ten recovery codes, each hashed as a password is.
+  // It hashes ten recovery codes like passwords.
   addTotp: { memory: 1769, timeout: 25 },
   addPasskey: { memory: 1769, timeout: 25 },
   renewRecoveryCodes: { memory: 1769, timeout: 25 },
@@ -25,33 +25,33 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   createUserProfile: { memory: 1024, timeout: 25 },
   // 5,000 learners' wishes fit in 512 MB (380 measured), but with a third of a processor staff would wait 14 s.
   exportWishes: { memory: 1769, timeout: 25 },
-  // 5,000 lines are read, judged and kept within a few seconds; a workbook stands in memory cell by cell.
+  // 5,000 rows are read, checked and stored within a few seconds; a workbook is in memory cell by cell.
   readStructureImport: { memory: 1769, timeout: 28 },
   readUserImport: { memory: 1769, timeout: 28 },
   readLearnerImport: { memory: 1769, timeout: 28 },
   getStructureImportTemplate: { memory: 1024, timeout: 25 },
   getUserImportTemplate: { memory: 1024, timeout: 25 },
   getLearnerImportTemplate: { memory: 1024, timeout: 25 },
-  // Each call reads all the lines again before it writes the next ones.
+  // Each call reads all rows again before it writes the next ones.
   undoStructureImport: { memory: 1024, timeout: 28 },
   undoUserImport: { memory: 1024, timeout: 28 },
   undoLearnerImport: { memory: 1024, timeout: 28 },
   writeStructureImport: { memory: 1024, timeout: 28 },
   writeUserImport: { memory: 1024, timeout: 28 },
   writeLearnerImport: { memory: 1024, timeout: 28 },
-  // Unpacks office files and reads images of up to 20 MB; nobody waits on the line for it.
+  // Unpacks Office files and reads images of up to 20 MB; no request waits for it.
   validateUpload: { memory: 1024, timeout: 60 },
-  // Read every document's entry when they start: 0.3 s of a whole processor for 10,000.
+  // A cold start reads the roster of documents: 0.3 s of a whole processor for 10,000.
   getFolder: { memory: 1024, timeout: 25 },
   getLibraryHome: { memory: 1024, timeout: 25 },
   searchLibrary: { memory: 1024, timeout: 25 },
-  // Reads up to 400 MB of files one by one and packs them; the thousands below a folder are taken away in batches.
+  // Reads up to 400 MB of files one by one and zips them; thousands of items below a folder are deleted in batches.
   buildArchives: { memory: 1024, timeout: 900 },
   removeDeleted: { memory: 1024, timeout: 900 },
   // It waits for others: five requests of ten seconds at most.
   trySignIn: { memory: 256, timeout: 60 },
   reviewAccounts: { memory: 1024, timeout: 900 },
-  // Holds all that is said of one person: 10,000 items with their texts.
+  // Keeps all data about one person in memory: 10,000 items with their texts.
   exportAccounts: { memory: 1769, timeout: 900 },
 };
 
@@ -62,10 +62,10 @@ export const tuned: Readonly<Record<string, Tuning>> = {
  */
 export type Trigger = { objectCreated?: string; isScanned?: true; schedule?: string; securityLines?: true };
 
-/** Where uploads wait for their checks. */
+/** Prefix of uploads that are not checked yet. */
 export const quarantine = "quarantine/";
 
-/** Every file of functions/workers, with what starts it and what people lose when it fails. */
+/** Every worker, with its trigger and what people lose when it fails. */
 export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   validateUpload: {
     objectCreated: quarantine,
@@ -82,7 +82,7 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   },
   removeDeleted: {
     objectCreated: "jobs/removals/",
-    // For what storage did not take away, or was not told of, when it was deleted.
+    // Retries deletions of objects that failed or were never requested.
     schedule: "rate(1 day)",
     loss: "Des contenus supprimés ou de comptes supprimés, que plus personne ne voit, restent stockés.",
   },
@@ -126,8 +126,8 @@ export const canaryLoss =
 export const throttle = { rate: 200, burst: 400 };
 
 /**
- * The same for each route that anybody may call and that hashes a password or sends a mail: a crowd of strangers cannot
- * use up what the rest needs. No concurrency is reserved, which AWS refuses to accounts with fewer than 110 executions.
+ * The same for each public route that hashes a password or sends a mail, so that anonymous callers cannot use up the
+ * capacity of the others. No concurrency is reserved: AWS refuses that to accounts with fewer than 110 executions.
  */
 export const entranceThrottle = { rate: 40, burst: 100 };
 export const entranceOperations = [

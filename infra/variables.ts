@@ -1,4 +1,4 @@
-/** The configuration that a function may read; each gets the ones that its bundle names and no other. */
+/** Configuration variables. A function gets only those that its bundle names. */
 export const variables = [
   "TABLE_NAME",
   "BUCKET_NAME",

@@ -23,7 +23,7 @@ function announcement(message) {
   };
 }
 
-// Runs in CloudFront before each page: every address that names no file is the application's own page.
+// Runs in CloudFront before each page: every path that is not a file serves the application's page.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 async function handler(event) {
   const request = event.request;

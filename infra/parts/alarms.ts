@@ -15,7 +15,7 @@ type Watched = {
   periods?: number;
 };
 
-/** An alarm that says in French what people lose, sent to the topic both when it starts and when it ends. */
+/** An alarm whose text says in French what people lose; the topic is notified when it starts and when it ends. */
 export const addAlarm = (
   scope: Construct,
   id: string,
@@ -40,12 +40,12 @@ export const addAlarm = (
     okActions: [topicArn],
   });
 
-/** What two figures have in common, so that one is a share of the other. */
+/** The namespace and dimensions that both metrics of a share have in common. */
 type Shared = { namespace: string; dimensions: Record<string, string> };
 
 /**
- * An alarm on a share in percent, such as that of refused requests, for two periods of five minutes; silent while there
- * are fewer than `atLeast` in a period, of which a single one would be a large share.
+ * An alarm on a share in percent, such as that of refused requests, during two periods of five minutes. It ignores
+ * periods with fewer than `atLeast` requests, in which a single one would be a large share.
  */
 export const addShareAlarm = (
   scope: Construct,

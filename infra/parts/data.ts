@@ -15,7 +15,7 @@ import { addMalwareScan } from "#infra/parts/malware-scan.ts";
 import type { Workers } from "#infra/parts/workers.ts";
 import { retention } from "#shared/contract/retention.ts";
 
-/** Data outlives its stack, but a first deployment that fails leaves nothing behind that would stop the second one. */
+/** Data outlives its stack, except after a failed first deployment, where it would block the second one. */
 const kept = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 const closed: BucketProps = {
@@ -29,7 +29,7 @@ const closed: BucketProps = {
 // The library's own Bucket fails its own interface under exactOptionalPropertyTypes.
 const asInterface = (bucket: Bucket) => bucket as IBucket;
 
-/** The one table. It survives the stack, refuses to be deleted and can be restored to any second of 35 days. */
+/** The table. It survives the stack, is protected from deletion and can be restored to any second of 35 days. */
 export const addTable = (scope: Construct): Table =>
   new Table(scope, "Table", {
     partitionKey: { name: "pk", type: AttributeType.STRING },
@@ -41,7 +41,7 @@ export const addTable = (scope: Construct): Table =>
     removalPolicy: kept,
   });
 
-/** Keeps who read which object: the only log with addresses, which the legal page names. */
+/** The buckets' access log: the only log with network addresses; the legal page names it. */
 export const addAccessLogs = (scope: Construct): IBucket =>
   asInterface(
     new Bucket(scope, "AccessLogs", {
@@ -50,15 +50,15 @@ export const addAccessLogs = (scope: Construct): IBucket =>
     }),
   );
 
-/** The built site, read by CloudFront alone; a deployment fills it anew, so that nothing in it is worth keeping. */
+/** The built site, which only CloudFront reads. A deployment fills it again, so it is not kept. */
 export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
   asInterface(
     new Bucket(scope, "Site", { ...closed, serverAccessLogsBucket: logs, serverAccessLogsPrefix: "site/" }),
   );
 
 /**
- * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/`,
- * `imports/` and `jobs/`, whose empty objects tell workers what to do.
+ * People's files: `quarantine/` until checked, then `files/` (public) or `available/`. Deleted after a day: `exports/`,
+ * `imports/` and `jobs/`, whose empty objects start workers.
  */
 export const addFileBucket = (
   scope: Construct,
@@ -93,7 +93,7 @@ export const addFileBucket = (
         expiration: Duration.days(retention.passingFiles),
         noncurrentVersionExpiration: Duration.days(retention.passingFiles),
       })),
-      // A deleted file can be brought back for a month, then it is gone for good.
+      // A deleted file can be restored for a month.
       {
         noncurrentVersionExpiration: Duration.days(retention.deletedFiles),
         abortIncompleteMultipartUploadAfter: Duration.days(1),
@@ -109,16 +109,16 @@ export const addFileBucket = (
       conditions: { StringEquals: { "AWS:SourceArn": distributionArn } },
     }),
   );
-  // The construct's own way of notifying would bring a Lambda of CDK's that may change any bucket's notifications.
+  // The construct's own notifications would add a CDK Lambda that may change any bucket's notifications.
   const resource = bucket.node.defaultChild;
   if (!(resource instanceof CfnBucket)) throw new Error("The file bucket has no resource of its own");
   resource.notificationConfiguration = {
     lambdaConfigurations: workers.notifications,
-    // GuardDuty learns of uploads from EventBridge; were it not said here, each deployment would undo its own setting.
+    // GuardDuty turns this on for itself; without this line, each deployment would turn it off again.
     ...(scansUploads && { eventBridgeConfiguration: { eventBridgeEnabled: true } }),
   };
   if (scansUploads) addMalwareScan(scope, resource, name);
-  // S3 tries each notification when it is told of it, so the permission must be there first.
+  // S3 tests each notification when it is configured, so the permission must exist first.
   resource.node.addDependency(workers);
   return asInterface(bucket);
 };

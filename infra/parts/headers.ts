@@ -29,12 +29,12 @@ const sitePolicy = (files: string): string =>
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
-    // Text becomes markup through the two cleaners alone: ours, and the editor's for what is pasted.
+    // Only two sanitizers may turn text into markup: ours, and the editor's for pasted text.
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["dompurify", "ProseMirrorClipboard"],
   });
 
-// Neither an answer of the API nor a picture may ever act as a page.
+// An API answer or a picture must never work as a page.
 const inertPolicy = policyOf({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
 
 const security = (contentSecurityPolicy: string, hsts: Context["hsts"]): ResponseSecurityHeadersBehavior => ({

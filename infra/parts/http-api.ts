@@ -5,7 +5,7 @@ import type { Construct } from "constructs";
 import { entranceOperations, entranceThrottle, logDays, throttle } from "#infra/tuning.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
-// CloudFront's address stands for the visitor's here, so that these lines hold no personal data.
+// API Gateway sees CloudFront's address instead of the visitor's, so these lines hold no personal data.
 const logged = {
   requestId: "$context.requestId",
   // Lambda's own id, by which the lines of a call are found that was cut short before it could log the one above.
@@ -19,13 +19,13 @@ const logged = {
   error: "$context.error.message",
 };
 
-// The template's own spelling, since the type of route settings knows no other.
+// Spelled as in the template: the type of route settings has no other form.
 const limits = {
   ThrottlingRateLimit: entranceThrottle.rate,
   ThrottlingBurstLimit: entranceThrottle.burst,
 };
 
-/** The HTTP API that every route hangs from, with its access log and its limits. */
+/** The HTTP API of all routes, with its access log and its limits. */
 export const addHttpApi = (scope: Construct) => {
   const { region, account, partition, urlSuffix } = Stack.of(scope);
   const api = new CfnApi(scope, "Api", { name: Stack.of(scope).stackName, protocolType: "HTTP" });

@@ -8,15 +8,15 @@ import type { Bundle, Manifest } from "#infra/manifest.ts";
 import { tuned, usual } from "#infra/tuning.ts";
 import type { Variable } from "#infra/variables.ts";
 
-/** What functions work with; each gets the variables and the grants that its bundle names, and no more. */
+/** The resources of the platform. A function gets only the variables and grants that its bundle names. */
 export type Platform = {
   bundles: string;
   variables: Readonly<Record<Variable, string>>;
   tableArn: string;
   guardedPartitions: readonly string[];
-  /** Made of the bucket's name, so that a nested stack can say it without a parameter. */
+  /** Built from the bucket's name, so that a nested stack needs no parameter for it. */
   bucketArn: string;
-  /** Of every identity: while SES is in its sandbox it authorises the recipient's too. */
+  /** Covers every identity: in its sandbox, SES also authorises the recipient's. */
   mailIdentitiesArn: string;
   /** Whether uploads are scanned for malware before they are checked. */
   scansUploads: boolean;
@@ -36,10 +36,10 @@ const resourceOf = (action: string, platform: Platform): string => {
   throw new Error(`No resource is known for the action ${action}`);
 };
 
-/** How a bundle names a partition that only those which name it may reach. */
+/** How a bundle names a protected partition. */
 const partitionGrant = "dynamodb:LeadingKeys ";
 
-/** The partitions that any bundle names so: password hashes, mailed links, second factors. */
+/** All protected partitions: password hashes, mailed links, second factors. */
 export const guardedPartitions = (manifest: Manifest): string[] =>
   [
     ...new Set(
@@ -59,7 +59,7 @@ const grantsOf = (actions: readonly string[], platform: Platform): Statement[] =
     Effect: "Allow",
     Action: group.map((action) => action.split(" ")[0] ?? action),
     Resource: resourceOf(group[0] ?? "", platform),
-    // It says nothing of a call without keys: a scan, which no function is granted.
+    // The condition does not apply to calls without keys, that is scans; no function is granted these.
     ...(group[0]?.startsWith("dynamodb:") &&
       shut.length > 0 && { Condition: { "ForAllValues:StringNotLike": { "dynamodb:LeadingKeys": shut } } }),
     ...(group[0]?.startsWith("ses:") && {
@@ -68,7 +68,7 @@ const grantsOf = (actions: readonly string[], platform: Platform): Statement[] =
   }));
 };
 
-/** `saveWishes` → `SaveWishes`, which starts the logical id of everything that belongs to the function. */
+/** `saveWishes` → `SaveWishes`, the prefix of the logical ids of a function's resources. */
 export const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 /** A resource as cdk-nag names it in a finding: with each pseudo parameter in angle brackets. */

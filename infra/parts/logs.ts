@@ -9,7 +9,7 @@ import {
 import type { Construct } from "constructs";
 import { logDays, securityLogDays } from "#infra/tuning.ts";
 
-/** How a log line says that somebody's request failed: an error of ours, or one that the runtime had to report. */
+/** Log lines of a failed request: an error that we logged, or one that the runtime reported. */
 const failurePattern =
   '{ ($.level = "ERROR") || ($.record.status = "timeout") || ($.record.status = "error") }';
 
@@ -52,7 +52,7 @@ export const addDomainLogs = (
     sourceArn: logs.attrArn,
     sourceAccount: Stack.of(scope).account,
   });
-  // CloudWatch tries the destination when the filter is made.
+  // CloudWatch tests the destination when the filter is created.
   new CfnSubscriptionFilter(scope, `${id}Security`, {
     logGroupName: logs.ref,
     filterPattern: securityPattern,

@@ -4,14 +4,14 @@ import { CfnEmailIdentity } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
 import type { Context } from "#infra/context.ts";
 
-/** The three records by which receivers check that a mail was signed by its domain. */
+/** The three DKIM records, by which receivers verify the signature of a mail. */
 const dkim = (identity: CfnEmailIdentity) => [
   { name: identity.attrDkimDnsTokenName1, value: identity.attrDkimDnsTokenValue1 },
   { name: identity.attrDkimDnsTokenName2, value: identity.attrDkimDnsTokenValue2 },
   { name: identity.attrDkimDnsTokenName3, value: identity.attrDkimDnsTokenValue3 },
 ];
 
-/** Asks receivers for nothing yet: a domain may have other senders, whose mails a stricter word would lose. */
+/** DMARC without consequences: a stricter policy would lose mails of the domain's other senders. */
 const dmarc = { policy: "v=DMARC1; p=none;", nameOf: (domain: string) => `_dmarc.${domain}` };
 
 /** The DNS records of a mail domain, as they are told to whoever keeps its zone elsewhere. */

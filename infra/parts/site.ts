@@ -36,7 +36,7 @@ const edge = (scope: Construct, id: string, file: string, keyValueStore: KeyValu
   eventType: FunctionEventType.VIEWER_REQUEST,
 });
 
-/** Site and API on one origin: pages from the bucket, `/api/*` from the HTTP API, which nobody reaches otherwise. */
+/** Site and API on one origin: pages from the bucket, `/api/*` from the HTTP API, which refuses all other callers. */
 export const addDistribution = (
   scope: Construct,
   props: {
@@ -72,7 +72,7 @@ export const addDistribution = (
     webAclId: firewall.valueAsString,
     ...own,
     defaultBehavior: {
-      // Reading the list too makes a missing file a 404 rather than a 403.
+      // With LIST, S3 answers 404 for a missing file instead of 403.
       origin: S3BucketOrigin.withOriginAccessControl(site, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -82,7 +82,7 @@ export const addDistribution = (
       functionAssociations: [edge(scope, "SinglePage", "single-page.js", switches)],
     },
     additionalBehaviors: {
-      // Checked pictures that anybody may see; the bucket's policy shows CloudFront this folder and no other.
+      // Checked public pictures. The bucket's policy lets CloudFront read only this folder.
       "/files/*": {
         origin: S3BucketOrigin.withOriginAccessControl(
           Bucket.fromBucketAttributes(scope, "PublicFiles", { bucketName: fileBucketName, region }),

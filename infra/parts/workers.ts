@@ -13,13 +13,13 @@ import { securityQueries } from "#infra/security-queries.ts";
 import { canaryLoss, workers } from "#infra/tuning.ts";
 
 /**
- * What no route starts. S3 and EventBridge hand each event to the worker; Lambda tries three times; what still fails
- * is kept for two weeks in a queue, and an alarm says what people are missing.
+ * Functions that events start. Lambda tries an event three times; a failed one stays in a dead-letter queue for two
+ * weeks, and an alarm says what people are missing.
  */
 export class Workers extends NestedStack {
-  /** What the file bucket tells to whom, when an object was created. */
+  /** Notifications of the file bucket about new objects. */
   readonly notifications: CfnBucket.LambdaConfigurationProperty[] = [];
-  /** The function that log groups send the lines of the security log to. */
+  /** The function that receives the security lines of all log groups. */
   readonly recorder: string;
   readonly logGroup: string;
 
@@ -53,7 +53,7 @@ export class Workers extends NestedStack {
     };
     const securityLog = addSecurityLog(this, platform);
     addSavedQueries(this, [securityLog.ref], platform, securityQueries);
-    // Only what it copies: the runtime's own lines would stand between the events.
+    // Without the runtime's own lines, which would mix with the events.
     const quiet = { applicationLogLevel: "INFO", systemLogLevel: "WARN" };
     this.recorder = add("recordSecurity", securityLog, quiet).attrArn;
     const logs = addDomainLogs(this, "Workers", { metric: "workers", platform, recorder: this.recorder });

@@ -13,15 +13,15 @@ const visible = (metricName: string) => ({
   metricName,
 });
 
-/** Sampled requests show neither tokens nor the links of mails, which open accounts. */
+/** Hidden in sampled requests: tokens, and the links of mails, which give access to accounts. */
 const hiddenInSamples = [
   { fieldType: "SINGLE_HEADER", fieldKeys: ["authorization", "cookie"] },
   { fieldType: "QUERY_STRING" },
 ].map((field) => ({ action: "SUBSTITUTION", field }));
 
 /**
- * Rules that only count: rich text holds tags, links and dots that look like attacks, and lists of filters are long.
- * Every body and query is checked by the contract's schemas in any case.
+ * Rules that only count: rich text contains tags, links and dots that look like attacks, and filters make long queries.
+ * The contract's schemas check every body and query.
  */
 const onlyCounted = [
   "SizeRestrictions_BODY",
@@ -70,7 +70,7 @@ const startsWith = (path: string): CfnWebACL.StatementProperty => ({
     fieldToMatch: { uriPath: {} },
     positionalConstraint: "STARTS_WITH",
     searchString: path,
-    // API Gateway itself takes only the path as declared; these keep other spellings of it from going uncounted.
+    // API Gateway accepts only the declared path; with these, the rate rule also counts other spellings of it.
     textTransformations: ["URL_DECODE", "NORMALIZE_PATH", "LOWERCASE"].map((type, priority) => ({
       priority,
       type,
@@ -98,7 +98,7 @@ export class EdgeStack extends Stack {
       ],
     });
     new CfnOutput(this, "WebAclArn", { value: firewall.attrArn });
-    // This stack is in the same region for every deployment, so that it can say where the platform is.
+    // This stack is in the same region for every deployment, so its output can name the platform's region.
     if (context.options) new CfnOutput(this, "Options", { value: context.options });
 
     if (context.domain) {
@@ -111,7 +111,7 @@ export class EdgeStack extends Stack {
       });
       new CfnOutput(this, "CertificateArn", { value: certificate.ref });
     }
-    // By mail and not by the alarms' topic: that one is in another region, and what it costs to be wrong is a month.
+    // By mail, since the alarms' topic is in another region.
     if (context.alarmEmail) {
       const subscribers = [{ subscriptionType: "EMAIL", address: context.alarmEmail }];
       new CfnBudget(this, "Budget", {

@@ -26,7 +26,7 @@ export class PlatformStack extends Stack {
     super(scope, id, { description: "Compagnon" });
     const { account, region, partition } = this;
 
-    // The deployment makes this secret: a template cannot hash a secret that it makes itself.
+    // The deployment creates this secret: a template cannot hash a secret that it creates itself.
     const originVersion = new CfnParameter(this, "OriginVersion", {
       description: "Which version of which secret CloudFront sends: NAME:SecretString:::VERSION",
     });
@@ -58,7 +58,7 @@ export class PlatformStack extends Stack {
     const logs = addAccessLogs(this);
     const site = addSiteBucket(this, logs);
     const api = addHttpApi(this);
-    // Named, since the site's policy names the bucket and the bucket's CORS rule names the site.
+    // A fixed name avoids a cycle: the site's policy names the bucket, and the bucket's CORS rule names the site.
     const fileBucketName = Fn.join("-", [context.name, "files", account, region]);
     const { distribution, switches } = addDistribution(this, {
       context,
@@ -94,7 +94,7 @@ export class PlatformStack extends Stack {
       metrics: context.name,
     };
     const workers = new Workers(this, "workers", { manifest, platform });
-    // One after another: all at once would ask API Gateway for hundreds of changes, of which it takes ten a second.
+    // In sequence: API Gateway accepts ten changes a second, and all domains at once would make hundreds.
     let before: NestedStack = workers;
     const served: DomainApi[] = [];
     for (const domain of domains.filter((each) =>
@@ -104,7 +104,7 @@ export class PlatformStack extends Stack {
       routes.addDependency(before);
       before = routes;
       served.push(routes);
-      // The stage names some of their routes, which must be there first.
+      // The stage refers to some of their routes, which must exist first.
       if (domain === "accounts") api.stage.node.addDependency(routes);
     }
     addFileBucket(this, {
@@ -163,7 +163,7 @@ export class PlatformStack extends Stack {
     const throttled = { metricNamespace: metrics, metricName: "apiThrottled" };
     new CfnMetricFilter(this, "ApiThrottled", {
       logGroupName: apiLogs,
-      // Refused before any function was called: those have a 429 of their own, for too many tries.
+      // Only refusals by API Gateway: functions answer 429 too, for too many tries.
       filterPattern: '{ ($.status = "429") && ($.integrationMs = "-") }',
       metricTransformations: [{ ...throttled, metricValue: "1" }],
     });

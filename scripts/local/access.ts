@@ -2,13 +2,13 @@ import { isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from 
 
 export type Statement = {
   allow: boolean;
-  /** In the policy of a resource: the services of AWS that it names, `*` for anybody. */
+  /** In a resource policy: the AWS services that it names, `*` for anybody. */
   services: string[];
   actions: string[];
   resources: string[];
   conditions: JsonObject;
 };
-/** What a condition may look at, as `dynamodb:LeadingKeys` or `ses:FromAddress`. */
+/** Values of condition keys, such as `dynamodb:LeadingKeys` or `ses:FromAddress`. */
 export type Facts = Record<string, string[]>;
 
 /** The statements of an IAM policy document. */
@@ -51,7 +51,7 @@ export function isAllowed(
 }
 
 function holds(statement: Statement, facts: Facts): boolean {
-  // The names of condition keys are the same in any case.
+  // The names of condition keys are case-insensitive.
   const known = new Map(Object.entries(facts).map(([key, values]) => [key.toLowerCase(), values]));
   return Object.entries(statement.conditions).every(([operator, tests]) =>
     Object.entries(objectOf(tests)).every(([key, wanted]) =>

@@ -174,7 +174,7 @@ async function boot(java: string, port: number, dbPath: string | undefined): Pro
   return { end };
 }
 
-/** Kills Java if the runner dies without cleaning up (SIGKILL): the pipe from the runner closes then. */
+/** Kills Java if the runner is killed (SIGKILL), which closes the pipe between them. */
 function guardAgainstOrphans(child: ChildProcess): ChildProcess {
   const guard = spawn("sh", ["-c", 'read -r _; kill -9 "$1"', "guard", String(child.pid)], {
     detached: true,

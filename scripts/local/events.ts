@@ -17,8 +17,8 @@ export type Events = {
   stop(): void;
 };
 
-/** A pending event. If it waits for the malware scan of an upload (`scanned`), the scan makes its body. */
-type Letter = { id: string; functionId: string; body: JsonObject; scanned?: ObjectCreated };
+/** A pending event. If it waits for the malware scan of an upload (`scanned`), the result of the scan is its body. */
+type PendingEvent = { id: string; functionId: string; body: JsonObject; scanned?: ObjectCreated };
 
 /**
  * Delivers events to functions as S3, EventBridge and SQS do: at least once, with a few retries. Events stay on disk
@@ -38,30 +38,30 @@ export function startEvents(options: {
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
 
-  const deliver = async (posted: Letter): Promise<void> => {
+  const deliver = async (posted: PendingEvent): Promise<void> => {
     const { scanned } = posted;
-    const letter = scanned
+    const pending = scanned
       ? { ...posted, body: scanEvent(scanned, await options.scan(scanned), options.model().region) }
       : posted;
     const tries = 3;
     for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
-      const outcome = await options.invoke(letter.functionId, letter.body, "event");
+      const outcome = await options.invoke(pending.functionId, pending.body, "event");
       if (stopped) return;
       if (outcome.kind === "answer") break;
       if (attempt === tries)
-        options.say(`${letter.functionId} a échoué ${tries} fois sur un événement : voir son journal.`);
+        options.say(`${pending.functionId} a échoué ${tries} fois sur un événement : voir son journal.`);
       else await new Promise((resolve) => setTimeout(resolve, options.retryMs ?? 2000));
     }
-    if (!stopped) rmSync(path.join(options.folder, `${letter.id}.json`), { force: true });
+    if (!stopped) rmSync(path.join(options.folder, `${pending.id}.json`), { force: true });
   };
-  const start = (letter: Letter): void => {
-    const work = deliver(letter).finally(() => open.delete(work));
+  const start = (pending: PendingEvent): void => {
+    const work = deliver(pending).finally(() => open.delete(work));
     open.add(work);
   };
   const post = (functionId: string, body: JsonObject, scanned?: ObjectCreated): void => {
-    const letter = { id: randomUUID(), functionId, body, ...(scanned && { scanned }) };
-    writeFileSync(path.join(options.folder, `${letter.id}.json`), JSON.stringify(letter));
-    start(letter);
+    const pending = { id: randomUUID(), functionId, body, ...(scanned && { scanned }) };
+    writeFileSync(path.join(options.folder, `${pending.id}.json`), JSON.stringify(pending));
+    start(pending);
   };
 
   for (const file of readdirSync(options.folder)) {

@@ -81,7 +81,7 @@ function ref(template: Template, account: Account, name: string): Json {
   if (name in objectOf(template.source.Parameters)) {
     const given = template.parameter(name);
     const value = given === undefined ? objectOf(objectOf(template.source.Parameters)[name]).Default : given;
-    // What another deployment hands over (a firewall, a certificate) exists on AWS only.
+    // Parameters from another deployment (a firewall, a certificate) exist only on AWS.
     return value ?? `local-${name}`;
   }
   if (resourceOf(template, name) === undefined)

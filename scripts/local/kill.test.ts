@@ -94,7 +94,7 @@ test("killing the database in the middle of 200 saved lists of wishes loses none
   const { keys } = await import("#functions/store/keys.ts");
   const { readItem } = await import("#functions/store/table.ts");
 
-  // Each save takes other structures than the one before, from one to five, so that half of one would show.
+  // Each save has other structures than the one before, one to five, so that a half-applied save is detected.
   const choicesOf = (learner: Learner): Choice[] =>
     Array.from({ length: 1 + (learner.done % 5) }, (_, n) => ({
       structure_id: structureIds[(learner.done * 2 + n) % structureCount] ?? "",
@@ -143,7 +143,7 @@ test("killing the database in the middle of 200 saved lists of wishes loses none
   const kept = await Promise.all(learners.map(readBack));
   for (const [n, learner] of learners.entries())
     expect([learner.acknowledged, learner.unanswered]).toContainEqual(kept[n]);
-  // What a transaction counts beside the list came or went with it.
+  // The counters of a transaction match its list.
   for (const id of structureIds) {
     const naming = kept.flat().filter(({ structure_id }) => structure_id === id).length;
     expect(Number((await readItem(keys.structureLinks(id)))?.["wishes"] ?? 0)).toBe(naming);

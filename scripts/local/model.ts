@@ -32,7 +32,7 @@ export type Model = {
   buckets: { name: string; cors: CorsRule[]; web: boolean }[];
   mailIdentities: string[];
   triggers: Trigger[];
-  /** What is scanned for malware when it arrives. */
+  /** Uploads that are scanned for malware. */
   scans: { bucket: string; prefixes: string[] }[];
   subscriptions: Subscription[];
   distribution: Distribution | undefined;
@@ -41,7 +41,7 @@ export type Model = {
 /** Local addresses that replace the deployed ones. */
 export type Addresses = { site: string; siteHost: string; s3: string };
 
-/** What the local runner does not emulate: a template with one of these must not seem to work. */
+/** Resources that the local runner does not emulate: it refuses templates with one of them. */
 const unknownTypes = [
   "AWS::DynamoDB::GlobalTable",
   "AWS::IAM::ManagedPolicy",

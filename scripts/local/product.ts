@@ -264,7 +264,7 @@ async function start(
   };
 }
 
-/** Every variable that any function gets, with the operator's key and the services' own addresses. */
+/** The variables of all functions together, with the operator's key and the local addresses. */
 function environmentOf(
   model: Model,
   tableName: string,

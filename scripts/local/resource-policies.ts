@@ -3,14 +3,14 @@ import { isObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
 import type { Assembly } from "./template.ts";
 import { notificationsOf } from "./triggers.ts";
 
-/** What a service of AWS does to one resource on behalf of another (`source`), without a role. */
+/** A call that an AWS service makes to one resource on behalf of another (`source`), without a role. */
 type ServiceCall = { service: string; action: string; resource: string; source: string };
 
 export type MayService = (call: ServiceCall) => boolean;
 
 const policyTypes = ["AWS::S3::BucketPolicy", "AWS::SNS::TopicPolicy", "AWS::SQS::QueuePolicy"];
 
-/** Decides what services may do, from the policies of buckets, topics and queues and the permissions of functions. */
+/** Decides such calls by the policies of buckets, topics and queues and the permissions of functions. */
 export function readResourcePolicies(assembly: Assembly): MayService {
   const documents = policyTypes
     .flatMap((type) => assembly.ofType(type))
@@ -55,7 +55,7 @@ const deliveries: Record<string, string> = {
   sqs: "sqs:SendMessage",
 };
 
-/** What services will do by themselves once this is deployed: alarms, budgets, notifications, rules, filters and access logs. */
+/** The calls that services will make once deployed: alarms, budgets, notifications, rules, filters and access logs. */
 function serviceCalls(assembly: Assembly): ServiceCall[] {
   const calls: ServiceCall[] = [];
   const deliver = (service: string, source: string, resources: readonly string[]) => {
@@ -106,6 +106,6 @@ function serviceCalls(assembly: Assembly): ServiceCall[] {
   return calls;
 }
 
-/** What services of AWS would do and may not: it would deploy, and silently never happen. */
+/** Calls that services will make but may not: the template would deploy, and the calls would silently fail. */
 export const refusedServiceCalls = (assembly: Assembly, may: MayService): ServiceCall[] =>
   serviceCalls(assembly).filter((call) => !may(call));

@@ -41,7 +41,7 @@ export async function run({ develop: developing, built }: RunOptions): Promise<v
       void end(0);
     });
   }
-  // The launcher is gone: killed, or its terminal closed.
+  // The launcher was killed, or its terminal closed.
   process.on("disconnect", () => void end(0));
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", fail);

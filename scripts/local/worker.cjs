@@ -1,5 +1,5 @@
 // One Lambda instance: loads the deployed bundle once, then answers one event at a time.
-// Plain JavaScript, so that no type stripping weighs on the start that is measured here.
+// Plain JavaScript: type stripping would add to the measured start.
 const { readFileSync } = require("node:fs");
 const Module = require("node:module");
 const { subscribe } = require("node:diagnostics_channel");
@@ -25,8 +25,8 @@ function describe(error) {
 }
 
 /**
- * Loads a file as Lambda does, where no package.json stands above it: as CommonJS, and with no node_modules to fall
- * back on, so that a package left out of the bundle is missing here too.
+ * Loads a file as Lambda does: as CommonJS, since there is no package.json, and without node_modules, so that a package
+ * that is not in the bundle is missing here too.
  */
 function load(path) {
   const module = new Module(path);
