@@ -30,6 +30,7 @@ import {
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
+import { maxReplacedAtOnce } from "#shared/training/training.rules.ts";
 
 /** Since when a learner has left an action (a day), and why, in the words of staff. */
 export const Departure = z.object({ date: z.string(), reason: z.string() });
@@ -336,13 +337,6 @@ export const notAMember = async (actionId: string): Promise<Problem> => {
   const seen = await readTogether(trainingRoster);
   return seen.find(trainingRoster, actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
 };
-
-/** What a transaction holds, and how much of that removing a member takes and replacing an instructor does. */
-const maxWrites = 100;
-const writesOfRemoval = 5;
-const writesOfReplacement = 4;
-/** How many learners a trainer's successor takes over in the transaction that removes the trainer. */
-export const maxReplacedAtOnce = Math.floor((maxWrites - writesOfRemoval) / writesOfReplacement);
 
 /**
  * Removes a profile from an action. Their learners get `successor`, a member with the same role, or lose them. Refused

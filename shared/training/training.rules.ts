@@ -65,3 +65,7 @@ export const displayOf = (
   if (action.is_ongoing) return action.is_fest ? "fest" : "summary";
   return action.event ? "wishes" : "summary";
 };
+
+// A transaction holds 100 writes: four for each learner, five for the removal.
+/** How many learners a trainer's successor takes over in the transaction that removes the trainer. */
+export const maxReplacedAtOnce = Math.floor((100 - 5) / 4);

@@ -27,7 +27,7 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
     if (step.archived_at)
       return (
         <Button
-          variant="outline"
+          variant="quiet"
           aria-label={staffStepTexts.restoreNamed(step.name)}
           onClick={() => void setArchived(step, false)}
         >
@@ -36,7 +36,7 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
       );
     return hasContent(step) ? (
       <Button
-        variant="outline"
+        variant="quiet"
         aria-label={staffStepTexts.archiveNamed(step.name)}
         onClick={() => void setArchived(step, true)}
       >

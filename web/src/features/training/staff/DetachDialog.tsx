@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { maxReplacedAtOnce } from "#shared/training/training.rules.ts";
 import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -78,6 +79,9 @@ export const DetachDialog = ({
           ) : (
             <p className="muted">{staffTrainingTexts.noneToSucceed}</p>
           )}
+          {learners.length > maxReplacedAtOnce ? (
+            <p className="muted small">{staffTrainingTexts.manyLearners(maxReplacedAtOnce)}</p>
+          ) : null}
         </>
       ) : null}
     </RemoveDialog>

@@ -47,6 +47,8 @@ export const staffTrainingTexts = {
       : "Un·e apprenant·e n’aura plus ce formateur ou cette formatrice :",
   andLeft: (day: string) => `a quitté le parcours le ${day}`,
   more: (count: number) => `et ${count} autre${count > 1 ? "s" : ""}`,
+  manyLearners: (atOnce: number) =>
+    `Au-delà de ${atOnce} apprenant·es, la passation se fait en plusieurs fois. Si elle s’interrompt, recommencez : elle reprend où elle en était.`,
   successor: "Qui prend la relève ?",
   noSuccessor: "Personne pour l’instant",
   successorHint: "Les personnes de cette action qui ont le même rôle.",
