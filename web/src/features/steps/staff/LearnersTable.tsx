@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
@@ -97,6 +97,28 @@ const instructors = (actionId: string, mayWrite: boolean) =>
     }),
   );
 
+/** Opens a learner's steps. Once they are created, the button that did it is gone: this one takes the focus. */
+const ManageButton = ({
+  name,
+  isServed,
+  onClick,
+}: {
+  name: string;
+  isServed: boolean;
+  onClick: () => void;
+}) => {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Only focus that was lost: from a dialog it would be taken away.
+    if (isServed && document.activeElement === document.body) button.current?.focus();
+  }, [isServed]);
+  return (
+    <Button ref={button} variant="quiet" aria-label={staffStepTexts.manageNamed(name)} onClick={onClick}>
+      {staffStepTexts.manage}
+    </Button>
+  );
+};
+
 const acting = (creation: Creation, onManage: (row: LearnerWithSteps) => void): Column<LearnerWithSteps> => ({
   id: "actions",
   label: adminTexts.actions,
@@ -114,18 +136,11 @@ const acting = (creation: Creation, onManage: (row: LearnerWithSteps) => void): 
         </Button>
       ) : null}
       {row.steps.length > 0 ? (
-        <Button
-          // Once steps were created, the button that had the focus is gone: this one takes it.
-          key={lacksSteps(row) ? "lacking" : "whole"}
-          ref={(button) => {
-            if (button && !lacksSteps(row) && creation.served === row.learner.id) button.focus();
-          }}
-          variant="quiet"
-          aria-label={staffStepTexts.manageNamed(row.learner.name)}
+        <ManageButton
+          name={row.learner.name}
+          isServed={!lacksSteps(row) && creation.served === row.learner.id}
           onClick={() => onManage(row)}
-        >
-          {staffStepTexts.manage}
-        </Button>
+        />
       ) : null}
     </RowActions>
   ),
