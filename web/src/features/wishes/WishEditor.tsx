@@ -277,7 +277,7 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
   const disabled = closed || editing.saving;
   return (
     <>
-      <div className="stack no-print">
+      <div className="stack no-print wish-messages">
         <Messages editing={editing} saved={saved} />
       </div>
       <div className="side wish-desk">

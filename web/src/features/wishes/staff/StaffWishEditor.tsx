@@ -131,7 +131,7 @@ export const StaffWishEditor = ({
         )}
       </div>
       <div className="stack">
-        <section className="panel stack" aria-label={staffWishTexts.save}>
+        <section className="panel stack no-print" aria-label={staffWishTexts.save}>
           <p>
             <b className="display title-l num">{registered}</b>{" "}
             {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
