@@ -14,7 +14,7 @@ import { setEdgeKey } from "#scripts/local/edge-store.ts";
 const usage = `npm run maintenance -- --env NAME --on "Le site est en maintenance jusqu'à 18 h." | --off
 
 While it is on, every page shows this text, people may read, sign in and out, and nothing else: what they try to save
-is refused with this text, and stays in their browser. CloudFront does it, whatever state the API and the table are in,
+is refused with this text, and stays in their page. CloudFront does it, whatever state the API and the table are in,
 within a few seconds. Where:
   --env NAME   the platform of this environment
   --local      the one that npm start runs (DATA_DIR as there)

@@ -31,6 +31,6 @@ export const frameTexts = {
     "Rien de ce qui est enregistré n’est perdu. Recharge la page ; si cela recommence, écris-nous.",
   maintenance: "Site en maintenance",
   maintenanceText:
-    "Les pages se lisent comme d’habitude ; rien ne peut être enregistré pour l’instant. Un texte commencé reste dans ce navigateur.",
+    "Les pages se lisent comme d’habitude ; rien ne peut être enregistré pour l’instant. Ce qui est écrit reste dans la page ouverte.",
   sessionFailed: "Ta session n’a pas pu être vérifiée",
 } as const;
