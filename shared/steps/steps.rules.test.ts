@@ -3,8 +3,10 @@ import type { Role, Viewer } from "#shared/contract/access.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import {
   answerRefusal,
+  awaitsNote,
   defaultTemplate,
   hasContent,
+  isLate,
   lacksFolders,
   mayFollow,
   partsIn,
@@ -60,8 +62,31 @@ describe("a step on a timeline", () => {
     expect(hasContent({ ...empty, ...more })).toBe(said);
   });
 
-  test("without folders has a red badge", () => {
-    expect([lacksFolders({ folder_ids: [] }), lacksFolders({ folder_ids: ["a"] })]).toEqual([true, false]);
+  const [before, after] = ["2026-11-13T16:00:00.000Z", "2026-11-13T16:00:00.001Z"];
+  test.each([
+    ["not over", {}, before, false, false],
+    ["over, nothing delivered", {}, after, true, true],
+    ["over, nothing delivered, a folder", { folder_ids: ["a"] }, after, true, false],
+    ["over, a note only", { notes_by_roles: [{ role_id: 3 }] }, after, true, true],
+    ["over, a deliverable", { deliverables_count: 1 }, after, false, false],
+    ["over, a document", { user_document_ids: ["a"] }, after, false, false],
+    ["without dates", { start_datetime: null, end_datetime: null }, after, false, false],
+  ])("%s: late or not, a red badge or not", (_, more, now, late, badge) => {
+    const step = { ...autumn, ...empty, folder_ids: [], ...more };
+    expect([isLate(step, new Date(now)), lacksFolders(step, new Date(now))]).toEqual([late, badge]);
+  });
+
+  test.each([
+    ["nothing delivered", {}, false],
+    ["delivered", { deliverables_count: 1 }, true],
+    [
+      "delivered, a note of another role",
+      { user_document_ids: ["a"], notes_by_roles: [{ role_id: 4 }] },
+      true,
+    ],
+    ["delivered, this role's note", { deliverables_count: 1, notes_by_roles: [{ role_id: 3 }] }, false],
+  ])("%s: waits for a role's note or not", (_, more, waits) => {
+    expect(awaitsNote({ ...empty, ...more }, 3)).toBe(waits);
   });
 });
 

@@ -36,9 +36,27 @@ export const hasContent = (step: {
 }): boolean =>
   step.user_document_ids.length > 0 || step.notes_by_roles.length > 0 || step.deliverables_count > 0;
 
-/** Whether a timeline marks a step with a red badge. */
-export const lacksFolders = (step: { folder_ids: readonly unknown[] }): boolean =>
-  step.folder_ids.length === 0;
+type Evidence = { user_document_ids: readonly unknown[]; deliverables_count: number };
+
+/** Whether its learner has written the deliverable or deposited a document. */
+export const isDelivered = ({ user_document_ids, deliverables_count }: Evidence): boolean =>
+  user_document_ids.length > 0 || deliverables_count > 0;
+
+/** Whether a step has ended before anything was delivered in it. */
+export const isLate = (step: Times & Evidence, now: Date): boolean =>
+  stepState(step, now) === "done" && !isDelivered(step);
+
+/** Whether something was delivered in a step on which a role has not written its note. */
+export const awaitsNote = (
+  step: Evidence & { notes_by_roles: readonly { role_id: number }[] },
+  roleId: number,
+): boolean => isDelivered(step) && !step.notes_by_roles.some(({ role_id }) => role_id === roleId);
+
+/** Whether a timeline marks a step with a red badge: before it is late, staff have time to attach a folder. */
+export const lacksFolders = (
+  step: Times & Evidence & { folder_ids: readonly unknown[] },
+  now: Date,
+): boolean => step.folder_ids.length === 0 && isLate(step, now);
 
 /** Whether a step's page schedules the four situations: it is the second rendez-vous. */
 export const schedulesSituations = (step: { step_type: string; order: number }): boolean =>

@@ -44,6 +44,9 @@ const aheadAt = (time: number): number => {
 /** "7 septembre 2026", "1er octobre 2026" */
 export const day = (iso: string): string => dayFormat.format(Date.parse(iso)).replace(/^1 /, "1er ");
 
+/** "28 juin", "1er octobre" */
+export const dayAndMonth = (iso: string): string => day(iso).replace(/ \d{4}$/, "");
+
 /** "07/09/2026" */
 export const shortDay = (iso: string): string => shortFormat.format(Date.parse(iso));
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dateLine, dayAndMonth, hoursOf, placeOf } from "./when.ts";
+import { dayAndMonth } from "#web/ui/dates.ts";
+import { dateLine, hoursOf, placeOf } from "./when.ts";
 
 const morning = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-28T11:30:00.000Z" };
 const twoDays = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-29T15:00:00.000Z" };

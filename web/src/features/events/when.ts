@@ -1,11 +1,8 @@
-import { day, timeOf } from "#web/ui/dates.ts";
+import { day, dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { nextEventTexts } from "./texts.ts";
 
 type Times = { start_date: string; end_date: string };
 type Place = { address: string; zip_code: string; city: string };
-
-/** "28 juin" */
-export const dayAndMonth = (iso: string): string => day(iso).replace(/ \d{4}$/, "");
 
 /** "9h", "9h30" */
 const clock = (iso: string): string => timeOf(iso).replace(/h00$/, "h");

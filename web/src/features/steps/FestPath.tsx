@@ -20,7 +20,7 @@ const Marks = ({ step }: { step: StepCard }) => (
         {pathTexts.hasContent}
       </Badge>
     ) : null}
-    {lacksFolders(step) ? <Badge look="danger">{pathTexts.noFolder}</Badge> : null}
+    {lacksFolders(step, new Date()) ? <Badge look="danger">{pathTexts.noFolder}</Badge> : null}
   </span>
 );
 

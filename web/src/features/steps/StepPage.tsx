@@ -1,37 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
-import { schedulesSituations } from "#shared/steps/steps.rules.ts";
+import { schedulesSituations, stepState } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { day } from "#web/ui/dates.ts";
+import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
+import { Dates, NextStep, People } from "./Around.tsx";
 import { AttachButton } from "./AttachPanel.tsx";
 import { Comments } from "./Comments.tsx";
-import { copyOf } from "./copy.ts";
+import { copyOf, type StepCopy } from "./copy.ts";
 import { DeliverableBlock } from "./DeliverableBlock.tsx";
 import { EmblematicSituation } from "./EmblematicSituation.tsx";
-import { Presentation } from "./Presentation.tsx";
+import { Points, Presentation } from "./Presentation.tsx";
+import { firstName, type Reader, readerOf } from "./people.ts";
+import { type Part, Reading } from "./Reading.tsx";
 import { ScheduleSituations } from "./ScheduleSituations.tsx";
 import { StepDots } from "./StepDots.tsx";
 import { Supports } from "./Supports.tsx";
 import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
-import { inPath, placeIn } from "./timeline.ts";
-import { stepDates, stepDays } from "./when.ts";
+import { placeIn } from "./timeline.ts";
+import { stepDates } from "./when.ts";
 
 const backOf = (role: Role | undefined, step: Step) => {
   if (role === "learner") return { to: paths.dashboard(), label: stepTexts.backLearner };
   if (role === "tradeTrainer") return { to: paths.dashboard(), label: stepTexts.backTrainer };
   return { to: paths.stepsOf(step.training_action_id), label: stepTexts.backStaff };
 };
+
+const PathAndPrint = ({ step }: { step: Step }) => (
+  <>
+    <StepDots steps={step.steps} current={step.id} />
+    <ButtonLink variant="quiet" to={paths.printStep(step.id)}>
+      <Printer />
+      {stepTexts.print}
+    </ButtonLink>
+  </>
+);
 
 const Head = ({ step, role }: { step: Step; role: Role | undefined }) => {
   return (
@@ -47,30 +60,12 @@ const Head = ({ step, role }: { step: Step; role: Role | undefined }) => {
         </p>
       }
       actions={
-        <>
-          <StepDots steps={step.steps} current={step.id} />
-          <ButtonLink variant="outline" to={paths.printStep(step.id)}>
-            <Printer />
-            {stepTexts.print}
-          </ButtonLink>
-        </>
+        // On phones what one came for stands before the way to other steps.
+        <div className="row only-l">
+          <PathAndPrint step={step} />
+        </div>
       }
     />
-  );
-};
-
-const NextStep = ({ step }: { step: Step }) => {
-  const next = inPath(step.steps).find(({ order }) => order > step.order);
-  if (!next) return null;
-  return (
-    <section className="panel panel-sunken stack stack-s" aria-labelledby="next-step">
-      <h2 id="next-step" className="title-s">
-        {stepTexts.nextStep}
-      </h2>
-      <p>
-        <Link to={paths.step(next.id)}>{next.name}</Link>, {stepDays(next)}
-      </p>
-    </section>
   );
 };
 
@@ -82,43 +77,105 @@ const Closed = ({ step }: { step: Step }) => {
   return null;
 };
 
+/** What there is to read, in the order of the step, for whoever reads it. */
+const partsOf = (step: Step, copy: StepCopy, reader: Reader): Part[] => {
+  const attach = <AttachButton step={step} />;
+  const counted = (guides: readonly unknown[], folders: readonly unknown[] = []) =>
+    [
+      ...(guides.length > 0 ? [stepTexts.guides(guides.length)] : []),
+      ...(folders.length > 0 ? [stepTexts.folderCount(folders.length)] : []),
+    ].join(", ");
+  const textOf = (interview: NonNullable<StepCopy["before"]>) =>
+    reader === "learner" ? interview.text : interview.forOthers;
+  const expected: Part[] =
+    reader === "trade" || reader === "referent"
+      ? [
+          {
+            id: "attendu",
+            title: stepTexts.expectedOfYou,
+            hint: stepTexts.expectedHint,
+            content: <Points points={copy.trainers[reader]} />,
+          },
+        ]
+      : [];
+  const presentation: Part = {
+    id: "presentation",
+    title: stepTexts.presentation,
+    hint:
+      reader === "learner"
+        ? stepTexts.presentationHint
+        : stepTexts.presentationAsGiven(firstName(step.profile.user.name)),
+    content: <Presentation step={step} copy={copy} />,
+  };
+  const before: Part = copy.before
+    ? {
+        id: "amont",
+        title: stepTexts.interviewBefore,
+        hint: counted(copy.before.documents, step.folders),
+        content: (
+          <Supports text={textOf(copy.before)} guides={copy.before.documents} folders={step.folders}>
+            {attach}
+          </Supports>
+        ),
+      }
+    : {
+        id: "supports",
+        title: stepTexts.supports,
+        hint: counted(copy.supports, step.folders),
+        content: (
+          <Supports guides={copy.supports} folders={step.folders}>
+            {attach}
+          </Supports>
+        ),
+      };
+  const isOver = stepState(step, new Date()) === "done";
+  const after: Part[] = copy.after
+    ? [
+        {
+          id: "aval",
+          title: stepTexts.interviewAfter,
+          hint:
+            isOver || !step.end_datetime
+              ? counted(copy.after.documents)
+              : stepTexts.readAfter(dayAndMonth(step.end_datetime)),
+          awaited: !isOver,
+          content: <Supports text={textOf(copy.after)} guides={copy.after.documents} />,
+        },
+      ]
+    : [];
+  return [...expected, presentation, before, ...after];
+};
+
+/** What one does here, then what surrounds it, then what one reads: in the same order on phones. */
 const Whole = ({ step }: { step: Step }) => {
   const { current } = useSession();
   const role = current && roleOfId(current.role_id);
+  const reader = readerOf(step, current?.id);
   const copy = copyOf(step);
-  const attach = <AttachButton step={step} />;
   return (
     <>
       <Head step={step} role={role} />
       <Closed step={step} />
-      <div className="side cols-aside">
+      <div className="step-page">
         <div className="stack">
-          <Presentation step={step} copy={copy} />
-          {copy.before ? (
-            <Supports
-              title={stepTexts.interviewBefore}
-              text={copy.before.text}
-              guides={copy.before.documents}
-              folders={step.folders}
-            >
-              {attach}
-            </Supports>
-          ) : (
-            <Supports title={stepTexts.supports} guides={copy.supports} folders={step.folders}>
-              {attach}
-            </Supports>
-          )}
+          <DeliverableBlock step={step} reader={reader} />
           {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
           {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
-          <DeliverableBlock step={step} isLearner={role === "learner"} />
-          {copy.after ? (
-            <Supports title={stepTexts.interviewAfter} text={copy.after.text} guides={copy.after.documents} />
-          ) : null}
-        </div>
-        <aside className="stack side-sticky">
           <Comments step={step} />
+        </div>
+        <aside className="stack">
+          <Dates step={step} />
+          <People step={step} reader={reader} expected={copy.roles} />
           <NextStep step={step} />
         </aside>
+        <Reading
+          title={reader === "trade" || reader === "referent" ? stepTexts.yourPlace : stepTexts.toRead}
+          scope={`${current?.id} ${step.step_type} ${step.order}`}
+          parts={partsOf(step, copy, reader)}
+        />
+      </div>
+      <div className="row between only-s">
+        <PathAndPrint step={step} />
       </div>
     </>
   );

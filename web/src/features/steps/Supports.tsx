@@ -44,27 +44,22 @@ const Folders = ({ folders }: Pick<Step, "folders">) =>
 
 /** An interview or the supports of a step: a text, guides, the folders attached to it. */
 export const Supports = ({
-  title,
   text,
   guides,
   folders = [],
   children,
 }: {
-  title: string;
   text?: string;
   guides: readonly Guide[];
   folders?: Step["folders"];
   children?: ReactNode;
 }) => (
-  <section className="panel stack" aria-label={title}>
-    <div className="stack stack-s">
-      <h2>{title}</h2>
-      {text ? <p className="read">{text}</p> : null}
-    </div>
+  <>
+    {text ? <p className="read">{text}</p> : null}
     <div className="files">
       <Guides guides={guides} />
       <Folders folders={folders} />
     </div>
     {children}
-  </section>
+  </>
 );

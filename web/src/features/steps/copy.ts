@@ -9,7 +9,8 @@ export type Guide = {
   parts: readonly { title: string; points: readonly string[] }[];
 };
 
-type Interview = { text: string; documents: readonly Guide[] };
+/** `forOthers`: the same text for readers who are not the step's learner. */
+type Interview = { text: string; forOthers: string; documents: readonly Guide[] };
 type StepRole = { role_id: number; role_name: string; does: string };
 
 /** What is said of a step to those who live it, whatever they have written in it so far. */
@@ -17,6 +18,8 @@ export type StepCopy = {
   goals: readonly string[];
   expectations: readonly string[];
   roles: readonly StepRole[];
+  /** What the step asks of its trainers, said to them. */
+  trainers: { trade: readonly string[]; referent: readonly string[] };
   /** L'entretien réflexif amont, where there is one; elsewhere the step has supports. */
   before?: Interview;
   after?: Interview;
@@ -45,6 +48,18 @@ const firstMeeting: StepCopy = {
     "Présente le travail réel de la structure, ses contraintes, et dit quand il ou elle sera disponible.",
     "Explique la démarche, mène le rendez-vous et veille à ce que chacun·e dise ce qu’il ou elle comprend.",
   ),
+  trainers: {
+    trade: [
+      "Présentez le travail réel de la structure : les tâches, le rythme, ce qui est difficile.",
+      "Dites quand vous serez disponible chaque semaine, et comment vous joindre.",
+      "Relisez la fiche de cadrage à trois : elle protège le temps d’apprendre.",
+    ],
+    referent: [
+      "Expliquez la démarche à partir d’un exemple du métier.",
+      "Menez le rendez-vous et vérifiez que chacun·e peut redire ce qui a été décidé.",
+      "Fixez ensemble la date du deuxième rendez-vous.",
+    ],
+  },
   supports: [guides.approach, guides.commitments],
 };
 
@@ -64,6 +79,18 @@ const planningMeeting: StepCopy = {
     "Aide à découper le travail, propose des situations et dit ce qu’il faut aménager : temps, outils, équipe.",
     "Questionne, relie les situations au diplôme préparé et vérifie que la progression tient debout.",
   ),
+  trainers: {
+    trade: [
+      "Découpez le travail en tâches : ce qui se fait, avec quoi, avec qui, et ce qui peut mal tourner.",
+      "Proposez des situations, de la plus accessible à la plus exigeante.",
+      "Dites ce qu’il faut aménager : du temps, des outils, l’accord de l’équipe.",
+    ],
+    referent: [
+      "Questionnez d’abord le travail, puis faites le lien avec le diplôme.",
+      "Vérifiez que chaque situation laisse un choix à faire et que la progression tient debout.",
+      "Programmez les quatre situations pendant le rendez-vous.",
+    ],
+  },
   supports: [guides.workAnalysis, guides.choosing],
 };
 
@@ -73,13 +100,32 @@ const situationRoles = trio(
   "Mène les deux entretiens réflexifs. Ne juge pas : aide à mettre des mots sur ce qui a été fait et pourquoi.",
 );
 
+const situationTrainers = {
+  trade: [
+    "Préparez la situation : la tâche, le temps, les outils, qui prévenir.",
+    "Montrez si besoin, puis laissez faire, même plus lentement.",
+    "Intervenez quand la sécurité l’exige.",
+    "Dites ensuite ce que vous avez vu. Vous ne notez pas.",
+  ],
+  referent: [
+    "Menez l’entretien amont : ce qui est déjà su, ce qui va être essayé, ce qui inquiète.",
+    "Après la situation, menez l’entretien aval à trois : les faits, les choix, ce qui reste.",
+    "Aidez à mettre des mots sur ce qui a été fait. Vous ne jugez pas.",
+    "Relisez la fiche de positionnement et laissez une note.",
+  ],
+};
+
 const interviews = {
   before: {
     text: "Avant de commencer, prends vingt minutes avec ta formatrice ou ton formateur référent. Dis ce que tu sais déjà faire, ce que tu comptes essayer et ce qui t’inquiète. C’est le moment de remplir la première partie de la fiche de positionnement.",
+    forOthers:
+      "Avant la situation, vingt minutes entre l’apprenant·e et sa formatrice ou son formateur référent : ce qui est déjà su, ce qui va être essayé, ce qui inquiète. La première partie de la fiche de positionnement se remplit à ce moment-là.",
     documents: [guides.interviewBefore, guides.positioning],
   },
   after: {
     text: "Dans les jours qui suivent, racontez à trois ce qui s’est passé : d’abord les faits, ensuite les choix, enfin ce que tu en retires. On ne cherche ni la bonne réponse ni la faute. On cherche ce que tu sauras refaire, autrement et ailleurs.",
+    forOthers:
+      "Dans les jours qui suivent, à trois, l’apprenant·e raconte ce qui s’est passé : d’abord les faits, ensuite les choix, enfin ce qui en reste. On ne cherche ni la bonne réponse ni la faute.",
     documents: [guides.interviewAfter],
   },
 };
@@ -92,6 +138,7 @@ const situation = (goals: readonly string[], expectations: readonly string[]): S
     "Remplis la fiche de positionnement avant et après la situation.",
   ],
   roles: situationRoles,
+  trainers: situationTrainers,
   ...interviews,
   supports: [],
 });
@@ -149,6 +196,18 @@ const review: StepCopy = {
     "Témoigne de ce qui a changé dans le travail et dit ce que tu peux prendre en charge désormais.",
     "Fait le lien avec le diplôme, garde la trace des décisions et clôt le parcours avec vous.",
   ),
+  trainers: {
+    trade: [
+      "Relisez vos notes et choisissez deux faits qui montrent un changement.",
+      "Dites ce que l’apprenant·e peut prendre en charge désormais.",
+      "Prenez part à la décision commune.",
+    ],
+    referent: [
+      "Relisez les fiches et les notes de toutes les étapes.",
+      "Faites le lien avec le diplôme et gardez la trace des décisions.",
+      "Aidez à écrire la situation emblématique, sans nommer personne.",
+    ],
+  },
   supports: [guides.review, guides.emblematic],
 };
 

@@ -10,3 +10,14 @@ export const personOf = (
   if (roleId === roles.tradeTrainer.id) return metier_instructor;
   return roleId === roles.referentTrainer.id ? referent_instructor : null;
 };
+
+/** Whose texts somebody reads on a step's page: their part in this step, or none for staff. */
+export type Reader = "learner" | "trade" | "referent" | "staff";
+
+export const readerOf = (step: Step, profileId: string | undefined): Reader => {
+  if (profileId === step.profile_id) return "learner";
+  if (profileId !== undefined && profileId === step.metier_instructor?.id) return "trade";
+  return profileId !== undefined && profileId === step.referent_instructor?.id ? "referent" : "staff";
+};
+
+export const firstName = (name: string): string => name.split(" ")[0] ?? name;

@@ -1,4 +1,4 @@
-/** The pages of a step, read by its learner and its trainers alike: neither tu nor vous, but in the fixed copy. */
+/** The pages of a step: what its learner alone reads says *tu*, what its trainers alone read says *vous*. */
 export const stepTexts = {
   backLearner: "Ma promotion",
   backTrainer: "Mes apprenants",
@@ -20,10 +20,28 @@ export const stepTexts = {
   stepFailed: "Erreur dans la récupération de l'étape",
   print: "Imprimer",
 
+  timeElapsed: "Temps écoulé",
+  daysLeft: (days: number) => (days <= 1 ? "dernier jour" : `encore ${days} jours`),
+
+  toRead: "À lire",
+  yourPlace: "Votre place dans cette étape",
+  readCount: (read: number, count: number) => `${read} sur ${count} ${read > 1 ? "lus" : "lu"}`,
+  readOn: (date: string) => `lu le ${date}`,
+  markRead: "J’ai lu",
+  markReadNamed: (title: string) => `J’ai lu : ${title}`,
+  markUnread: "À relire",
+  markUnreadNamed: (title: string) => `À relire : ${title}`,
+  readAfter: (date: string) => `à lire après le ${date}`,
+  expectedOfYou: "Ce qu’on attend de vous",
+  expectedHint: "Avant, pendant et après l’étape",
   presentation: "Présentation",
+  presentationHint: "Objectifs, attendus, qui fait quoi",
+  presentationAsGiven: (name: string) => `Les consignes que reçoit ${name}`,
   goals: "Objectifs",
   expectations: "Attendus",
   roles: "Qui fait quoi",
+  people: "Avec toi",
+  peopleOfStep: "Autour de l’étape",
   nobodyYet: "pas encore attribué",
   dates: "Dates",
   edit: "Modifier",
@@ -33,6 +51,8 @@ export const stepTexts = {
   interviewBefore: "L'entretien réflexif amont",
   interviewAfter: "L'entretien réflexif aval",
   supports: "Documents supports",
+  guides: (count: number) => `${count} guide${count > 1 ? "s" : ""}`,
+  folderCount: (count: number) => `${count} dossier${count > 1 ? "s" : ""}`,
   guide: "Guide à lire",
   folder: "Dossier de la médiathèque",
   read: "Lire",
@@ -53,12 +73,23 @@ export const stepTexts = {
   cancel: "Annuler",
   save: "Enregistrer",
 
-  deliverable: "Livrable",
   yourDeliverable: "Ton livrable",
+  deliverableOf: (name: string) => `Le livrable de ${name}`,
+  due: {
+    undated: "dates à choisir",
+    awaited: (date: string) => `à rendre pour le ${date}`,
+    awaitedOfOthers: (date: string) => `attendu pour le ${date}`,
+    delivered: (date: string) => `déposé le ${date}`,
+    late: (days: number) => (days <= 1 ? "en retard d’un jour" : `en retard de ${days} jours`),
+  },
+  yourLate: (date: string) =>
+    `Il était attendu pour le ${date}. Dépose ce que tu as, même incomplet, ou écris ce qui bloque dans un commentaire.`,
+  lateOfOthers: (date: string) => `Il était attendu pour le ${date}.`,
   writeOnline: "Rédiger en ligne",
   depositFile: "Déposer un fichier",
   addComment: "Ajouter un commentaire",
   getTemplate: "Télécharger le modèle",
+  yourNothingYet: "Tu n’as encore rien déposé.",
   nothingYet: "Rien n’est encore déposé.",
   writtenOnline: (author: string, date: string) => `Rédigé en ligne, enregistré par ${author}, le ${date}`,
   depositedOn: (date: string) => `Déposé le ${date}`,
@@ -80,7 +111,7 @@ export const stepTexts = {
   detachText: (name: string) => `${name} reste dans les documents de la personne qui l’a déposé.`,
   detach: "Retirer",
 
-  comments: "Commentaires",
+  comments: "Notes et retours",
   noComment: "Aucun commentaire pour l’instant.",
   noteOf: (role: string) =>
     `Note ${/^[AEIOUÉ]/.test(role) ? "d’" : "de "}${role.charAt(0).toLowerCase()}${role.slice(1)}`,
@@ -89,7 +120,7 @@ export const stepTexts = {
   editNote: "Modifier ma note",
   noteVersions: "Voir ses versions",
   noteFailed: "Erreur dans l'affichage de la note",
-  nextStep: "Étape suivante",
+  nextStep: "Ensuite",
 
   schedule: "Programmer les 4 situations",
   scheduleText: "Décidez ensemble des dates de chaque situation de travail. Elles pourront encore changer.",
@@ -183,7 +214,7 @@ export const pathTexts = {
 
   myLearners: "Mes apprenants",
   noLearner: "Aucun·e apprenant·e pour l’instant",
-  noLearnerText: "Les apprenant·es que tu accompagnes paraîtront ici, avec leurs étapes.",
+  noLearnerText: "Les apprenant·es que vous accompagnez paraîtront ici, avec leurs étapes.",
   myDocuments: "Mes documents",
   pathOf: (name: string, action: string) => `Étapes de ${name}, ${action}`,
   action: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
@@ -195,4 +226,40 @@ export const pathTexts = {
   noStepYet: "Pas d'étape enregistrée",
   withoutFest: "Formation sans Fest",
   situations: "Situation emblématique :",
+} as const;
+
+/** Those whom a trainer follows, at their home. */
+export const followedTexts = {
+  promotionInAddress: "promotion",
+  needInAddress: "a-faire",
+  todo: {
+    note: (count: number) => (count > 1 ? "livrables attendent votre note" : "livrable attend votre note"),
+    late: (count: number) => (count > 1 ? "étapes en retard" : "étape en retard"),
+  },
+  see: { note: "Lire les livrables", late: "Voir les étapes" },
+  cutTo: { note: "Seulement ce qui attend votre note.", late: "Seulement les étapes en retard." },
+  showAll: "Tout afficher",
+  marks: { note: "livrable à lire", late: "en retard" },
+  open: { note: "Lire le livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
+  namesAnd: (names: readonly string[], more: number) =>
+    `${names.join(", ")} et ${more === 1 ? "une autre personne" : `${more} autres personnes`}`,
+  byPromotion: "Filtrer par promotion",
+  all: "Toutes",
+  groups: {
+    now: "En ce moment",
+    between: "Entre deux étapes",
+    before: "Pas commencé",
+    after: "Parcours terminé",
+  },
+  nextOn: (date: string) => `prochaine étape le ${date}`,
+  nobodyNow: "Personne n’est dans une étape en ce moment.",
+  legend: "Lire les étapes",
+  signs: [
+    { type: "rendezvous", state: "upcoming", word: "rendez-vous" },
+    { type: "situation", state: "upcoming", word: "situation de travail" },
+    { type: "bilan", state: "upcoming", word: "bilan" },
+    { type: "rendezvous", state: "done", word: "terminée" },
+    { type: "rendezvous", state: "current", word: "en cours" },
+    { type: "rendezvous", state: "filled", word: "contenu déposé" },
+  ],
 } as const;

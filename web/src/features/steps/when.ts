@@ -1,5 +1,4 @@
-import { dayAndMonth } from "#web/features/events/when.ts";
-import { day, dayRange } from "#web/ui/dates.ts";
+import { day, dayAndMonth, dayRange } from "#web/ui/dates.ts";
 import { stepTexts } from "./texts.ts";
 
 type Dates = { start_datetime: string | null; end_datetime: string | null };
@@ -16,4 +15,21 @@ export const stepDays = ({ start_datetime, end_datetime }: Dates): string => {
   const [first = "", month] = start.split(" ");
   const shown = end.endsWith(` ${month}`) ? first : start;
   return `${stepTexts.from} ${shown} ${stepTexts.to} ${end}`;
+};
+
+const dayLength = 24 * 60 * 60_000;
+
+/** Days until a step ends, the day that has begun included. */
+export const daysLeft = ({ end_datetime }: Dates, now: Date): number =>
+  end_datetime ? Math.max(1, Math.ceil((Date.parse(end_datetime) - now.getTime()) / dayLength)) : 0;
+
+/** Days since an instant, the day that has begun included. */
+export const daysSince = (iso: string, now: Date): number =>
+  Math.max(1, Math.ceil((now.getTime() - Date.parse(iso)) / dayLength));
+
+/** How much of a step's time has passed, in percent. */
+export const elapsed = ({ start_datetime, end_datetime }: Dates, now: Date): number => {
+  if (!start_datetime || !end_datetime) return 0;
+  const [start, end] = [Date.parse(start_datetime), Date.parse(end_datetime)];
+  return end > start ? ((now.getTime() - start) / (end - start)) * 100 : 100;
 };

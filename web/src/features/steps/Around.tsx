@@ -1,0 +1,91 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { stepState } from "#shared/steps/steps.rules.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import type { StepCopy } from "./copy.ts";
+import { DatesPanel } from "./DatesPanel.tsx";
+import { personOf, type Reader } from "./people.ts";
+import { stepTexts } from "./texts.ts";
+import { inPath } from "./timeline.ts";
+import { daysLeft, elapsed, stepDates, stepDays } from "./when.ts";
+
+/** When the step is, how far it is, and the way to change its dates. */
+export const Dates = ({ step }: { step: Step }) => {
+  const [editing, setEditing] = useState(false);
+  const now = new Date();
+  return (
+    <section className="panel stack stack-s" aria-labelledby="dates">
+      <div className="row between">
+        <h2 id="dates" className="title-m">
+          {stepTexts.dates}
+        </h2>
+        {step.permissions.dates ? (
+          <Button variant="quiet" aria-label={stepTexts.editDates} onClick={() => setEditing(true)}>
+            <Pencil />
+            {stepTexts.edit}
+          </Button>
+        ) : null}
+      </div>
+      <p>{stepDates(step)}</p>
+      {stepState(step, now) === "current" ? (
+        <>
+          <ProgressBar value={elapsed(step, now)} label={stepTexts.timeElapsed} />
+          <p className="muted small">{stepTexts.daysLeft(daysLeft(step, now))}</p>
+        </>
+      ) : null}
+      <DatesPanel step={editing ? step : undefined} onClose={() => setEditing(false)} />
+    </section>
+  );
+};
+
+/** The other people of the step. */
+export const People = ({
+  step,
+  reader,
+  expected,
+}: {
+  step: Step;
+  reader: Reader;
+  expected: StepCopy["roles"];
+}) => (
+  <section className="panel stack stack-s" aria-labelledby="people">
+    <h2 id="people" className="title-m">
+      {reader === "learner" ? stepTexts.people : stepTexts.peopleOfStep}
+    </h2>
+    {expected.map(({ role_id, role_name }) => {
+      const person = personOf(step, role_id);
+      // Learners know their own name; others look for it here.
+      if (reader === "learner" && person?.id === step.profile_id) return null;
+      return (
+        <p className="person" key={role_id}>
+          <Avatar id={person?.id ?? role_name} name={person?.name ?? role_name} />
+          <span>
+            <strong>{person?.name ?? stepTexts.nobodyYet}</strong>
+            <br />
+            <span className="muted small">{role_name}</span>
+          </span>
+        </p>
+      );
+    })}
+  </section>
+);
+
+export const NextStep = ({ step }: { step: Step }) => {
+  const next = inPath(step.steps).find(({ order }) => order > step.order);
+  if (!next) return null;
+  return (
+    <section className="panel panel-sunken stack stack-s" aria-labelledby="next-step">
+      <h2 id="next-step" className="title-s">
+        {stepTexts.nextStep}
+      </h2>
+      <p>
+        <Link to={paths.step(next.id)}>{next.name}</Link>, {stepDays(next)}
+      </p>
+    </section>
+  );
+};
