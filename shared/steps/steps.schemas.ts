@@ -140,6 +140,12 @@ export const TutorLearner = z.object({
       left_on: z.string().nullable(),
       steps: z.array(StepCard),
       shared_situations: z.array(SharedSituation),
+      /**
+       * Ids of the steps that wait for this instructor's note, and of those that are late; none once the action is over
+       * or the learner has left.
+       */
+      awaiting_note: z.array(z.string()),
+      late: z.array(z.string()),
     }),
   ),
 });

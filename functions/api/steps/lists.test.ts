@@ -44,6 +44,57 @@ describe("lists", () => {
   });
 });
 
+describe("what waits for an instructor", () => {
+  let own: StepScene;
+  beforeAll(async () => {
+    own = await stepScene(0, new Date().getUTCFullYear());
+    await movedTo(days(-60), days(60));
+  });
+  const movedTo = (start_date: string, end_date: string) => {
+    const { id, version, degree, event, ...body } = own.action;
+    return own.administrator.call(training.updateTrainingAction, {
+      params: { id },
+      body: { ...body, start_date, end_date },
+    });
+  };
+  const days = (n: number) => new Date(Date.now() + n * 24 * 60 * 60_000).toISOString();
+  const waitingFor = async (who: Person) => {
+    const { body } = await who.call(steps.listTutorLearners, { params: { profileId: who.profileId } });
+    const [action] = body[0]?.training_actions ?? [];
+    const orders = (ids: readonly string[] = []) => ids.map((id) => Number(id.split("~").at(-1)));
+    return { note: orders(action?.awaiting_note), late: orders(action?.late) };
+  };
+
+  test("a deliverable waits until the role of each wrote its note; a step that ended empty is late", async () => {
+    const { tradeTrainer, referent, learner } = own;
+    expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [] });
+    await own.dates(learner, 1, days(-20), days(-10));
+    await own.dates(learner, 2, days(-8), days(-2));
+    await own.dates(learner, 3, days(-1), days(5));
+    expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [1, 2] });
+    await own.write(learner, 1, { lieu: "Rennes" });
+    await own.write(learner, 3, { situation: "Semer" });
+    expect(await waitingFor(tradeTrainer)).toEqual({ note: [1, 3], late: [2] });
+    await own.note(tradeTrainer, 1, 3, "Lu.");
+    expect(await waitingFor(tradeTrainer)).toEqual({ note: [3], late: [2] });
+    expect(await waitingFor(referent)).toEqual({ note: [1, 3], late: [2] });
+  });
+
+  test("an archived step waits for nobody", async () => {
+    const { version } = (await own.read(own.learner, 2)).body;
+    await own.administrator.send(steps.archiveStep, {
+      params: { id: own.stepId(2) },
+      body: { archived: true, version },
+    });
+    expect(await waitingFor(own.referent)).toEqual({ note: [1, 3], late: [] });
+  });
+
+  test("nothing waits once the action is over", async () => {
+    await movedTo(days(-60), days(-1));
+    expect(await waitingFor(own.referent)).toEqual({ note: [], late: [] });
+  });
+});
+
 describe("forty learners with seven steps each", () => {
   let action: { id: string };
   beforeAll(async () => {

@@ -13,7 +13,9 @@ import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import type { LearnersPage, TutorLearner } from "#shared/steps/steps.schemas.ts";
+import { awaitsNote, isLate } from "#shared/steps/steps.rules.ts";
+import type { LearnersPage, StepCard, TutorLearner } from "#shared/steps/steps.schemas.ts";
+import { isOver } from "#shared/training/training.rules.ts";
 
 const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boolean) =>
   [learner.metier_instructor_id, learner.referent_instructor_id].some(
@@ -46,29 +48,53 @@ export const learnersPage = async (
   return paginate(learners, query);
 };
 
+/**
+ * What waits for an instructor: deliverables without their note, late steps. Nothing of a learner who left, of an
+ * archived step, or once the action is over.
+ */
+const waitingFor = (
+  instructorId: string,
+  member: StoredMember | undefined,
+  action: { start_date: string; end_date: string } | undefined,
+  steps: readonly StepCard[],
+  now: Date,
+) => {
+  const roleId =
+    member?.metier_instructor_id === instructorId ? roles.tradeTrainer.id : roles.referentTrainer.id;
+  const isOpen = action && !isOver(action, now) && member && isPresentMember(member);
+  const open = isOpen ? steps.filter(({ archived_at }) => archived_at === null) : [];
+  return {
+    awaiting_note: open.filter((step) => awaitsNote(step, roleId)).map(({ id }) => id),
+    late: open.filter((step) => isLate(step, now)).map(({ id }) => id),
+  };
+};
+
 /** The learners that an instructor follows, by name, each with the actions in which they do, the latest first. */
-export const followedLearners = async (instructorId: string): Promise<TutorLearner[]> => {
+export const followedLearners = async (instructorId: string, now: Date): Promise<TutorLearner[]> => {
   const [followed, names] = await Promise.all([followedBy(instructorId), readNames()]);
   const found = await Promise.all(
     [...followed].map(async ([actionId, learners]) => {
       const { members, steps, situations } = await trainingWithSteps(actionId);
-      const left = new Map(members.map((member) => [member.profile_id, member.left?.date ?? null]));
-      return learners.map((learner) => ({
-        left_on: left.get(learner) ?? null,
-        learner,
-        action: trainingView(names, actionId),
-        steps: (steps.get(learner) ?? []).map((step) => cardView(names, step)),
-        shared_situations: situations.get(learner) ?? [],
-      }));
+      const action = trainingView(names, actionId);
+      return learners.map((learner) => {
+        const cards = (steps.get(learner) ?? []).map((step) => cardView(names, step));
+        const member = members.find(({ profile_id }) => profile_id === learner);
+        return {
+          learner,
+          action,
+          left_on: member?.left?.date ?? null,
+          steps: cards,
+          shared_situations: situations.get(learner) ?? [],
+          ...waitingFor(instructorId, member, action, cards, now),
+        };
+      });
     }),
   );
   return [...Map.groupBy(found.flat(), ({ learner }) => learner)]
     .map(([learner, trainings]) => ({
       learner: personView(names, learner),
       training_actions: trainings
-        .flatMap(({ action, left_on, steps, shared_situations }) =>
-          action ? [{ ...action, left_on, steps, shared_situations }] : [],
-        )
+        .flatMap(({ learner: _, action, ...rest }) => (action ? [{ ...action, ...rest }] : []))
         .sort((a, b) => (a.start_date < b.start_date ? 1 : -1)),
     }))
     .sort((a, b) => inFrench(a.learner.name, b.learner.name));

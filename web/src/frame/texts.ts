@@ -10,6 +10,7 @@ export const frameTexts = {
   alternanceDay: "L'Alternance Day",
   signIn: "Me connecter",
   createAccount: "Créer un compte",
+  todo: "À faire",
   basket: (count: number) => `Mes structures sélectionnées : ${count}`,
   userMenu: " : menu",
   dashboard: "Mon profil",

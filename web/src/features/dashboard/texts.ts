@@ -4,7 +4,6 @@ export const dashboardTexts = {
   myDocuments: "Mes documents",
   myDocumentsText: "Dossiers et documents partagés avec vous",
   directoryAndLists: "Annuaire et référentiels",
-  waiting: "À faire",
   counters: "Chiffres",
   nextEvent: (name: string) => `Prochain événement : ${name}`,
   noEvent: "Aucun événement à venir",

@@ -1,25 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
-import { Link } from "react-router-dom";
+import { ChevronDown, Clock, FileText } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import * as steps from "#shared/steps/steps.contract.ts";
-import type { TutorLearner } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
+import { TodoList } from "#web/frame/TodoList.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { day } from "#web/ui/dates.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
+import {
+  type Followed,
+  followedIn,
+  type Group,
+  grouped,
+  isClosed,
+  type Need,
+  needOf,
+  nextStart,
+  stepToOpen,
+} from "./followed.ts";
 import { StepDots } from "./StepDots.tsx";
-import { pathTexts } from "./texts.ts";
-import { currentStep } from "./timeline.ts";
+import { followedTexts, pathTexts } from "./texts.ts";
 import { stepDays } from "./when.ts";
 
-const isOver = ({ end_date, left_on }: Followed) => left_on !== null || new Date(end_date) < new Date();
-type Followed = TutorLearner["training_actions"][number];
+/** In the address: the promotion and the need that the list is cut to. */
+const useCut = () => {
+  const [search] = useSearchParams();
+  const to = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    return { search: next.toString() };
+  };
+  const asked = search.get(followedTexts.needInAddress);
+  const need: Need | undefined = asked === "note" || asked === "late" ? asked : undefined;
+  return {
+    promotion: search.get(followedTexts.promotionInAddress) ?? undefined,
+    need,
+    toPromotion: (id: string | undefined) => to(followedTexts.promotionInAddress, id),
+    toNeed: (one: Need | undefined) => to(followedTexts.needInAddress, one),
+  };
+};
+type Cut = ReturnType<typeof useCut>;
 
-const Now = ({ action }: { action: Followed }) => {
-  const step = currentStep(action.steps, new Date());
+const marks: Record<Need, ReactNode> = {
+  note: (
+    <Badge look="brass">
+      <FileText />
+      {followedTexts.marks.note}
+    </Badge>
+  ),
+  late: (
+    <Badge look="danger">
+      <Clock />
+      {followedTexts.marks.late}
+    </Badge>
+  ),
+};
+
+const Now = ({ followed: { action } }: { followed: Followed }) => {
+  const step = stepToOpen(action, new Date());
+  const need = needOf(action);
   if (action.steps.length === 0)
     return <p className="muted">{action.is_fest ? pathTexts.noStepYet : pathTexts.withoutFest}</p>;
   if (action.left_on)
@@ -28,21 +73,22 @@ const Now = ({ action }: { action: Followed }) => {
         <Badge look="line">{pathTexts.left(day(action.left_on))}</Badge>
       </p>
     );
-  if (isOver(action)) return <p className="muted">{pathTexts.over}</p>;
+  if (isClosed(action, new Date())) return <p className="muted">{pathTexts.over}</p>;
   if (!step) return <p className="muted">{pathTexts.allDone}</p>;
   return (
-    <p>
-      <span className="muted">{pathTexts.currentStep}</span> <Link to={paths.step(step.id)}>{step.name}</Link>
-      , {stepDays(step)}
+    <p className="pupil-now">
+      <strong>{step.name}</strong>
+      <span className="small muted">{stepDays(step)}</span>
+      {need ? marks[need] : null}
     </p>
   );
 };
 
-const Situations = ({ situations }: { situations: Followed["shared_situations"] }) =>
-  situations.length === 0 ? null : (
-    <p>
+const Situations = ({ followed: { action } }: { followed: Followed }) =>
+  action.shared_situations.length === 0 ? null : (
+    <p className="small">
       <span className="muted">{pathTexts.situations}</span>{" "}
-      {situations.map(({ id, title }, index) => (
+      {action.shared_situations.map(({ id, title }, index) => (
         <Fragment key={id}>
           {index > 0 ? ", " : null}
           <Link to={paths.situation(id)}>{title}</Link>
@@ -51,54 +97,212 @@ const Situations = ({ situations }: { situations: Followed["shared_situations"] 
     </p>
   );
 
-const Learner = ({ learner, training_actions }: TutorLearner) => (
-  <li className="panel stack">
-    <h3 className="person">
-      <Avatar id={learner.id} name={learner.name} photo={learner.profile_picture_url} />
-      {learner.name}
-    </h3>
-    {training_actions.map((action) => (
-      <div key={action.id} className="stack stack-s">
-        <p className="eyebrow">{pathTexts.action(action.degree_name, action.year)}</p>
+const Pupil = ({ followed }: { followed: Followed }) => {
+  const { learner, action } = followed;
+  const step = stepToOpen(action, new Date());
+  const verb = followedTexts.open[needOf(action) ?? "none"];
+  const promotion = pathTexts.action(action.degree_name, action.year);
+  return (
+    <li className="pupil">
+      <div className="person">
+        <Avatar id={learner.id} name={learner.name} photo={learner.profile_picture_url} />
+        <span>
+          <h4>
+            <Link to={paths.publicProfile(learner.id)}>{learner.name}</Link>
+          </h4>
+          <span className="small muted">{promotion}</span>
+        </span>
+      </div>
+      <div className="pupil-path">
         {action.steps.length > 0 ? (
           <StepDots
-            isOver={isOver(action)}
+            isOver={isClosed(action, new Date())}
             steps={action.steps}
-            label={pathTexts.pathOf(learner.name, pathTexts.action(action.degree_name, action.year))}
+            label={pathTexts.pathOf(learner.name, promotion)}
           />
         ) : null}
-        <Now action={action} />
-        <Situations situations={action.shared_situations} />
       </div>
+      <div>
+        <Now followed={followed} />
+        <Situations followed={followed} />
+      </div>
+      {step ? (
+        <ButtonLink variant="outline" to={paths.step(step.id)} aria-label={`${verb}, ${learner.name}`}>
+          {verb}
+        </ButtonLink>
+      ) : null}
+    </li>
+  );
+};
+
+const Pupils = ({ all }: { all: readonly Followed[] }) => (
+  <ul>
+    {all.map((followed) => (
+      <Pupil key={`${followed.learner.id} ${followed.action.id}`} followed={followed} />
     ))}
-  </li>
+  </ul>
 );
 
-const hasLeft = ({ training_actions }: TutorLearner) => training_actions.every(({ left_on }) => left_on);
-const presentFirst = (learners: readonly TutorLearner[]) =>
-  learners.toSorted((a, b) => Number(hasLeft(a)) - Number(hasLeft(b)));
+/** How to read the dots. */
+const Legend = () => (
+  <p className="legend" role="note" aria-label={followedTexts.legend}>
+    {followedTexts.signs.map(({ type, state, word }) => (
+      <span key={word}>
+        <i className="fest-sign" data-type={type} data-state={state} aria-hidden="true" />
+        {word}
+      </span>
+    ))}
+  </p>
+);
 
-/** The learners that an instructor follows, each with their steps. */
+const hintOf = (group: Group, all: readonly Followed[]): string | undefined => {
+  const start = group === "between" || group === "before" ? nextStart(all, new Date()) : undefined;
+  return start && followedTexts.nextOn(dayAndMonth(start));
+};
+
+const Folded = ({ group, all, open }: { group: Group; all: readonly Followed[]; open: boolean }) => (
+  <details className="fold pupils-fold" open={open}>
+    <summary>
+      <h3>
+        {followedTexts.groups[group]} <span className="muted num">{all.length}</span>
+      </h3>
+      <span className="small muted">{hintOf(group, all)}</span>
+      <ChevronDown className="turn" />
+    </summary>
+    <Pupils all={all} />
+  </details>
+);
+
+const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
+  const promotions = [...Map.groupBy(all, ({ action }) => action.id)];
+  if (promotions.length < 2) return null;
+  const pick = (id: string | undefined, label: string, count: number) => (
+    <Link
+      key={id ?? ""}
+      to={cut.toPromotion(id)}
+      preventScrollReset
+      aria-current={cut.promotion === id ? "true" : undefined}
+    >
+      {label} <span className="n num">{count}</span>
+    </Link>
+  );
+  return (
+    <nav className="cuts" aria-label={followedTexts.byPromotion}>
+      {pick(undefined, followedTexts.all, all.length)}
+      {promotions.map(([id, own]) => {
+        const action = own[0]?.action;
+        return action ? pick(id, pathTexts.action(action.degree_name, action.year), own.length) : null;
+      })}
+    </nav>
+  );
+};
+
+const namesOf = (all: readonly Followed[]) => {
+  const names = [...new Set(all.map(({ learner }) => learner.name))];
+  return names.length > 3 ? followedTexts.namesAnd(names.slice(0, 3), names.length - 3) : names.join(", ");
+};
+
+/** What waits for the trainer, each line a link to those it counts. */
+const Todo = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
+  const lineOf = (need: Need, idsOf: (one: Followed) => readonly string[]) => {
+    const meant = all.filter((one) => idsOf(one).length > 0);
+    const count = meant.flatMap(idsOf).length;
+    return {
+      id: need,
+      count,
+      label: followedTexts.todo[need](count),
+      detail: namesOf(meant),
+      action: followedTexts.see[need],
+      to: cut.toNeed(need),
+    };
+  };
+  return (
+    <TodoList
+      lines={[
+        lineOf("note", ({ action }) => action.awaiting_note),
+        lineOf("late", ({ action }) => action.late),
+      ]}
+    />
+  );
+};
+
+const isMeant = (need: Need | undefined, { action }: Followed) => {
+  if (need === undefined) return true;
+  return (need === "note" ? action.awaiting_note : action.late).length > 0;
+};
+
+/** A learner who waits for a note and is late too shows what the list was cut to. */
+const shownFor = (need: Need | undefined, { learner, action }: Followed): Followed =>
+  need === "late" ? { learner, action: { ...action, awaiting_note: [] } } : { learner, action };
+
+const Found = ({ all }: { all: readonly Followed[] }) => {
+  const cut = useCut();
+  const shown = all
+    .filter((one) => cut.promotion === undefined || one.action.id === cut.promotion)
+    .filter((one) => isMeant(cut.need, one))
+    .map((one) => shownFor(cut.need, one));
+  const { now, ...others } = grouped(shown, new Date());
+  const folded = (["between", "before", "after", "left"] as const).filter(
+    (group) => others[group].length > 0,
+  );
+  return (
+    <>
+      <Todo all={all} cut={cut} />
+      <section className="stack" aria-labelledby="my-learners">
+        <div className="row between">
+          <h2 id="my-learners">{pathTexts.myLearners}</h2>
+          <Promotions all={all} cut={cut} />
+        </div>
+        {cut.need ? (
+          <p className="row">
+            <span>{followedTexts.cutTo[cut.need]}</span>
+            <Link to={cut.toNeed(undefined)}>{followedTexts.showAll}</Link>
+          </p>
+        ) : null}
+        <div className="panel panel-flush">
+          <div className="panel-head">
+            <h3>
+              {followedTexts.groups.now} <span className="muted num">{now.length}</span>
+            </h3>
+            <Legend />
+          </div>
+          {now.length > 0 ? (
+            <Pupils all={now} />
+          ) : (
+            <p className="part-empty muted">{followedTexts.nobodyNow}</p>
+          )}
+          {folded.map((group) => (
+            <Folded
+              key={group}
+              group={group}
+              all={others[group]}
+              // With nobody in a step, the first of the others are what one came for.
+              open={now.length === 0 && group === folded[0]}
+            />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+};
+
+/** The learners that an instructor follows: those who wait for something first, then those in a step. */
 export const MyLearners = ({ profileId }: { profileId: string }) => {
   const query = useQuery(ask(steps.listTutorLearners, { params: { profileId } }));
   return (
-    <section className="stack" aria-labelledby="my-learners">
-      <h2 id="my-learners">{pathTexts.myLearners}</h2>
-      <Loaded query={query} failed={pathTexts.failed}>
-        {(learners) =>
-          learners.length === 0 ? (
+    <Loaded query={query} failed={pathTexts.failed}>
+      {(learners) =>
+        learners.length === 0 ? (
+          <section className="stack" aria-labelledby="my-learners">
+            <h2 id="my-learners">{pathTexts.myLearners}</h2>
             <EmptyState title={pathTexts.noLearner} sign="together" level="h3">
               {pathTexts.noLearnerText}
             </EmptyState>
-          ) : (
-            <ul className="halves">
-              {presentFirst(learners).map((one) => (
-                <Learner key={one.learner.id} {...one} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </section>
+          </section>
+        ) : (
+          <Found all={followedIn(learners)} />
+        )
+      }
+    </Loaded>
   );
 };

@@ -250,6 +250,7 @@ export const followedTexts = {
     between: "Entre deux étapes",
     before: "Pas commencé",
     after: "Parcours terminé",
+    left: "Ont quitté le parcours",
   },
   nextOn: (date: string) => `prochaine étape le ${date}`,
   nobodyNow: "Personne n’est dans une étape en ce moment.",

@@ -1,11 +1,5 @@
 import type { ReactNode } from "react";
+import type { TodoLine } from "#web/frame/todo.ts";
 
-/** Something that waits for staff: its count, its name, and the page or dialog that handles it. */
-export type WaitingLine = {
-  id: string;
-  count: number;
-  label: string;
-  detail?: string;
-  /** What one does there. */
-  action: string;
-} & ({ to: string } | { dialog: { title: string; content: ReactNode } });
+/** Something that waits for staff: what a page or a dialog handles. */
+export type WaitingLine = TodoLine & { dialog?: { title: string; content: ReactNode } };

@@ -1,0 +1,68 @@
+import { stepState } from "#shared/steps/steps.rules.ts";
+import type { StepCard, TutorLearner } from "#shared/steps/steps.schemas.ts";
+import { isOver } from "#shared/training/training.rules.ts";
+import { currentStep, inPath } from "./timeline.ts";
+
+type Action = TutorLearner["training_actions"][number];
+
+/** A learner in one action, as a list of those whom a trainer follows shows them. */
+export type Followed = { learner: TutorLearner["learner"]; action: Action };
+
+export type Group = "now" | "between" | "before" | "after" | "left";
+
+/** What a trainer does first for a learner: `note` if something waits for their note, else `late`. */
+export type Need = "note" | "late";
+
+export const followedIn = (learners: readonly TutorLearner[]): Followed[] =>
+  learners.flatMap(({ learner, training_actions }) =>
+    training_actions.map((action) => ({ learner, action })),
+  );
+
+export const needOf = ({ awaiting_note, late }: Action): Need | undefined => {
+  if (awaiting_note.length > 0) return "note";
+  return late.length > 0 ? "late" : undefined;
+};
+
+/** True once the training is over or the learner has left: they are at no step. */
+export const isClosed = (action: Action, now: Date): boolean =>
+  action.left_on !== null || isOver(action, now);
+
+/** The step to open: what waits for a note, what is late, where the learner is; undefined once all is over. */
+export const stepToOpen = (action: Action, now: Date): StepCard | undefined => {
+  if (isClosed(action, now)) return undefined;
+  const [waiting] = [...action.awaiting_note, ...action.late];
+  return action.steps.find(({ id }) => id === waiting) ?? currentStep(action.steps, now);
+};
+
+export const groupOf = (action: Action, now: Date): Group => {
+  if (action.left_on) return "left";
+  if (isOver(action, now)) return "after";
+  const states = inPath(action.steps).map((step) => stepState(step, now));
+  if (needOf(action) || states.includes("current")) return "now";
+  if (!states.includes("done")) return "before";
+  return states.includes("upcoming") ? "between" : "after";
+};
+
+const ranks = { note: 0, late: 1, none: 2 };
+
+/** Each group's learners, those who wait first; within, the order in which they were given. */
+export const grouped = (all: readonly Followed[], now: Date): Record<Group, Followed[]> => {
+  const rank = ({ action }: Followed) => ranks[needOf(action) ?? "none"];
+  const sorted = all.toSorted((a, b) => rank(a) - rank(b));
+  const inGroup = (group: Group) => sorted.filter(({ action }) => groupOf(action, now) === group);
+  return {
+    now: inGroup("now"),
+    between: inGroup("between"),
+    before: inGroup("before"),
+    after: inGroup("after"),
+    left: inGroup("left"),
+  };
+};
+
+/** The first start among steps still to come. */
+export const nextStart = (all: readonly Followed[], now: Date): string | undefined =>
+  all
+    .flatMap(({ action }) => inPath(action.steps))
+    .flatMap(({ start_datetime }) => start_datetime ?? [])
+    .filter((start) => new Date(start) > now)
+    .sort()[0];

@@ -1,0 +1,57 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { frameTexts } from "./texts.ts";
+import type { TodoLine } from "./todo.ts";
+
+const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void) | undefined }) => {
+  const { count, label, detail, action } = line;
+  const content = (
+    <>
+      <b>{count.toLocaleString("fr")}</b>{" "}
+      <span className="what">
+        <strong>{label}</strong>
+        {detail ? <small>{detail}</small> : null}
+      </span>
+      <span className="go">
+        <span>{action}</span>
+        <ArrowRight />
+      </span>
+    </>
+  );
+  return line.to === undefined ? (
+    <button type="button" aria-haspopup="dialog" onClick={() => onOpen?.(line.id)}>
+      {content}
+    </button>
+  ) : (
+    <Link to={line.to}>{content}</Link>
+  );
+};
+
+/** "À faire": a line for each thing that waits, which leads to it; nothing while nothing waits. */
+export const TodoList = ({
+  lines,
+  onOpen,
+}: {
+  lines: readonly TodoLine[];
+  /** Opens what handles a line that leads to no page. */
+  onOpen?: (id: string) => void;
+}) => {
+  const heading = useId();
+  const waiting = lines.filter(({ count }) => count > 0);
+  if (waiting.length === 0) return null;
+  return (
+    <section className="panel panel-flush" aria-labelledby={heading}>
+      <div className="panel-head">
+        <h2 id={heading}>{frameTexts.todo}</h2>
+      </div>
+      <ul className="todo">
+        {waiting.map((line) => (
+          <li key={line.id}>
+            <Line line={line} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
