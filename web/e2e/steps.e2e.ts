@@ -189,6 +189,27 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
   for (const title of ["Présentation", "L'entretien réflexif amont", "L'entretien réflexif aval"])
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expectSound(page);
+  await test.step("finds the upload within the first screen", async () => {
+    const upload = await page.getByRole("button", { name: "Déposer un fichier" }).boundingBox();
+    const { height = 0 } = page.viewportSize() ?? {};
+    expect((upload?.y ?? Number.POSITIVE_INFINITY) + (upload?.height ?? 0)).toBeLessThan(height);
+  });
+
+  await test.step("marks what it has read, which closes and stays so", async () => {
+    const reading = page.getByRole("region", { name: "À lire" });
+    await expect(reading.getByText("0 sur 3 lu")).toBeVisible();
+    await expect(reading.getByText("Vivre une première situation de travail")).toBeVisible();
+    await reading.getByRole("button", { name: "J’ai lu : Présentation" }).click();
+    await expect(reading.getByText("Vivre une première situation de travail")).toBeHidden();
+    await expect(reading.locator("summary", { hasText: "Présentation" })).toBeFocused();
+    // The next one to read opens; the one for afterwards does not.
+    await expect(page.getByRole("button", { name: "Lire Guide de l’entretien amont" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Lire Guide de l’entretien aval" })).toBeHidden();
+    await page.reload();
+    await expect(reading.getByText("1 sur 3 lu")).toBeVisible();
+    await expect(reading.getByText("Vivre une première situation de travail")).toBeHidden();
+    await expectSound(page);
+  });
 
   await test.step("reads a guide and takes the model of the form", async () => {
     await page.getByRole("button", { name: "Lire Guide de l’entretien amont" }).click();
@@ -402,6 +423,20 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("heading", { name: maud.name })).toBeVisible();
     await expect(page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, terminée" })).toBeVisible();
+    await expectSound(page);
+    const todo = page.getByRole("region", { name: "À faire" }).getByRole("listitem");
+    await expect(todo).toHaveText([/^1 livrable attend votre note/, /^1 étape en retard/]);
+    await todo.nth(1).getByRole("link").click();
+    await expect(page.getByText("Seulement les étapes en retard.")).toBeVisible();
+    await expect(page.getByRole("link", { name: `Ouvrir l’étape, ${maud.name}` })).toHaveAttribute(
+      "href",
+      /~1$/,
+    );
+    await page.getByRole("link", { name: "Tout afficher" }).click();
+    await expect(page.getByRole("link", { name: `Lire le livrable, ${maud.name}` })).toHaveAttribute(
+      "href",
+      /~3$/,
+    );
     await expectSound(page);
     await page
       .getByRole("link", { name: "Étape 3 : Situation de travail 1, à venir, contenu déposé" })

@@ -100,12 +100,12 @@ export const AttachButton = ({ step }: { step: Step }) => {
   const [open, setOpen] = useState(false);
   if (!step.permissions.attach) return null;
   return (
-    <div>
+    <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         <Link2 />
         {stepTexts.attachTitle}
       </Button>
       {open ? <Form step={step} onClose={() => setOpen(false)} /> : null}
-    </div>
+    </>
   );
 };

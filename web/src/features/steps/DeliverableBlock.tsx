@@ -8,6 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
 import { saveBlob } from "#web/ui/save-blob.ts";
+import { AttachButton } from "./AttachPanel.tsx";
 import { DepositedDocuments } from "./DepositedDocuments.tsx";
 import { Due, isClosed } from "./Due.tsx";
 import { beginning, filled } from "./forms.ts";
@@ -47,9 +48,9 @@ const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliver
   </li>
 );
 
-/** Beside the two ways to deliver: the form as a file, and one's own note. */
+/** Beside the two ways to deliver: one's own note, the form as a file, what the library has already. */
 const Further = ({ step, noteFirst }: { step: Step; noteFirst: boolean }) => (
-  <div className="row">
+  <div className="row further">
     {step.permissions.note_role_ids.length > 0 ? (
       <ButtonLink variant={noteFirst ? "filled" : "quiet"} to={paths.editNote(step.id)}>
         <MessageCircle />
@@ -62,6 +63,7 @@ const Further = ({ step, noteFirst }: { step: Step; noteFirst: boolean }) => (
         {stepTexts.getTemplate}
       </Button>
     ) : null}
+    <AttachButton step={step} />
   </div>
 );
 

@@ -14,7 +14,6 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { Dates, NextStep, People } from "./Around.tsx";
-import { AttachButton } from "./AttachPanel.tsx";
 import { Comments } from "./Comments.tsx";
 import { copyOf, type StepCopy } from "./copy.ts";
 import { DeliverableBlock } from "./DeliverableBlock.tsx";
@@ -79,7 +78,6 @@ const Closed = ({ step }: { step: Step }) => {
 
 /** What there is to read, in the order of the step, for whoever reads it. */
 const partsOf = (step: Step, copy: StepCopy, reader: Reader): Part[] => {
-  const attach = <AttachButton step={step} />;
   const counted = (guides: readonly unknown[], folders: readonly unknown[] = []) =>
     [
       ...(guides.length > 0 ? [stepTexts.guides(guides.length)] : []),
@@ -113,20 +111,14 @@ const partsOf = (step: Step, copy: StepCopy, reader: Reader): Part[] => {
         title: stepTexts.interviewBefore,
         hint: counted(copy.before.documents, step.folders),
         content: (
-          <Supports text={textOf(copy.before)} guides={copy.before.documents} folders={step.folders}>
-            {attach}
-          </Supports>
+          <Supports text={textOf(copy.before)} guides={copy.before.documents} folders={step.folders} />
         ),
       }
     : {
         id: "supports",
         title: stepTexts.supports,
         hint: counted(copy.supports, step.folders),
-        content: (
-          <Supports guides={copy.supports} folders={step.folders}>
-            {attach}
-          </Supports>
-        ),
+        content: <Supports guides={copy.supports} folders={step.folders} />,
       };
   const isOver = stepState(step, new Date()) === "done";
   const after: Part[] = copy.after

@@ -1,5 +1,5 @@
 import { BookOpen, Folder } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -47,12 +47,10 @@ export const Supports = ({
   text,
   guides,
   folders = [],
-  children,
 }: {
   text?: string;
   guides: readonly Guide[];
   folders?: Step["folders"];
-  children?: ReactNode;
 }) => (
   <>
     {text ? <p className="read">{text}</p> : null}
@@ -60,6 +58,5 @@ export const Supports = ({
       <Guides guides={guides} />
       <Folders folders={folders} />
     </div>
-    {children}
   </>
 );
