@@ -66,6 +66,15 @@ export const mayListSituation = (
   { is_published, student_id }: { is_published: boolean; student_id: string },
 ): boolean => is_published || knowsStudents(viewer) || owns(viewer, student_id);
 
+/** Whether a situation waits for a review: it was submitted and is not published. */
+export const awaitsReview = ({
+  submitted_at,
+  is_published,
+}: {
+  submitted_at: string | null;
+  is_published: boolean;
+}): boolean => submitted_at !== null && !is_published;
+
 /** Searches look at the whole text of a draft for callers who may read it, else at its card alone. */
 export const maySearchText = (
   viewer: Viewer | undefined,

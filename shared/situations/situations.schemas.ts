@@ -231,5 +231,7 @@ export const SituationFilters = z.strictObject({
   keywords: queryList(line(100)),
   is_emblematic: flag.optional(),
   is_published: flag.optional(),
+  /** Only those that wait for a review, for staff and referent trainers. */
+  to_review: flag.optional(),
 });
 export type SituationFilters = z.output<typeof SituationFilters>;

@@ -18,6 +18,7 @@ import {
   NewReturn,
   NewTrainingAction,
   PersonToConfirm,
+  StaffTodo,
   ToConfirmPage,
   TrainingAction,
   TrainingActionChanges,
@@ -119,6 +120,7 @@ export const listNextTrainingActions = get("/api/next-training-actions", {
   access: "signedIn",
   response: z.array(TrainingAction),
 });
+export const getStaffTodo = get("/api/dashboard/to-do", { access: staff, response: StaffTodo });
 export const getLearnerImportTemplate = get("/api/import-templates/learners", {
   access: staff,
   answers: "file",

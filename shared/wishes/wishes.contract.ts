@@ -2,6 +2,7 @@ import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
+  IncompleteWishes,
   ListedWish,
   NewWishlist,
   OptionalPhase,
@@ -35,6 +36,11 @@ export const groupWishesByProfile = get("/api/wishlists/event/{eventId}/group-by
   access: staff,
   query: OptionalPhase,
   response: z.array(ProfileWishes),
+});
+/** Whose wishes are not complete, before an event's end for the event, then for the placement. */
+export const listIncompleteWishes = get("/api/wishlists/event/{eventId}/incomplete", {
+  access: staff,
+  response: z.array(IncompleteWishes),
 });
 export const listAllLearnerWishes = get("/api/wishlists/user/{id}", {
   access: staffAndLearner,

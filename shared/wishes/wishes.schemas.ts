@@ -42,6 +42,16 @@ export type ProfileWishes = z.output<typeof ProfileWishes>;
 export const SavedWishes = z.object({ message: z.string(), wishlists: z.array(Wish), version: z.number() });
 export type SavedWishes = z.output<typeof SavedWishes>;
 
+/** A learner whose wishes are not complete, with how many they have saved. */
+export const IncompleteWishes = z.object({
+  profile_id: z.string(),
+  profile_name: z.string(),
+  degree_name: z.string(),
+  year: z.number(),
+  registered: z.number(),
+});
+export type IncompleteWishes = z.output<typeof IncompleteWishes>;
+
 const justification = text(2_000)
   .nullish()
   .transform((value) => value ?? "");

@@ -3,7 +3,12 @@ import { derived } from "#functions/store/roster.ts";
 import type { SituationEntry } from "#functions/store/situations.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
-import { mayListSituation, maySearchText } from "#shared/situations/situations.rules.ts";
+import {
+  awaitsReview,
+  knowsStudents,
+  mayListSituation,
+  maySearchText,
+} from "#shared/situations/situations.rules.ts";
 import type { SituationFilters } from "#shared/situations/situations.schemas.ts";
 
 /** `text`: everything written; `brief`: what a card shows. */
@@ -39,7 +44,7 @@ export const searchSituations = (
   filters: Omit<SituationFilters, "page" | "per_page">,
   viewer: Viewer | undefined,
 ) => {
-  const { structure_publics, structure_types, is_published, is_emblematic, ...others } = filters;
+  const { structure_publics, structure_types, is_published, is_emblematic, to_review, ...others } = filters;
   const is = (wanted: boolean | undefined, value: boolean) => wanted === undefined || wanted === value;
   const { found, counts } = findBy(
     derived(entries, indexed).map((one) =>
@@ -49,7 +54,8 @@ export const searchSituations = (
     ({ entry }) =>
       mayListSituation(viewer, entry) &&
       is(is_published, entry.is_published) &&
-      is(is_emblematic, entry.is_emblematic),
+      is(is_emblematic, entry.is_emblematic) &&
+      (to_review === undefined || (knowsStudents(viewer) && awaitsReview(entry)) === to_review),
   );
   return { found: found.map(({ entry }) => entry), counts };
 };

@@ -50,6 +50,10 @@ export const access: AccessTable = {
     call: (half) => ({ params: { eventId: half.event.id }, query: { is_pre_event: 1 } }),
     lines: only("A C T", 200),
   },
+  listIncompleteWishes: {
+    call: (half) => ({ params: { eventId: half.event.id } }),
+    lines: only("A C T", 200),
+  },
   listAllLearnerWishes: {
     call: (half) => ({ params: { id: half.learner.profileId } }),
     own: (who) => ({ params: { id: who.profileId } }),

@@ -34,6 +34,9 @@ export const paths = {
   myData: "/mes-donnees",
   preEventWishes: (event: string) => `/profil/structures-selectionnees/${id(event)}`,
   postEventWishes: (event: string) => `/profil/structures-candidature/${id(event)}`,
+  /** Staff's list of the learners of an event whose wishes are not complete. */
+  incompleteWishes: (event: string) =>
+    withSearch("/tableau-de-bord", { tab: "wishlists", event, vue: "incomplets" }),
   learnerWishes: (profile: string, event: string) => `/apprenant-voeux/${id(profile)}/${id(event)}`,
   nextEvent: "/prochain-evenement",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
@@ -62,6 +65,7 @@ export const paths = {
   newSituation: "/situations/edition",
   newLearnerSituation: (learner: string, action: string) =>
     `/situations/creation/${id(learner)}/${id(action)}`,
+  situationsToReview: withSearch("/tableau-de-bord", { tab: "situations", etat: "a-relire" }),
   editSituation: (situation: string) => `/situations/edition/${id(situation)}`,
   legal: "/informations-legales",
   contents: "/contenus",

@@ -47,10 +47,7 @@ const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
     <span className="sign sign-s" data-hue={drawings[tab.id].hue}>
       <SignTile sign={drawings[tab.id].sign} />
     </span>
-    <span>
-      {tab.label}
-      <small>{dashboardTexts.tiles[tab.id]}</small>
-    </span>
+    <span>{tab.label}</span>
     <ChevronRight />
   </Link>
 );
@@ -63,10 +60,7 @@ const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
     <span className="sign sign-s" data-hue="purple">
       <SignTile sign="book" />
     </span>
-    <span>
-      {isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}
-      <small>{isStaff ? dashboardTexts.mediaText : dashboardTexts.myDocumentsText}</small>
-    </span>
+    <span>{isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}</span>
     <ChevronRight />
   </Link>
 );
@@ -105,10 +99,7 @@ const ContentsTile = () => (
     <span className="sign sign-s" data-hue="purple">
       <SignTile sign="book" />
     </span>
-    <span>
-      {contentTexts.title}
-      <small>{contentTexts.tile}</small>
-    </span>
+    <span>{contentTexts.title}</span>
     <ChevronRight />
   </Link>
 );

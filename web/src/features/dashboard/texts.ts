@@ -1,8 +1,6 @@
 export const dashboardTexts = {
   media: "Médiathèque",
-  mediaText: "Dossiers et documents partagés",
   myDocuments: "Mes documents",
-  myDocumentsText: "Dossiers et documents partagés avec vous",
   directoryAndLists: "Annuaire et référentiels",
   counters: "Chiffres",
   nextEvent: (name: string) => `Prochain événement : ${name}`,
@@ -11,18 +9,17 @@ export const dashboardTexts = {
   organize: "Organiser l’événement",
   eventFailed: "Le prochain événement n’a pas pu être chargé",
   failed: "Ce chiffre n’a pas pu être chargé",
-  tiles: {
-    "training-actions": "Diplômes, promotions, profils",
-    events: "Zones, créneaux, structures invitées",
-    steps: "Parcours des apprenant·es",
-    wishlists: "Choix des apprenant·es",
-    situations: "Récits à relire et à publier",
-    structures: "Fiches et structures inactives",
-    users: "Comptes et rôles",
-    organizations: "Réseaux et associations",
-    types: "Filtre du catalogue",
-    publics: "Filtre du catalogue",
-    legalForms: "Filtre du catalogue",
-    degrees: "Filtre du catalogue",
+  todo: {
+    wishes: (count: number) =>
+      count > 1 ? "apprenant·es à relancer : vœux incomplets" : "apprenant·e à relancer : vœux incomplets",
+    wishesDetail: (learners: number, event: string, end: string) =>
+      `Sur ${learners} ; les vœux pour ${event} ferment le ${end}`,
+    wishesAction: "Voir la liste",
+    situations: (count: number) => (count > 1 ? "situations à relire" : "situation à relire"),
+    since: (count: number, days: number) => {
+      const age = days < 1 ? "depuis aujourd’hui" : `depuis ${days} jour${days > 1 ? "s" : ""}`;
+      return count > 1 ? `La plus ancienne attend ${age}` : `Elle attend ${age}`;
+    },
+    situationsAction: "Relire",
   },
 } as const;

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Star } from "lucide-react";
 import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -14,6 +15,7 @@ import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
 import { situationAdminTexts } from "./texts.ts";
 
 const perPage = 10;
@@ -62,8 +64,13 @@ export const AdminSituations = () => {
   const isManager = role === "administrator" || role === "coordinator";
   const { page, to } = usePageInAddress();
   const [removed, setRemoved] = useState<SituationCard>();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const toReview = search.get("etat") === "a-relire";
   const query = useQuery({
-    ...ask(situations.filterSituations, { query: { page, per_page: perPage } }),
+    ...ask(situations.filterSituations, {
+      query: { page, per_page: perPage, ...(toReview && { to_review: true }) },
+    }),
     placeholderData: keepPreviousData,
   });
   const remove = useSend(situations.deleteSituation, { refreshes: [situations.filterSituations] });
@@ -96,12 +103,27 @@ export const AdminSituations = () => {
   };
   return (
     <AdminSection title={situationAdminTexts.title} total={query.data?.total} action={create}>
+      <SelectField
+        label={situationAdminTexts.show}
+        value={toReview ? "a-relire" : ""}
+        options={[
+          { id: "", label: situationAdminTexts.all },
+          { id: "a-relire", label: situationAdminTexts.toReview },
+        ]}
+        onChange={({ target }) =>
+          void navigate(target.value ? paths.situationsToReview : paths.dashboard("situations"))
+        }
+      />
       <PagedTable
         query={query}
         perPage={perPage}
         caption={situationAdminTexts.title}
         columns={isStaff ? [...shown, actions] : shown}
-        empty={{ title: situationAdminTexts.empty, text: situationAdminTexts.emptyText, action: create }}
+        empty={
+          toReview
+            ? { title: situationAdminTexts.nothingToReview, text: situationAdminTexts.nothingToReviewText }
+            : { title: situationAdminTexts.empty, text: situationAdminTexts.emptyText, action: create }
+        }
         to={to}
       />
       <RemoveDialog

@@ -148,6 +148,11 @@ export const situationAdminTexts = {
   notSubmitted: "Brouillon",
   emblematic: "Emblématique",
   empty: "Aucune situation pour l’instant",
+  show: "Afficher",
+  all: "Toutes les situations",
+  toReview: "À relire : validées, pas encore publiées",
+  nothingToReview: "Rien à relire",
+  nothingToReviewText: "Les situations validées par leurs auteurs et autrices paraîtront ici.",
   emptyText: "Les apprenant·es et leurs formateurs les écrivent à l’étape du bilan.",
   create: "Créer une situation",
 } as const;

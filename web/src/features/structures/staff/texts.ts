@@ -19,11 +19,6 @@ export const staffStructureTexts = {
     changed: (count: number) =>
       count > 1 ? "fiches modifiées par leur structure" : "fiche modifiée par sa structure",
   },
-  waitingDetails: {
-    requests: "Des personnes disent faire partie d’une structure",
-    proposed: "Créées par des formateurs et formatrices, invisibles d’ici là",
-    changed: "Vous pouvez rétablir le texte précédent",
-  },
   waitingActions: { requests: "Confirmer", proposed: "Activer", changed: "Relire" },
   activate: "Activer",
   activateNamed: (name: string) => `Activer ${name}`,

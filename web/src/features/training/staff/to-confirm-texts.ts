@@ -6,7 +6,6 @@ export const toConfirmTexts = {
   title: "Personnes à confirmer",
   toConfirm: (count: number) => `${some(count)} à confirmer`,
   waiting: (count: number) => (count > 1 ? "personnes à confirmer" : "personne à confirmer"),
-  waitingDetail: "Inscrites seules : elles attendent que vous les reconnaissiez",
   see: "Voir et décider",
   intro:
     "Ces personnes se sont inscrites seules. Une fois confirmées, elles voient leur promotion et ses membres : assurez-vous de les connaître.",

@@ -17,7 +17,6 @@ export const usePeopleWaiting = (): WaitingLine => {
     id: "people",
     count,
     label: texts.waiting(count),
-    detail: texts.waitingDetail,
     action: texts.see,
     dialog: { title: texts.title, content: <PeopleToConfirm /> },
   };

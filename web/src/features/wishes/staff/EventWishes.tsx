@@ -1,34 +1,57 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
+import { IncompleteTable } from "./IncompleteTable.tsx";
 import { staffWishTexts } from "./texts.ts";
 import { WishTable } from "./WishTable.tsx";
 
 const phases = [
-  { id: "pre", label: staffWishTexts.preEvent, phase: 1 },
-  { id: "post", label: staffWishTexts.postEvent, phase: 0 },
+  { id: "avant", label: staffWishTexts.preEvent, phase: 1 },
+  { id: "apres", label: staffWishTexts.postEvent, phase: 0 },
 ] as const;
 
-/** The wishes of each learner, before and after the event. */
+/** The wishes of each learner, before and after the event, and those whose wishes are not complete. */
 export const EventWishes = ({ eventId }: { eventId: string }) => {
+  const [search, setSearch] = useSearchParams();
   const query = useQuery(ask(wishes.groupWishesByProfile, { params: { eventId }, query: {} }));
+  const missing = useQuery(ask(wishes.listIncompleteWishes, { params: { eventId } }));
+  const show = (view: string) => {
+    const next = new URLSearchParams(search);
+    next.set("vue", view);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
   return (
     <Loaded query={query} failed={adminTexts.loadFailed}>
       {(lists) => (
         <Tabs
           label={staffWishTexts.title}
-          tabs={phases.map(({ id, label, phase }) => {
-            const ofPhase = lists.filter(({ is_pre_event }) => is_pre_event === phase);
-            return {
-              id,
-              label,
-              count: ofPhase.length,
-              content: <WishTable caption={label} eventId={eventId} lists={ofPhase} />,
-            };
-          })}
+          value={search.get("vue") ?? phases[0].id}
+          onChange={show}
+          tabs={[
+            ...phases.map(({ id, label, phase }) => {
+              const ofPhase = lists.filter(({ is_pre_event }) => is_pre_event === phase);
+              return {
+                id,
+                label,
+                count: ofPhase.length,
+                content: <WishTable caption={label} eventId={eventId} lists={ofPhase} />,
+              };
+            }),
+            {
+              id: "incomplets",
+              label: staffWishTexts.incomplete,
+              count: missing.data?.length,
+              content: (
+                <Loaded query={missing} failed={adminTexts.loadFailed}>
+                  {(learners) => <IncompleteTable eventId={eventId} learners={learners} />}
+                </Loaded>
+              ),
+            },
+          ]}
         />
       )}
     </Loaded>

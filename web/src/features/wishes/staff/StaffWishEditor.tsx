@@ -18,7 +18,12 @@ import { draftsOf, isSame, toSave, type WishDraft } from "./drafts.ts";
 import { StaffWishSlots } from "./StaffWishSlots.tsx";
 import { staffWishTexts } from "./texts.ts";
 
-const refreshes = [wishes.listLearnerWishes, wishes.groupWishesByProfile, wishes.listEventWishes];
+const refreshes = [
+  wishes.listLearnerWishes,
+  wishes.groupWishesByProfile,
+  wishes.listIncompleteWishes,
+  wishes.listEventWishes,
+];
 const refusals = {
   tooManyPriority: staffWishTexts.tooManyPriorities,
   tooManyOptional: staffWishTexts.tooManyOptionals,

@@ -18,6 +18,11 @@ export const staffWishTexts = {
   eventsFailed: "Les événements n’ont pas pu être chargés",
   preEvent: "Vœux pré-événement",
   postEvent: "Vœux post événement",
+  incomplete: "Vœux incomplets",
+  promotion: "Promotion",
+  promotionOf: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
+  allComplete: "Tous les vœux sont complets",
+  allCompleteText: "Personne n’est à relancer pour cet événement.",
 
   create: "Créer une whishlist",
   creating: "Créer une whishlist",

@@ -1,0 +1,29 @@
+import { route } from "#functions/http/route.ts";
+import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
+import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { degreesRoster } from "#functions/store/reference.ts";
+import { readAtOnce } from "#functions/store/roster.ts";
+import { inFrench } from "#shared/contract/collation.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+
+export const handler = route(
+  wishes.listIncompleteWishes,
+  async ({ params, now, preloaded: seen }) => {
+    const event = seen.find(eventsRoster, params.eventId);
+    if (!event) throw commonProblems.notFound();
+    const learners = await learnerCounts(seen, event, now);
+    return learners
+      .filter(({ complete }) => !complete)
+      .map(({ profile_id, action, registered }) => ({
+        profile_id,
+        profile_name: seen.find(profilesRoster, profile_id)?.name ?? "",
+        degree_name: seen.find(degreesRoster, action.degree_id)?.name ?? "",
+        year: action.year,
+        registered,
+      }))
+      .sort((a, b) => inFrench(a.profile_name, b.profile_name));
+  },
+  () => readAtOnce(eventsRoster, trainingRoster, degreesRoster, profilesRoster),
+);

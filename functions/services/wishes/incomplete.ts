@@ -1,0 +1,42 @@
+import { type EventEntry, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
+import type { Seen } from "#functions/store/roster.ts";
+import { membersOf } from "#functions/store/training.ts";
+import { findEventWishes } from "#functions/store/wishes.ts";
+import { roles } from "#shared/contract/access.ts";
+import { isNext } from "#shared/training/training.rules.ts";
+import { completeness } from "#shared/wishes/wishes.rules.ts";
+
+/** A learner of an event, with how many wishes they have saved and whether these are complete. */
+export type LearnerCount = {
+  profile_id: string;
+  action: TrainingEntry;
+  registered: number;
+  complete: boolean;
+};
+
+/** The learners who may save wishes for an event: before its end for the event, then for the placement. */
+export const learnerCounts = async (
+  seen: Seen<"trainingActions">,
+  event: EventEntry,
+  now: Date,
+): Promise<LearnerCount[]> => {
+  const isPreEvent = now <= new Date(event.end_date);
+  const actions = seen
+    .of(trainingRoster)
+    .filter((action) => action.event_id === event.id && (isPreEvent || isNext(action, now)));
+  const [lists, ...members] = await Promise.all([
+    findEventWishes(event.id, isPreEvent),
+    ...actions.map((action) => membersOf(action.id)),
+  ]);
+  const saved = new Map(lists.map((list) => [list.profile_id, list.wishes]));
+  const learners = actions.flatMap((action, n) =>
+    (members[n] ?? [])
+      .filter(({ role_id }) => role_id === roles.learner.id)
+      .map(({ profile_id }) => {
+        const { registered, complete } = completeness(saved.get(profile_id) ?? []);
+        return { profile_id, action, registered, complete };
+      }),
+  );
+  // Somebody in two actions of an event has one list.
+  return [...new Map(learners.map((one) => [one.profile_id, one])).values()];
+};
