@@ -139,7 +139,12 @@ describe("an import", () => {
     expect(seen.counts).toEqual({ error: 0, change: 0, create: 4, same: 0 });
     expect(
       seen.rows.data.map(({ notes }) => notes.map(({ column, value, message }) => [column, value, message])),
-    ).toEqual([[], [], [["Numéro SIRET", "12345678200011", "Laissé de côté"]], []]);
+    ).toEqual([
+      [],
+      [["Numéro SIRET", "552013500038", "Devient « 00552013500038 »"]],
+      [["Numéro SIRET", "12345678200011", "Laissé de côté"]],
+      [],
+    ]);
     await written(seen.id);
     const { data } = (await administrator.call(structures.listStructures, { query: { per_page: 100 } })).body;
     const numbers = await Promise.all(
