@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, CfnResource, CloudFormationValidatePlugin, Stack } from "aws-cdk-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
 import * as z from "zod";
 import { makeApp } from "#infra/app.ts";
 import { buildFunctions } from "#scripts/build.ts";
+import { rungAlarm } from "#scripts/smoke/alarm.ts";
 
 const Template = z.looseObject({
   Resources: z.record(
@@ -68,6 +70,12 @@ it("has no fault that AWS's linter knows, in nested stacks either", () => {
   expect(lint(files)).toEqual([]);
 }, 120_000);
 
+it("has none in the role that deploys from GitHub", () => {
+  const copy = join(folder, "deploy-role.template.json");
+  writeFileSync(copy, JSON.stringify(parse(readFileSync("infra/deploy-role.yaml", "utf8"))));
+  expect(lint([copy])).toEqual([]);
+}, 120_000);
+
 it.each([
   ["a property that the resource does not have", { Nonsense: 1 }, "F3002"],
   ["a number out of bounds", { MessageRetentionPeriod: 5 }, "F3034"],
@@ -124,6 +132,11 @@ it("says on every resource that may be tagged which environment it belongs to", 
         ]),
       );
   }
+});
+
+it("has the alarm that is rung after a deployment", () => {
+  const { Resources } = open(join(directories.staging, "compagnon-staging.template.json"));
+  expect(Resources[rungAlarm]?.Type).toBe("AWS::CloudWatch::Alarm");
 });
 
 it("tells the next deployment its version and its options, and mails the budget's excess", () => {

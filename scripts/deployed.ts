@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { deployedOutputs } from "#scripts/deploy/deployed.ts";
+import { findOutputs } from "#scripts/deploy/deployed.ts";
 
 const usage = `npm run --silent deployed -- --env NAME
 
@@ -9,7 +9,10 @@ the Version that runs … AWS credentials come from the environment.`;
 try {
   const { env } = parseArgs({ options: { env: { type: "string" } } }).values;
   if (!env) throw new Error(usage);
-  for (const [name, value] of Object.entries(await deployedOutputs(env))) console.log(`${name}=${value}`);
+  const outputs = await findOutputs(env);
+  // No failure: a workflow asks this before it deploys for the first time.
+  if (!outputs) console.error(`${env} is not deployed`);
+  for (const [name, value] of Object.entries(outputs ?? {})) console.log(`${name}=${value}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -38,9 +38,15 @@ export const need = (outputs: Outputs, name: string): string => {
 };
 
 /** The outputs of an environment's platform, asked of AWS: any machine with its file and credentials may. */
-export const deployedOutputs = async (environment: string): Promise<Outputs> => {
+export const findOutputs = async (environment: string): Promise<Outputs | undefined> => {
   const { region } = readEnvironment(environment);
   const stack = await findStack(stackNameOf(environment), new CloudFormationClient({ region }));
-  if (!stack) throw new Error(`${stackNameOf(environment)} is not deployed in ${region}`);
-  return stack.outputs;
+  return stack?.outputs;
+};
+
+/** The same; throws if it is not deployed. */
+export const deployedOutputs = async (environment: string): Promise<Outputs> => {
+  const outputs = await findOutputs(environment);
+  if (!outputs) throw new Error(`${stackNameOf(environment)} is not deployed`);
+  return outputs;
 };

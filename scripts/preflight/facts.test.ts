@@ -1,31 +1,19 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { environmentOf } from "#scripts/deploy/environment.ts";
 import { gatherFacts } from "#scripts/preflight/facts.ts";
+import {
+  type Answer,
+  type Answers,
+  jsonError,
+  stackResource,
+  startAccount,
+  xmlError,
+} from "#scripts/testing/aws-account.ts";
 
 const environment = environmentOf({ mailDomain: "exemple.fr", alarmEmail: "equipe@exemple.fr" });
 const withZone = environmentOf({ ...environment, domain: "site.invalid", hostedZoneId: "Z1" });
 const name = "compagnon-production";
 
-type Answer = [status: number, body: object | string, headers?: Record<string, string>];
-type Answers = Partial<Record<string, Answer>>;
-
-const xmlError = (code: string, message = ""): Answer => [
-  400,
-  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
-];
-const jsonError = (status: number, type: string): Answer => [
-  status,
-  { __type: type, message: type },
-  { "x-amzn-errortype": type },
-];
-/** A refusal in the protocol of the service that was asked. */
-const refusal = (operation: string): Answer => {
-  const isJson = /^(Amazon|GET \/(v2|2016)|HEAD)/.test(operation);
-  return isJson ? jsonError(403, "AccessDeniedException") : xmlError("AccessDenied");
-};
 const described = (stack: string, status: string, outputs = ""): Answer => [
   200,
   `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${stack}</StackName><StackStatus>${status}</StackStatus><Outputs>${outputs}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
@@ -50,46 +38,14 @@ const newAccount: Answers = {
   [`DescribeStacks ${name}-edge`]: xmlError("ValidationError", `Stack with id ${name}-edge does not exist`),
 };
 
-let server: Server;
-let answers: Answers;
-let asked: string[];
-
-/** What a request asks for, in each of the protocols that AWS's services speak. */
-const operationOf = async (request: IncomingMessage): Promise<string> => {
-  const target = request.headers["x-amz-target"];
-  const body = new URLSearchParams(await text(request));
-  if (target) return String(target);
-  const action = body.get("Action");
-  if (action) return [action, body.get("StackName")].filter((part) => part).join(" ");
-  return `${request.method} ${(request.url ?? "").replace(/\/?(\?.*)?$/, "")}`;
-};
-
+let account: Awaited<ReturnType<typeof startAccount>>;
 beforeEach(async () => {
-  asked = [];
-  server = createServer(async (request, response) => {
-    const operation = await operationOf(request);
-    asked.push(operation);
-    const [status, body, headers] = answers[operation] ?? refusal(operation);
-    const isJson = typeof body === "object";
-    response.writeHead(status, { "content-type": isJson ? "application/json" : "text/xml", ...headers });
-    response.end(isJson ? JSON.stringify(body) : body);
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The second one is set for all tests, and would go before the first.
-  for (const variable of ["AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3"]) vi.stubEnv(variable, url);
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
-  vi.stubEnv("AWS_MAX_ATTEMPTS", "1");
+  account = await startAccount();
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
-});
+afterEach(() => account.stop());
 
 it("reads a new account: what is not there is known to be absent", async () => {
-  answers = newAccount;
+  account.answers = newAccount;
   const { uncommitted: _, ...facts } = await gatherFacts(name, environment);
   expect(facts).toEqual({
     account: { value: "123456789012" },
@@ -107,11 +63,9 @@ it("reads a new account: what is not there is known to be absent", async () => {
 });
 
 it("reads an account in use: its stacks, what the platform made, the zone and who answers to the domain", async () => {
-  const resource = (id: string) =>
-    `<DescribeStackResourceResponse><DescribeStackResourceResult><StackResourceDetail><PhysicalResourceId>${id}</PhysicalResourceId></StackResourceDetail></DescribeStackResourceResult></DescribeStackResourceResponse>`;
   const records = (type: string, record: string) =>
     `<ListResourceRecordSetsResponse><ResourceRecordSets><ResourceRecordSet><Name>${record}.</Name><Type>${type}</Type></ResourceRecordSet><ResourceRecordSet><Name>z.site.invalid.</Name><Type>A</Type></ResourceRecordSet></ResourceRecordSets></ListResourceRecordSetsResponse>`;
-  answers = {
+  account.answers = {
     ...newAccount,
     "AmazonSSM.GetParameter": [200, { Parameter: { Value: "28" } }],
     "GET /v2/email/identities/exemple.fr": [200, { VerifiedForSendingStatus: true }],
@@ -122,7 +76,7 @@ it("reads an account in use: its stacks, what the platform made, the zone and wh
       "<member><OutputKey>Version</OutputKey><OutputValue>0.1.0+abc</OutputValue></member>",
     ),
     [`DescribeStacks ${name}-edge`]: described(`${name}-edge`, "CREATE_COMPLETE"),
-    [`DescribeStackResource ${name}`]: [200, resource("exemple.fr")],
+    [`DescribeStackResource ${name}`]: stackResource("exemple.fr"),
     "GET /2020-05-31/distribution": [
       200,
       `<DistributionList><Items><DistributionSummary><Comment>${name}</Comment><Aliases><Items><CNAME>site.invalid</CNAME></Items></Aliases></DistributionSummary></Items></DistributionList>`,
@@ -150,7 +104,7 @@ it("reads an account in use: its stacks, what the platform made, the zone and wh
       },
     },
   });
-  answers[`DescribeStackResource ${name}`] = xmlError(
+  account.answers[`DescribeStackResource ${name}`] = xmlError(
     "ValidationError",
     "Resource Mail does not exist for stack",
   );
@@ -158,24 +112,23 @@ it("reads an account in use: its stacks, what the platform made, the zone and wh
 });
 
 it("says which call was refused rather than that something is missing", async () => {
-  answers = { GetCallerIdentity: newAccount["GetCallerIdentity"] };
+  account.answers = { GetCallerIdentity: newAccount["GetCallerIdentity"] };
   const {
-    account,
+    account: found,
     uncommitted: _,
     zone: __,
     askedServers: ___,
     ...others
   } = await gatherFacts(name, environment);
-  expect(account).toEqual({ value: "123456789012" });
+  expect(found).toEqual({ value: "123456789012" });
   const { bootstrap, ...single } = others;
   for (const fact of [...Object.values(single), ...Object.values(bootstrap)])
     expect(fact).toEqual({ unknown: expect.stringMatching(/AccessDenied|403|Unknown|Forbidden/) });
 });
 
 it("changes nothing in the account", async () => {
-  answers = newAccount;
+  account.answers = newAccount;
   await gatherFacts(name, withZone);
-  expect(
-    asked.filter((operation) => !/^(GET |HEAD |Describe|GetCallerIdentity|AmazonSSM\.Get)/.test(operation)),
-  ).toEqual([]);
+  const reading = /^(GET |HEAD |Describe|GetCallerIdentity|AmazonSSM\.Get)/;
+  expect(account.asked.map(({ operation }) => operation).filter((one) => !reading.test(one))).toEqual([]);
 });
