@@ -37,7 +37,7 @@ const choices = {
   budget: z.coerce
     .number()
     .positive()
-    .default(50)
+    .default(75)
     .describe("dollars a month of the whole account; a mail tells when they are exceeded, or will be"),
 };
 

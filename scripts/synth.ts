@@ -1,8 +1,11 @@
-import { rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { makeApp } from "#infra/app.ts";
 import { versionName } from "#scripts/build/version.ts";
 import { buildFunctions } from "#scripts/build.ts";
+import { countChanges, deploymentTables, readTemplates, withoutRoute } from "#scripts/deploy/counts.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -14,9 +17,41 @@ export const synthesise = async (context: Record<string, unknown> = {}): Promise
   return makeApp({ context: { version: versionName(), ...context }, outdir }).synth().directory;
 };
 
+const marks = ["<!-- deployment: written by npm run synth -- --counts -->", "<!-- /deployment -->"] as const;
+
+/** Counts what a first deployment, one of a new version and one with a new route ask of AWS; writes it to MEASURES.md. */
+const writeCounts = (directory: string): void => {
+  const later = mkdtempSync(join(tmpdir(), "compagnon-counts-"));
+  try {
+    const first = readTemplates(directory);
+    const next = readTemplates(
+      makeApp({ context: { secondFactor: "offered", version: "next" }, outdir: later }).synth().directory,
+    );
+    const tables = deploymentTables(
+      {
+        first: countChanges({}, first),
+        "a new version": countChanges(first, next),
+        "with one more route": countChanges(withoutRoute(first, "saveWishes"), next),
+      },
+      first,
+    );
+    console.log(tables);
+    const page = resolve(root, "MEASURES.md");
+    const text = readFileSync(page, "utf8");
+    const [from, to] = marks.map((mark) => text.indexOf(mark));
+    if (from === undefined || to === undefined || from < 0 || to < from)
+      throw new Error(`MEASURES.md has no place for the counts: ${marks.join(" ")}`);
+    writeFileSync(page, `${text.slice(0, from)}${marks[0]}\n\n${tables}\n\n${text.slice(to)}`);
+  } finally {
+    rmSync(later, { recursive: true, force: true });
+  }
+};
+
 if (import.meta.main) {
   const started = performance.now();
+  const { counts } = parseArgs({ options: { counts: { type: "boolean" } } }).values;
   // Everybody knows the demonstration's password, so a required second factor would lock them out.
   const directory = await synthesise({ secondFactor: "offered" });
   console.log(`${directory}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (counts) writeCounts(directory);
 }

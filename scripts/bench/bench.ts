@@ -108,6 +108,7 @@ const { values } = parseArgs({
     people: { type: "boolean" },
     memory: { type: "boolean" },
     compression: { type: "boolean" },
+    costs: { type: "boolean" },
   },
 });
 if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
@@ -115,6 +116,7 @@ else if (values.export) await runTest("scripts/bench/export-cost.test.ts");
 else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
 else if (values.compression) await runTest("scripts/bench/compression-cost.test.ts");
 else if (values.memory) await runNode(path.join(import.meta.dirname, "memory.ts"));
+else if (values.costs) await runNode(path.join(import.meta.dirname, "print-costs.ts"));
 else {
   await benchRoutes((values.only ?? []).flatMap((one) => one.split(",")));
   process.exit();

@@ -2,6 +2,7 @@ import { type Figures, sizeOf } from "#scripts/bench/figures.ts";
 import type { Cost, Measured } from "#scripts/bench/measure.ts";
 import { delivered, prices } from "#scripts/bench/prices.ts";
 import { beside, canary, learner, others, staff, visitor } from "#scripts/bench/use.ts";
+import { retention } from "#shared/contract/retention.ts";
 
 type Size = Figures["sizes"][number];
 type Line = { service: string; workedOut: string; dollars: number };
@@ -41,6 +42,7 @@ const totals = ({ measured, learners }: Size) => {
     }, 0);
   return {
     calls: [...calls.values()].reduce((a, b) => a + b, 0),
+    fetched: calls.get("downloadDocumentFile") ?? 0,
     readUnits: sum((cost) => cost.readUnits),
     writeUnits: sum((cost) => cost.writeUnits),
     gigabyteSeconds: sum((cost, { memory }) => (billedMs(cost, memory) / 1_000) * (memory / 1_024)),
@@ -72,7 +74,7 @@ const short = (value: number) =>
 
 /** The cost of a month at this size, by service, from the measured calls. */
 export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["deployed"]): Line[] => {
-  const { calls, readUnits, writeUnits, gigabyteSeconds, answeredGb, mails, stored } = totals(size);
+  const { calls, fetched, readUnits, writeUnits, gigabyteSeconds, answeredGb, mails, stored } = totals(size);
   const pages = calls * beside.pagesPerCall;
   const requests = calls + pages;
   const sentGb = answeredGb + (pages * beside.pageKb) / 1024 ** 2;
@@ -82,6 +84,11 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     (calls * beside.logKb) / 1024 ** 2,
   ];
   const uploads = size.learners * beside.uploads;
+  const documentsGb = (count: number) => (count * beside.documentMb) / 1024;
+  // Each is in quarantine until it is checked, and both its places keep what is deleted there for a while.
+  const versionsGb = documentsGb(uploads) * (1 + beside.replaced);
+  const logMonths = retention.functionLogs / 30;
+  const storedLogsGb = logsGb * logMonths * beside.logsCompressed;
   const p = prices;
   const [beyondGb, beyondRequests] = [
     Math.max(0, sentGb - delivered.gigabytes),
@@ -109,6 +116,11 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     },
     { service: "CloudWatch logs", workedOut: `${logsGb.toFixed(2)} GB`, dollars: logsGb * p.logs.price },
     {
+      service: "CloudWatch logs, stored",
+      workedOut: `${storedLogsGb.toFixed(2)} GB: ${logMonths} months, compressed`,
+      dollars: storedLogsGb * p.storedLogs.price,
+    },
+    {
       service: "DynamoDB requests",
       workedOut: `${short(readUnits)} read units, ${short(writeUnits)} write units`,
       dollars: (readUnits * p.readUnits.price + writeUnits * p.writeUnits.price) / million,
@@ -122,6 +134,16 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
       service: "S3",
       workedOut: `${filesGb.toFixed(1)} GB, ${short(stored)} PUT, ${short(pages)} GET`,
       dollars: filesGb * p.objects.price + (stored * p.objectPuts.price + pages * p.objectGets.price) / 1_000,
+    },
+    {
+      service: "S3, documents fetched",
+      workedOut: `${short(fetched)} of ${beside.documentMb} MB: ${documentsGb(fetched).toFixed(1)} GB`,
+      dollars: documentsGb(fetched) * p.sentByStorage.price,
+    },
+    {
+      service: "S3, versions",
+      workedOut: `${versionsGb.toFixed(1)} GB: each upload once in quarantine, ${beside.replaced * 100} % replaced or deleted`,
+      dollars: versionsGb * p.objects.price,
     },
     {
       service: "GuardDuty (scan of uploads)",
@@ -144,8 +166,27 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
       workedOut: `${sentGb.toFixed(1)} GB, ${short(requests)} requests, those beyond what is free`,
       dollars: beyondGb * p.delivery.price + (beyondRequests / 10_000) * p.deliveries.price,
     },
+    {
+      service: "CloudFront, functions at the edge",
+      workedOut: `${short(requests)} calls`,
+      dollars: (requests / million) * p.edgeFunctions.price,
+    },
+    {
+      service: "Staging, a second environment that few use",
+      workedOut: `1 web ACL, ${firewallRules} rules, ${alarms} figures watched, dashboard, canary, 3 secrets`,
+      dollars:
+        p.webAcl.price +
+        firewallRules * p.firewallRule.price +
+        alarms * p.alarm.price +
+        (p.dashboard.price + p.metric.price + canaryDollars(size)) +
+        3 * p.secret.price,
+    },
   ];
 };
+
+/** Dollars that a month of this many learners costs, with a staging environment. */
+export const monthlyTotal = (figures: Figures, learners: number): number =>
+  monthlyCost(sizeOf(figures, learners), figures.deployed).reduce((sum, line) => sum + line.dollars, 0);
 
 const dollars = (value: number) => value.toFixed(2);
 

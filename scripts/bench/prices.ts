@@ -22,6 +22,8 @@ export const prices = {
   synthetics: one(0.0012, "run of a CloudWatch canary", "cloudwatch/pricing/"),
   traces: one(5, "million traces recorded by X-Ray", "xray/pricing/"),
   logs: one(0.6, "GB taken in", "cloudwatch/pricing/"),
+  // What Northern Virginia pays, for logs as they are stored: compressed.
+  storedLogs: one(0.03, "GB a month", "cloudwatch/pricing/"),
   apiCalls: one(1.17, "million calls", "api-gateway/pricing/"),
   readUnits: one(0.148, "million read request units", "dynamodb/pricing/on-demand/"),
   writeUnits: one(0.742, "million write request units", "dynamodb/pricing/on-demand/"),
@@ -32,6 +34,7 @@ export const prices = {
   objects: one(0.024, "GB a month", "s3/pricing/"),
   objectPuts: one(0.0053, "thousand PUT", "s3/pricing/"),
   objectGets: one(0.00042, "thousand GET", "s3/pricing/"),
+  sentByStorage: one(0.09, "GB sent out", "s3/pricing/"),
   // The price of Northern Virginia; that of Paris is on the same page.
   scan: one(0.09, "GB scanned for malware", "guardduty/pricing/"),
   scans: one(0.215, "thousand objects scanned for malware", "guardduty/pricing/"),
@@ -40,6 +43,7 @@ export const prices = {
   secret: one(0.4, "secret a month", "secrets-manager/pricing/"),
   delivery: one(0.085, "GB sent out", "cloudfront/pricing/"),
   deliveries: one(0.012, "ten thousand HTTPS requests", "cloudfront/pricing/"),
+  edgeFunctions: one(0.1, "million calls of functions at the edge", "cloudfront/pricing/"),
 } as const;
 
 /** CloudFront's monthly free tier, which has no end. */

@@ -79,7 +79,25 @@ test("a month is priced by the counted units", () => {
   expect(of("DynamoDB requests")).toBeCloseTo((units * 0.148) / 1e6, 6);
   expect(of("AWS WAF")).toBeCloseTo(5 + 4 + (1.7 * (steps + 10) * 0.6) / 1e6, 6);
   expect(of("CloudWatch alarms")).toBeCloseTo(1);
+  const requests = (steps + 10) * 1.7;
+  expect(of("CloudFront, functions at the edge")).toBeCloseTo((requests * 0.1) / 1e6, 6);
+  expect(of("CloudWatch logs, stored")).toBeCloseTo((((steps + 10) * 1.8) / 1024 ** 2) * 6 * 0.15 * 0.03, 6);
+  // Six documents of 2 MB for each learner, each once in quarantine, one in five replaced.
+  expect(of("S3, versions")).toBeCloseTo(((6 * 1_000 * 2) / 1024) * 1.2 * 0.024, 6);
+  expect(of("Staging, a second environment that few use")).toBeCloseTo(
+    5 + 4 + 1 + 3 * 0.4 + (of("CloudWatch dashboard, canary") ?? Number.NaN),
+  );
   expect(costTable(figures)).toContain("| **Dollars a month** |");
+});
+
+test("documents are fetched from storage itself, and paid by the gigabyte", () => {
+  const routes = {
+    getStep: size(500, 100, 2).measured.getStep,
+    downloadDocumentFile: size(500, 100, 2).measured.getStep,
+  };
+  const lines = monthlyCost({ structures: 500, learners: 1_000, measured: routes }, figures.deployed);
+  const fetched = lines.find(({ service }) => service === "S3, documents fetched")?.dollars;
+  expect(fetched).toBeCloseTo(((12 * 1_000 * 2) / 1024) * 0.09, 6);
 });
 
 test("a page without the marks of a section is refused", () => {

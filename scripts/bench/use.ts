@@ -116,6 +116,12 @@ export const beside = {
   objectWrites: 24,
   /** Uploaded documents for each learner; each is scanned once. */
   uploads: 6,
+  /** Of one document, sent or fetched: straight from and to storage, by a signed address. */
+  documentMb: 2,
+  /** Documents that are replaced or deleted, of those sent: their versions stay for a month. */
+  replaced: 0.2,
+  /** What is left of a log line where it is stored. */
+  logsCompressed: 0.15,
   /** For each call: access log, function's log and Lambda's own lines. */
   logKb: 1.8,
   /** To DynamoDB or S3 within the region. */
