@@ -264,7 +264,7 @@ it("forgets uploads, exports and imports after a day", () => {
   expect(days).toEqual({ "quarantine/": 1, "exports/": 1, "imports/": 1, "jobs/": 1, "": undefined });
 });
 
-it("scans uploads for malware before the validator is told of them", () => {
+it("scans uploads for malware before it starts the validator", () => {
   const { ProtectedResource } = only("AWS::GuardDuty::MalwareProtectionPlan");
   expect(ProtectedResource).toMatchObject({ S3Bucket: { ObjectPrefixes: ["quarantine/"] } });
   const [, rule] = all("AWS::Events::Rule").find(([id]) => id.startsWith("ValidateUploadScanRule")) ?? [];

@@ -14,7 +14,7 @@ const dkim = (identity: CfnEmailIdentity) => [
 /** DMARC without consequences: a stricter policy would lose mails of the domain's other senders. */
 const dmarc = { policy: "v=DMARC1; p=none;", nameOf: (domain: string) => `_dmarc.${domain}` };
 
-/** The DNS records of a mail domain, as they are told to whoever keeps its zone elsewhere. */
+/** The DNS records of a mail domain, printed for operators whose zone is elsewhere. */
 export const mailRecords = (identity: CfnEmailIdentity, mailDomain: string): Record<string, string> => ({
   ...Object.fromEntries(
     dkim(identity).map(({ name, value }, n) => [`Dkim${n + 1}`, Fn.join(" CNAME ", [name, value])]),

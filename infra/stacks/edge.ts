@@ -8,7 +8,7 @@ import { rates } from "#infra/tuning.ts";
 
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
-  // For three hours the console shows some of the requests that a rule met: who was blocked, and by which one.
+  // For three hours, the console shows samples of the requests that each rule matched.
   sampledRequestsEnabled: true,
   metricName,
 });

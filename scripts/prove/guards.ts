@@ -3,7 +3,7 @@ import { type Edit, edited, type Node, parse, select } from "#scripts/prove/synt
 
 // A right is a function or value called `may…`, `covers`, or a call with the viewer as an argument. A guard is an operand
 // in the condition of an `if` that throws `forbidden`, or that checks a right and then throws or returns. Other conditions
-// (versions, quotas, states) refuse whoever the caller is.
+// (versions, quotas, states) do not depend on the caller.
 
 /** A guard's position in its file; with the value `letsIn`, it lets everybody in. */
 export type Guard = { name: string; start: number; end: number; letsIn: boolean };

@@ -58,7 +58,6 @@ export const effectOf = async (...seen: Recording[]) => {
     orders: found.some(ordersRemoval),
   };
 };
-export type Effect = Awaited<ReturnType<typeof effectOf>>;
 
 // A transaction holds at most 100 writes.
 const maxWrites = 90;
