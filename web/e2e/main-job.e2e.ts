@@ -109,7 +109,9 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     await page.goto("/tableau-de-bord");
     await page.getByRole("link", { name: "Choisir mes rencontres" }).click();
     await expect(page.getByRole("heading", { name: "Les structures que je veux rencontrer" })).toBeVisible();
-    await expect(page.locator(".slot[data-kind=priority] h3")).toHaveCount(3);
+    // A name comes with its structure.
+    await expect(page.locator(".slot[data-kind=priority] h3 a")).toHaveCount(3);
+    await expect(page.locator(".slot h3 a")).toHaveCount(5);
     await expectSound(page);
     const names = await page.locator(".slot h3").allInnerTexts();
     await page.getByRole("button", { name: `Monter ${names[3]}` }).click();
