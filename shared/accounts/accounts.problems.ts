@@ -3,12 +3,12 @@ import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 /** What the accounts routes say, copied from the specification where it gives the words. */
 export const accountsMessages = {
-  registered: "Ton compte est créé. Un e-mail vient de t'être envoyé pour confirmer ton adresse.",
-  resent: "Si un compte attend d'être confirmé à cette adresse, un nouvel e-mail vient de partir.",
+  registered: "Ton compte est créé. Un message vient de t'être envoyé pour confirmer ton adresse.",
+  resent: "Si un compte attend d'être confirmé à cette adresse, un nouveau message vient de partir.",
   verified: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
   linkIsGood: "Ton adresse est la bonne. Il reste ton mot de passe pour ouvrir ton compte.",
   opened: "Bravo, ton compte est ouvert.",
-  resetSent: "Un e-mail avec un lien de réinitialisation va t'arriver.",
+  resetSent: "Un message avec un lien de réinitialisation va t'arriver.",
   passwordChanged: "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
   ownPasswordChanged: "Le mot de passe est changé. Les autres appareils sont déconnectés.",
   emailChangeSent: "Un lien vient de partir à la nouvelle adresse. L'actuelle reste la bonne jusque-là.",
@@ -18,7 +18,7 @@ export const accountsMessages = {
 
 export const accountsProblems = {
   wrongPair: () =>
-    commonProblems.invalid({ email: ["Cette adresse e-mail et ce mot de passe ne correspondent pas."] }),
+    commonProblems.invalid({ email: ["Cette adresse et ce mot de passe ne correspondent pas."] }),
   wrongPassword: () => commonProblems.invalid({ password: ["Ce mot de passe n'est pas le bon."] }),
   /** In English: the specification's page looks for these very words. */
   notVerified: () => new Problem(403, "notVerified", "Email not verified"),

@@ -110,7 +110,7 @@ export const emailAddress = checked(
   254,
   ...oneLine,
   z.toLowerCase(),
-  z.email("Cette adresse e-mail n'est pas valable."),
+  z.email("Cette adresse n'est pas valable."),
 );
 
 /** What is said of a postal code that is none. */

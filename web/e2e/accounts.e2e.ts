@@ -58,7 +58,7 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
     await expectSound(page);
     await page.getByLabel("Adresse email").fill(email);
     await page.getByRole("button", { name: "Recevoir le lien" }).click();
-    await expect(page.getByText("Un e-mail avec un lien de réinitialisation va t’arriver.")).toBeVisible();
+    await expect(page.getByText("Un message avec un lien de réinitialisation va t’arriver.")).toBeVisible();
     await expectSound(page);
   });
 
@@ -96,9 +96,7 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
   await test.step("only the password chosen first opens the account", async () => {
     for (const wrong of [old, refused]) {
       await trySignIn(page, email, wrong);
-      await expect(
-        page.getByText("Cette adresse e-mail et ce mot de passe ne correspondent pas."),
-      ).toBeVisible();
+      await expect(page.getByText("Cette adresse et ce mot de passe ne correspondent pas.")).toBeVisible();
     }
     await signIn(page, email, chosen);
     await expect(page).toHaveURL(/creer-mon-profil/);
@@ -116,7 +114,7 @@ test("an unknown address and a wrong pair are said", async ({ page }) => {
   await expect(page).toHaveTitle("Authentification · Compagnon");
 
   await trySignIn(page, nobody, "un mot de passe quelconque");
-  await expect(page.getByText("Cette adresse e-mail et ce mot de passe ne correspondent pas.")).toBeVisible();
+  await expect(page.getByText("Cette adresse et ce mot de passe ne correspondent pas.")).toBeVisible();
   await expect(page).toHaveURL(/authentification/);
   await expectSound(page);
 });

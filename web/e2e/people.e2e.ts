@@ -65,7 +65,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
   await page.getByLabel("Adresse email").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
-  await expect(page.getByText("Cette adresse e-mail et ce mot de passe ne correspondent pas.")).toBeVisible();
+  await expect(page.getByText("Cette adresse et ce mot de passe ne correspondent pas.")).toBeVisible();
 });
 
 test("a picture whose sending breaks off is kept and sent again", async ({ page }) => {

@@ -15,7 +15,7 @@ export const accountsTexts = {
   signInFailed: "Une erreur s'est produite lors de la connexion.",
 
   createTitle: "Je crée un compte",
-  createIntro: "Un e-mail t’amènera à ouvrir ton compte avec ce mot de passe.",
+  createIntro: "Un message t’amènera à ouvrir ton compte avec ce mot de passe.",
   name: "Prénom et nom",
   confirmation: "Confirmation du mot de passe",
   passwordHint: `${shortestPassword} caractères au moins : quelques mots sans rapport entre eux sont faciles à retenir.`,
@@ -38,7 +38,7 @@ export const accountsTexts = {
   askReset: "Recevoir le lien",
   unknownAddress: "Nous ne le trouvons pas dans notre base...",
   askResetFailed: "Êtes-vous sûr·e de votre adresse email ?",
-  resetMailed: "Un e-mail avec un lien de réinitialisation va t’arriver.",
+  resetMailed: "Un message avec un lien de réinitialisation va t’arriver.",
   resetMailedDetail: "Il est valable une heure. Pense à regarder dans les indésirables.",
   backToSignIn: "Retour à la connexion",
 
