@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { paths } from "#web/frame/paths.ts";
 import { moveClock, signIn } from "./visit.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -89,7 +88,10 @@ test("a learner with a promotion is led to its event, and invited no more once t
   await expect(page).toHaveURL(/structures-selectionnees\/[0-9a-f-]{36}$/);
   const event = page.url().split("/").at(-1) ?? "";
   await moveClock(page, new Date(Date.now() + 100 * 86_400_000));
-  await page.goto(paths.postEventWishes(event));
+  // The session of a hundred days ago is over.
+  await page.context().clearCookies();
+  await signIn(page, "apprenant@exemple.fr", demoPassword);
+  await page.goto(`/profil/structures-candidature/${event}`);
   await expect(
     page.getByText("Ta formation a commencé : tes vœux d’alternance ne changent plus."),
   ).toBeVisible();
