@@ -136,7 +136,9 @@ describe("each role", () => {
       const own = [
         "logs:CreateLogStream",
         "logs:PutLogEvents",
-        ...(name in workers ? ["sqs:SendMessage"] : []),
+        ...(workers[name]?.objectCreated
+          ? ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"]
+          : []),
       ];
       const called = actions.filter((action) => !action.startsWith("dynamodb:LeadingKeys "));
       expect(granted.sort(), name).toEqual([...called, ...own].sort());
@@ -181,7 +183,7 @@ describe("each role", () => {
           dynamodb: "Table",
           s3: "compagnon-files",
           ses: ":identity/",
-          sqs: "FailedEvents",
+          sqs: named("Queue")(name),
         };
         expect(text, name).toContain(
           z
@@ -251,7 +253,7 @@ it("lets CloudFront read the public folder of the file bucket and no other", () 
   expect(JSON.stringify(allowed[0]?.Resource)).toContain('"/files/*"');
 });
 
-it("forgets uploads, exports and imports after a day", () => {
+it("forgets exports and imports after a day, and uploads once no queue can hold a message about them", () => {
   const [, bucket] = all("AWS::S3::Bucket").find(([id]) => id.startsWith("Files")) ?? [];
   const { Rules } = z
     .looseObject({
@@ -261,7 +263,77 @@ it("forgets uploads, exports and imports after a day", () => {
     })
     .parse(bucket?.Properties["LifecycleConfiguration"]);
   const days = Object.fromEntries(Rules.map((rule) => [rule.Prefix ?? "", rule.ExpirationInDays]));
-  expect(days).toEqual({ "quarantine/": 1, "exports/": 1, "imports/": 1, "jobs/": 1, "": undefined });
+  const { "quarantine/": uploads, ...others } = days;
+  expect(others).toEqual({ "exports/": 1, "imports/": 1, "jobs/": 1, "": undefined });
+  const kept = all("AWS::SQS::Queue").map(
+    ([id, { Properties }]) => [id, Number(Properties["MessageRetentionPeriod"]) / 86_400] as const,
+  );
+  const longest = (isFailed: boolean) =>
+    Math.max(...kept.flatMap(([id, most]) => (id.endsWith("Failed") === isFailed ? [most] : [])));
+  expect(longest(true)).toBe(14);
+  expect(uploads).toBeGreaterThan(longest(true) + longest(false));
+});
+
+describe("each worker that objects start", () => {
+  const queued = Object.keys(workers).filter((name) => workers[name]?.objectCreated);
+  const propertiesOf = (type: string, id: string) =>
+    all(type).find(([each]) => each === id)?.[1].Properties ?? {};
+
+  it("has a queue, from which failed messages go to one of their own", () => {
+    const ids = queued.flatMap((name) => [named("Queue")(name), named("Failed")(name)]);
+    expect(
+      all("AWS::SQS::Queue")
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(ids.sort());
+    for (const name of queued) {
+      const queue = propertiesOf("AWS::SQS::Queue", named("Queue")(name));
+      const failed = propertiesOf("AWS::SQS::Queue", named("Failed")(name));
+      expect(JSON.stringify(queue["RedrivePolicy"]), name).toContain(named("Failed")(name));
+      expect([queue["QueueName"], failed["QueueName"]]).toEqual([
+        `compagnon-${name}`,
+        `compagnon-${name}-failed`,
+      ]);
+      expect(queue["VisibilityTimeout"], name).toBeGreaterThanOrEqual(6 * (tuned[name]?.timeout ?? 25));
+      const alarm = propertiesOf("AWS::CloudWatch::Alarm", named("FailedAlarm")(name));
+      expect(alarm["AlarmDescription"]).toContain(workers[name]?.loss);
+    }
+  });
+
+  it("says which messages of a batch failed, and takes few executions at once", () => {
+    const feeds = all("AWS::Lambda::EventSourceMapping");
+    expect(feeds.map(([id]) => id).sort()).toEqual(queued.map(named("Feed")).sort());
+    for (const [, { Properties }] of feeds)
+      expect(Properties).toMatchObject({
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        ScalingConfig: { MaximumConcurrency: 5 },
+      });
+  });
+
+  it("takes messages from its own bucket or rule alone, over TLS", () => {
+    const policies = all("AWS::SQS::QueuePolicy").map(([id, { Properties }]) => ({
+      id,
+      text: JSON.stringify(Properties["PolicyDocument"]),
+    }));
+    expect(policies).toHaveLength(2 * queued.length);
+    for (const { id, text } of policies) {
+      expect(text, id).toContain('"aws:SecureTransport":"false"');
+      const isFailed = id.endsWith("FailedPolicy");
+      expect(text.includes('"Effect":"Allow"'), id).toBe(!isFailed);
+      if (isFailed) continue;
+      expect(text, id).toMatch(/"aws:SourceArn":\{"Fn::(GetAtt|Join)"/);
+      expect(text.includes('"aws:SourceAccount"'), id).toBe(text.includes("s3.amazonaws.com"));
+    }
+  });
+});
+
+it("rings when a run that no queue keeps was lost", () => {
+  const dropped = all("AWS::CloudWatch::Alarm").filter(
+    ([, { Properties }]) => Properties["MetricName"] === "AsyncEventsDropped",
+  );
+  expect(dropped.map(([id]) => id).sort()).toEqual(
+    ["RecordSecurity", "RemoveDeleted", "ReviewAccounts"].map((name) => `${name}DroppedAlarm`),
+  );
 });
 
 it("scans uploads for malware before it starts the validator", () => {
@@ -273,7 +345,7 @@ it("scans uploads for malware before it starts the validator", () => {
     "detail-type": ["GuardDuty Malware Protection Object Scan Result"],
     detail: { s3ObjectDetails: { objectKey: [{ prefix: "quarantine/" }] } },
   });
-  expect(JSON.stringify(rule?.Properties["Targets"])).toContain("ValidateUploadFunction");
+  expect(JSON.stringify(rule?.Properties["Targets"])).toContain("ValidateUploadQueue");
   const [, bucket] = all("AWS::S3::Bucket").find(([id]) => id.startsWith("Files")) ?? [];
   const told = JSON.stringify(bucket?.Properties["NotificationConfiguration"]);
   expect(told).toContain('"EventBridgeEnabled":true');
@@ -563,6 +635,6 @@ it("acknowledges these findings and no other", () => {
     // Two of the malware scan's role, and the recipients of those that send mails.
     "AwsSolutions-IAM5": starred.length + 2 + mailing.length,
     "AwsSolutions-SMG4": 2,
-    "AwsSolutions-SQS3": 1,
+    "AwsSolutions-SQS3": Object.values(workers).filter(({ objectCreated }) => objectCreated).length,
   });
 });

@@ -45,22 +45,48 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   getFolder: { memory: 1024, timeout: 25 },
   getLibraryHome: { memory: 1024, timeout: 25 },
   searchLibrary: { memory: 1024, timeout: 25 },
-  // Reads up to 400 MB of files one by one and zips them; thousands of items below a folder are deleted in batches.
-  buildArchives: { memory: 1024, timeout: 900 },
+  // Reads up to 400 MB of files one by one and packs them. A failed message comes back after six times the time-out,
+  // and somebody waits for the file: so no longer than the work may take.
+  buildArchives: { memory: 1769, timeout: 300 },
+  // The thousands below a folder are taken away in batches.
   removeDeleted: { memory: 1024, timeout: 900 },
   // It waits for others: five requests of ten seconds at most.
   trySignIn: { memory: 256, timeout: 60 },
   reviewAccounts: { memory: 1024, timeout: 900 },
-  // Keeps all data about one person in memory: 10,000 items with their texts.
-  exportAccounts: { memory: 1769, timeout: 900 },
+  // Holds all that is said of one person: 10,000 items with their texts.
+  exportAccounts: { memory: 1769, timeout: 300 },
 };
+
+/** How many messages a worker gets at once, and how long they may be gathered. */
+export type Batch = { size: number; windowSeconds: number };
 
 /**
  * What starts a worker: an object created below a prefix of the file bucket, a clock, or lines of the security log;
  * such a worker's own log group is the security log. `isScanned`: started only by the result of the object's malware
  * scan, where the deployment has one.
+ *
+ * Messages about objects wait in a queue of the worker's, and are kept apart once they were tried too often: nothing
+ * else would ask for that work again. A run of the clock that fails is lost, since the next day's does its work.
  */
-export type Trigger = { objectCreated?: string; isScanned?: true; schedule?: string; securityLines?: true };
+export type Trigger = {
+  objectCreated?: string;
+  isScanned?: true;
+  schedule?: string;
+  securityLines?: true;
+  /** Without it, one message at a time: one that exhausts memory or time takes no other with it. */
+  batch?: Batch;
+};
+
+export const oneByOne: Batch = { size: 1, windowSeconds: 0 };
+
+/** As often as AWS asks for, since a message that finds no free execution counts as tried. */
+export const messageTries = 5;
+
+/**
+ * How long SQS keeps a message that nobody takes, and one that was given up: fourteen days is the most, counted from
+ * the day it was sent. `retention.uncheckedFiles` is longer than both.
+ */
+export const queueDays = { waiting: 3, failed: 14 };
 
 /** Prefix of uploads that are not checked yet. */
 export const quarantine = "quarantine/";
@@ -84,6 +110,8 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     objectCreated: "jobs/removals/",
     // Retries deletions of objects that failed or were never requested.
     schedule: "rate(1 day)",
+    // Each run takes away all that there is.
+    batch: { size: 10, windowSeconds: 0 },
     loss: "Des contenus supprimés ou de comptes supprimés, que plus personne ne voit, restent stockés.",
   },
   reviewAccounts: {

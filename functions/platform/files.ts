@@ -1,5 +1,11 @@
 import { createReadStream } from "node:fs";
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/platform/grant.ts";
 import { signedDownload } from "#functions/platform/signing.ts";
@@ -23,10 +29,24 @@ const bucket = (): string => {
 const quarantined = (id: string) => `quarantine/${id}`;
 const available = (id: string) => `available/${id}`;
 
-/** The bytes of an upload; "too large" if they are more than its row announced. */
-export const readUpload = async (id: string, maxBytes: number): Promise<Buffer | "too large"> => {
+/**
+ * What a read answers; undefined if there is no such object. S3 says so by `AccessDenied` to callers who may not list
+ * the bucket, as ours: the right to list one folder does not change that, and no function needs the right to list all.
+ */
+const unlessGone = async (reading: Promise<GetObjectCommandOutput>) => {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && /^(NoSuchKey|AccessDenied)$/.test(error.name)) return undefined;
+    throw error;
+  }
+};
+
+/** The bytes of an upload; "too large" if they are more than its row announced, "gone" if it was deleted. */
+export const readUpload = async (id: string, maxBytes: number): Promise<Buffer | "too large" | "gone"> => {
   const command = new GetObjectCommand({ Bucket: bucket(), Key: quarantined(id) });
-  const answer = await client.send(granted("s3:GetObject quarantine/*", command));
+  const answer = await unlessGone(client.send(granted("s3:GetObject quarantine/*", command)));
+  if (!answer) return "gone";
   if ((answer.ContentLength ?? 0) > maxBytes) {
     await answer.Body?.transformToWebStream().cancel();
     return "too large";
@@ -89,13 +109,8 @@ export const keep = async (
 /** The bytes of a checked document; undefined if they were deleted. */
 export const readKept = async (id: string): Promise<Buffer | undefined> => {
   const command = new GetObjectCommand({ Bucket: bucket(), Key: available(id) });
-  try {
-    const answer = await client.send(granted("s3:GetObject available/*", command));
-    return Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
-  } catch (error) {
-    if (error instanceof Error && error.name === "NoSuchKey") return undefined;
-    throw error;
-  }
+  const answer = await unlessGone(client.send(granted("s3:GetObject available/*", command)));
+  return answer && Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
 };
 
 /** Stores an archive made for one person, for a day at most. */

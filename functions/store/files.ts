@@ -3,6 +3,7 @@ import { createFresh, entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, type Refusal, readItems, updateItem, type Write } from "#functions/store/table.ts";
+import { retention } from "#shared/contract/retention.ts";
 import {
   type ContentType,
   everyUploadKind,
@@ -70,7 +71,7 @@ export const writeToAwaitFile = (
     status: "pending",
     reason: null,
     created_at: now.toISOString(),
-    expires: daysFrom(now, 7),
+    expires: daysFrom(now, retention.uncheckedFiles),
   });
 
 export const findFile = (id: string): Promise<StoredFile | undefined> => findOne(file, keys.file(id));
@@ -158,7 +159,7 @@ export const writeToAwaitFileAgain = (id: string, now: Date, refusal: Refusal): 
     {
       set: [
         ["created_at", now.toISOString()],
-        ["expires", daysFrom(now, 7)],
+        ["expires", daysFrom(now, retention.uncheckedFiles)],
       ],
     },
     stillPending,

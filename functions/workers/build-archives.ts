@@ -1,11 +1,13 @@
-import type { S3Event } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { logger } from "#functions/platform/logger.ts";
+import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
 import { buildArchive } from "#functions/services/library/packing.ts";
 
 /** Builds the requested archives, each available for a day. */
-export const handler = async (event: S3Event): Promise<void> => {
-  for (const record of event.Records) {
-    const id = record.s3.object.key.split("/").at(-1) ?? "";
-    logger.info({ message: "archive", outcome: await buildArchive(id) });
-  }
-};
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachMessage(event, async (body) => {
+    for (const key of createdKeys(body)) {
+      const id = key.split("/").at(-1) ?? "";
+      logger.info({ message: "archive", outcome: await buildArchive(id) });
+    }
+  });

@@ -3,7 +3,7 @@ import type { S3Event } from "aws-lambda";
 import { parse } from "content-disposition";
 import { expect, test } from "vitest";
 import { refusals } from "#functions/platform/checks/refusals.ts";
-import { keep } from "#functions/platform/files.ts";
+import { discardUpload, keep } from "#functions/platform/files.ts";
 import { signDownload, signUpload } from "#functions/platform/signing.ts";
 import { findFile, writeToMakeFileAvailable } from "#functions/store/files.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
@@ -76,8 +76,22 @@ test("an event that comes twice, at once or later, or for nothing, changes nothi
   expect(settled.some((one) => one.status === "fulfilled")).toBe(true);
   await arrived(file_id);
   await arrived("00000000-0000-4000-8000-000000000000");
+  await validateUpload({ Service: "Amazon S3", Event: "s3:TestEvent" } as unknown as S3Event);
   expect((await findFile(file_id))?.status).toBe("available");
   expect((await findProfile(camille.profileId))?.profile_picture_url).toBe(`/files/${file_id}.png`);
+});
+
+test("an upload that the bucket deleted before its check is refused, and may be sent again", async () => {
+  const camille = await person("learner");
+  const { file_id } = await send(camille, png(3, 2));
+  await discardUpload(file_id);
+  await arrived(file_id);
+  const refused = { file_id, status: "refused", reason: refusals.gone };
+  expect((await pictureOf(camille)).picture_upload).toEqual(refused);
+  // The message is not lost on the newer one, and an old one changes nothing.
+  const next = await send(camille, png(3, 2));
+  await arrived(next.file_id, file_id);
+  expect((await pictureOf(camille)).profile_picture_url).toBe(`/files/${next.file_id}.png`);
 });
 
 test("a newer picture takes the place of the one before, which is taken down", async () => {

@@ -1,10 +1,11 @@
-import type { S3Event } from "aws-lambda";
-import { type ScanResult, scanRefusal } from "#functions/platform/checks/malware.ts";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { ScanResult, scanRefusal } from "#functions/platform/checks/malware.ts";
 import { refusals } from "#functions/platform/checks/refusals.ts";
 import { verdictOn } from "#functions/platform/checks/verdict.ts";
 import { now } from "#functions/platform/clock.ts";
 import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/platform/files.ts";
 import { logger } from "#functions/platform/logger.ts";
+import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
 import { fileOwners } from "#functions/services/files/owners.ts";
 import { keepObject } from "#functions/services/imports/objects.ts";
 import {
@@ -28,6 +29,8 @@ const verdictOf = async (file: StoredFile, { scanned }: Arrival) => {
   const refusal = scanned === undefined ? undefined : scanRefusal(scanned);
   if (refusal) return refusal;
   const bytes = await readUpload(file.id, file.size);
+  // The queue may hand an event over days later, when the bucket has deleted the upload.
+  if (bytes === "gone") return { refusal: refusals.gone };
   return bytes === "too large" ? { refusal: refusals.size } : verdictOn(bytes, file);
 };
 
@@ -76,26 +79,25 @@ const settle = (id: string, arrival: Arrival): Promise<string> =>
     return "refused";
   });
 
-const arrivalsIn = (event: S3Event | ScanResult): Arrival[] =>
-  "detail" in event
-    ? [
-        {
-          key: event.detail.s3ObjectDetails.objectKey,
-          scanned: event.detail.scanResultDetails.scanResultStatus,
-        },
-      ]
-    : event.Records.map((record) => ({ key: record.s3.object.key }));
+/** The uploads that a message tells of: EventBridge names one with its scan, S3 any number. */
+const arrivalsIn = (body: unknown): Arrival[] => {
+  const scan = ScanResult.safeParse(body);
+  if (!scan.success) return createdKeys(body).map((key) => ({ key }));
+  const { s3ObjectDetails, scanResultDetails } = scan.data.detail;
+  return [{ key: s3ObjectDetails.objectKey, scanned: scanResultDetails.scanResultStatus }];
+};
 
 /**
  * Checks each upload that arrived and makes it available or refuses it; nothing of it is executed or drawn. Started by
  * the result of the malware scan; by the arrival itself only where a deployment goes without the scan.
  */
-export const handler = async (event: S3Event | ScanResult): Promise<void> => {
-  for (const arrival of arrivalsIn(event)) {
-    const id = arrival.key.split("/").at(-1) ?? "";
-    const outcome = await settle(id, arrival);
-    await discardUpload(id);
-    const failed = arrival.scanned !== undefined && !/^(NO_)?THREATS_FOUND$/.test(arrival.scanned);
-    logger[failed ? "error" : "info"]({ message: "upload", outcome, scanned: arrival.scanned });
-  }
-};
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachMessage(event, async (body) => {
+    for (const arrival of arrivalsIn(body)) {
+      const id = arrival.key.split("/").at(-1) ?? "";
+      const outcome = await settle(id, arrival);
+      await discardUpload(id);
+      const failed = arrival.scanned !== undefined && !/^(NO_)?THREATS_FOUND$/.test(arrival.scanned);
+      logger[failed ? "error" : "info"]({ message: "upload", outcome, scanned: arrival.scanned });
+    }
+  });

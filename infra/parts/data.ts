@@ -57,8 +57,19 @@ export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
   );
 
 /**
- * People's files: `quarantine/` until checked, then `files/` (public) or `available/`. Deleted after a day: `exports/`,
- * `imports/` and `jobs/`, whose empty objects start workers.
+ * After how many days the bucket deletes what it still holds. Uploads outlive the messages about them, for a check that
+ * is tried again. The empty objects of `jobs/` need not: workers read the key in the message, not the object.
+ */
+const passing = {
+  "quarantine/": retention.uncheckedFiles,
+  "jobs/": retention.passingFiles,
+  "exports/": retention.passingFiles,
+  "imports/": retention.passingFiles,
+};
+
+/**
+ * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/`,
+ * `imports/` and `jobs/`, whose empty objects tell workers what to do.
  */
 export const addFileBucket = (
   scope: Construct,
@@ -88,9 +99,10 @@ export const addFileBucket = (
       },
     ],
     lifecycleRules: [
-      ...["quarantine/", "jobs/", "exports/", "imports/"].map((prefix) => ({
+      ...Object.entries(passing).map(([prefix, days]) => ({
         prefix,
-        expiration: Duration.days(retention.passingFiles),
+        expiration: Duration.days(days),
+        // A version that is no longer current was deleted by the worker that was done with it.
         noncurrentVersionExpiration: Duration.days(retention.passingFiles),
       })),
       // A deleted file can be restored for a month.
@@ -113,12 +125,12 @@ export const addFileBucket = (
   const resource = bucket.node.defaultChild;
   if (!(resource instanceof CfnBucket)) throw new Error("The file bucket has no resource of its own");
   resource.notificationConfiguration = {
-    lambdaConfigurations: workers.notifications,
-    // GuardDuty turns this on for itself; without this line, each deployment would turn it off again.
+    queueConfigurations: workers.notifications,
+    // GuardDuty learns of uploads from EventBridge; were it not said here, each deployment would undo its own setting.
     ...(scansUploads && { eventBridgeConfiguration: { eventBridgeEnabled: true } }),
   };
   if (scansUploads) addMalwareScan(scope, resource, name);
-  // S3 tests each notification when it is configured, so the permission must exist first.
+  // S3 tries each notification when it is told of it, so the queues' policies must be there first.
   resource.node.addDependency(workers);
   return asInterface(bucket);
 };

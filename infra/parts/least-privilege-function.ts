@@ -10,6 +10,8 @@ import type { Variable } from "#infra/variables.ts";
 
 /** The resources of the platform. A function gets only the variables and grants that its bundle names. */
 export type Platform = {
+  /** The deployment's name, another one for each in an account. */
+  name: string;
   bundles: string;
   variables: Readonly<Record<Variable, string>>;
   tableArn: string;
@@ -95,15 +97,22 @@ export const addFunction = (
     description: string;
     logs: CfnLogGroup;
     logging?: Partial<CfnFunction.LoggingConfigProperty>;
-    deadLetters?: string;
+    /** The queue that Lambda takes its messages from, with this function's role. */
+    queueArn?: string;
   },
 ): CfnFunction => {
   const id = pascal(name);
   const statements: Statement[] = [
     { Effect: "Allow", Action: ["logs:CreateLogStream", "logs:PutLogEvents"], Resource: more.logs.attrArn },
     ...grantsOf(bundle.actions, platform),
-    ...(more.deadLetters
-      ? [{ Effect: "Allow" as const, Action: ["sqs:SendMessage"], Resource: more.deadLetters }]
+    ...(more.queueArn
+      ? [
+          {
+            Effect: "Allow" as const,
+            Action: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+            Resource: more.queueArn,
+          },
+        ]
       : []),
   ];
   const role = new CfnRole(scope, `${id}Role`, {
@@ -152,7 +161,6 @@ export const addFunction = (
       ),
     },
     loggingConfig: { logFormat: "JSON", logGroup: more.logs.ref, ...more.logging },
-    ...(more.deadLetters && { deadLetterConfig: { targetArn: more.deadLetters } }),
   });
   lambda.addMetadata("Operation", name);
   return lambda;

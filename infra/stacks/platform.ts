@@ -73,6 +73,7 @@ export class PlatformStack extends Stack {
     const topic = addAlarmTopic(this, context);
 
     const platform: Platform = {
+      name: context.name,
       bundles,
       variables: {
         TABLE_NAME: table.tableName,

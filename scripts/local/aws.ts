@@ -18,6 +18,8 @@ type AwsOptions = {
   /** True if the database is on disk: an acknowledged write must then survive a kill. */
   isKept: boolean;
   sesUrl: string;
+  /** Answers a call of SQS. No function makes any: only the operator's commands do. */
+  callQueues?: (action: string, input: JsonObject) => { status: number; body: JsonObject };
   counters: Counters;
   /** Called for each permission that a call needs. */
   onNeed?: (caller: string, need: Need, granted: boolean) => void;
@@ -50,6 +52,11 @@ async function serve(options: AwsOptions, request: IncomingMessage, response: Se
     options.counters.record(token, { ...call, id, startedAt, endedAt: clock() });
   if (service === "dynamodb") return serveDynamoDb(options, request, response, body, one, count);
   if (service === "ses") return serveMail(options, request, response, body, one, count);
+  if (service === "sqs" && one === undefined && options.callQueues) {
+    const action = textOf(request.headers["x-amz-target"]).split(".").pop() ?? "";
+    const { status, body: answered } = options.callQueues(action, parseObject(body.toString()));
+    return answer(response, status, answered);
+  }
   answer(response, 403, { __type: "UnrecognizedClientException", message: "The security token is invalid." });
 }
 

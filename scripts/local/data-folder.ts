@@ -7,6 +7,9 @@ type DataFolder = {
   objects: string;
   logs: string;
   events: string;
+  queues: string;
+  /** Holds the address at which this run answers for SQS, for commands of the operator. */
+  awsUrl: string;
   secrets: string;
   /** CloudFront's key value store, which `npm run maintenance -- --local` writes. */
   edgeStore: string;
@@ -46,6 +49,8 @@ export function openDataFolder(folder: string): DataFolder {
     objects: path.join(root, "s3"),
     logs: path.join(root, "logs"),
     events: path.join(root, "events"),
+    queues: path.join(root, "queues"),
+    awsUrl: path.join(root, "aws-url"),
     secrets: path.join(root, "secrets.json"),
     edgeStore: edgeStoreIn(root),
     seeding: path.join(root, "seeding"),

@@ -57,7 +57,15 @@ const answered = { kind: "answer", payload: "null" } as const;
 const started = (invoke: Invoke) => {
   const subscriptions = read(filter(pattern));
   const model = () => ({ subscriptions, triggers: [] }) as unknown as Model;
-  return startEvents({ model, invoke, folder, scan: async () => "", retryMs: 1, say: () => undefined });
+  return startEvents({
+    model,
+    invoke,
+    folder,
+    scan: async () => "",
+    send: () => undefined,
+    retryMs: 1,
+    say: () => undefined,
+  });
 };
 const of = (logGroup: string) => ({ logGroup }) as LocalFunction;
 const line = (message: unknown) => JSON.stringify({ level: "INFO", message });

@@ -5,8 +5,9 @@ import { gzipSync } from "node:zlib";
 import type { Invoke } from "./api.ts";
 import { isObject, type Json, type JsonObject, objectOf, parseJson, parseObject, textOf } from "./json.ts";
 import type { LocalFunction, Model } from "./model.ts";
+import type { Queues } from "./queues.ts";
 import type { ObjectCreated } from "./s3-objects.ts";
-import type { Trigger } from "./triggers.ts";
+import type { Target, Trigger } from "./triggers.ts";
 
 export type Events = {
   /** Sends a line of a function's log to the functions whose subscription filters match it. */
@@ -17,17 +18,18 @@ export type Events = {
   stop(): void;
 };
 
-/** A pending event. If it waits for the malware scan of an upload (`scanned`), the result of the scan is its body. */
-type PendingEvent = { id: string; functionId: string; body: JsonObject; scanned?: ObjectCreated };
+/** A pending event. If it waits for the malware scan of an upload (`scanned`), the scan makes its body. */
+type Letter = { id: string; target: Target; body: JsonObject; scanned?: ObjectCreated };
 
 /**
- * Delivers events to functions as S3, EventBridge and SQS do: at least once, with a few retries. Events stay on disk
- * until they are handled, so that a restart delivers the pending ones.
+ * Delivers events as S3, EventBridge and CloudWatch do: at least once, to queues, or to functions with a few retries.
+ * Events stay on disk until they are handled, so that a restart delivers the pending ones.
  */
 export function startEvents(options: {
   model: () => Model;
   invoke: Invoke;
   folder: string;
+  send: Queues["send"];
   /** Scans an object for malware and returns GuardDuty's status. */
   scan(created: ObjectCreated): Promise<string>;
   retryMs?: number;
@@ -38,37 +40,41 @@ export function startEvents(options: {
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
 
-  const deliver = async (posted: PendingEvent): Promise<void> => {
+  const start = async (functionId: string, body: JsonObject): Promise<void> => {
+    const tries = 3;
+    for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
+      const outcome = await options.invoke(functionId, body, "event");
+      if (stopped || outcome.kind === "answer") return;
+      if (attempt === tries)
+        options.say(`${functionId} a échoué ${tries} fois sur un événement : voir son journal.`);
+      else await new Promise((resolve) => setTimeout(resolve, options.retryMs ?? 2000));
+    }
+  };
+  const deliver = async (posted: Letter): Promise<void> => {
     const { scanned } = posted;
     const pending = scanned
       ? { ...posted, body: scanEvent(scanned, await options.scan(scanned), options.model().region) }
       : posted;
-    const tries = 3;
-    for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
-      const outcome = await options.invoke(pending.functionId, pending.body, "event");
-      if (stopped) return;
-      if (outcome.kind === "answer") break;
-      if (attempt === tries)
-        options.say(`${pending.functionId} a échoué ${tries} fois sur un événement : voir son journal.`);
-      else await new Promise((resolve) => setTimeout(resolve, options.retryMs ?? 2000));
-    }
-    if (!stopped) rmSync(path.join(options.folder, `${pending.id}.json`), { force: true });
+    if (stopped) return;
+    if ("queueArn" in letter.target) options.send(letter.target.queueArn, letter.body);
+    else await start(letter.target.functionId, letter.body);
+    if (!stopped) rmSync(path.join(options.folder, `${letter.id}.json`), { force: true });
   };
-  const start = (pending: PendingEvent): void => {
-    const work = deliver(pending).finally(() => open.delete(work));
+  const begin = (letter: Letter): void => {
+    const work = deliver(letter).finally(() => open.delete(work));
     open.add(work);
   };
-  const post = (functionId: string, body: JsonObject, scanned?: ObjectCreated): void => {
-    const pending = { id: randomUUID(), functionId, body, ...(scanned && { scanned }) };
-    writeFileSync(path.join(options.folder, `${pending.id}.json`), JSON.stringify(pending));
-    start(pending);
+  const post = (target: Target, body: JsonObject, scanned?: ObjectCreated): void => {
+    const letter = { id: randomUUID(), target, body, ...(scanned && { scanned }) };
+    writeFileSync(path.join(options.folder, `${letter.id}.json`), JSON.stringify(letter));
+    begin(letter);
   };
 
   for (const file of readdirSync(options.folder)) {
     const left = parseObject(readFileSync(path.join(options.folder, file), "utf8"));
-    start({
+    begin({
       id: textOf(left.id),
-      functionId: textOf(left.functionId),
+      target: targetOf(left),
       body: objectOf(left.body),
       ...(left.scanned !== undefined && { scanned: createdOf(objectOf(left.scanned)) }),
     });
@@ -76,7 +82,7 @@ export function startEvents(options: {
   for (const trigger of options.model().triggers) {
     const every = trigger.when.kind === "schedule" ? rateMs(trigger.when.expression) : undefined;
     if (every === undefined) continue;
-    timers.push(setInterval(() => post(trigger.functionId, scheduledEvent()), every).unref());
+    timers.push(setInterval(() => post(trigger.target, scheduledEvent()), every).unref());
   }
 
   const lines = new Map<string, LogLine[]>();
@@ -84,7 +90,7 @@ export function startEvents(options: {
   const sendLines = (): void => {
     clearTimeout(sending);
     sending = undefined;
-    for (const [functionId, logEvents] of lines) post(functionId, logsEvent(logEvents));
+    for (const [functionId, logEvents] of lines) post({ functionId }, logsEvent(logEvents));
     lines.clear();
   };
 
@@ -108,10 +114,10 @@ export function startEvents(options: {
       );
       for (const trigger of triggers) {
         const body = bodyFor(trigger, created, region);
-        if (body !== undefined) post(trigger.functionId, body);
+        if (body !== undefined) post(trigger.target, body);
         // Any status will do here: no rule filters on it.
         else if (isScanned && starts(trigger, scanEvent(created, "NO_THREATS_FOUND", region)))
-          post(trigger.functionId, {}, created);
+          post(trigger.target, {}, created);
       }
     },
     settled: async () => {
@@ -163,6 +169,12 @@ function bodyFor(trigger: Trigger, created: ObjectCreated, region: string): Json
 
 function starts({ when }: Trigger, event: JsonObject): boolean {
   return when.kind === "pattern" && matches(when.pattern, event);
+}
+
+/** Where a letter goes that was left by an earlier run; those of earlier versions name a function beside their body. */
+function targetOf(left: JsonObject): Target {
+  const { functionId = left.functionId, queueArn } = objectOf(left.target);
+  return queueArn === undefined ? { functionId: textOf(functionId) } : { queueArn: textOf(queueArn) };
 }
 
 function createdOf(kept: JsonObject): ObjectCreated {

@@ -1,7 +1,8 @@
-import { type Statement, statementsOf } from "./access.ts";
+import { isAllowed, type Statement, statementsOf } from "./access.ts";
 import { type CorsRule, corsRules } from "./cors.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import { type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
+import { type Mapping, type Queue, readMappings, readQueues } from "./queues.ts";
 import { type MayService, readResourcePolicies, refusedServiceCalls } from "./resource-policies.ts";
 import { type Assembly, assetHash, type Deployed } from "./template.ts";
 import { readSubscriptions, readTriggers, type Subscription, type Trigger } from "./triggers.ts";
@@ -31,6 +32,8 @@ export type Model = {
   tables: { name: string; properties: JsonObject }[];
   buckets: { name: string; cors: CorsRule[]; web: boolean }[];
   mailIdentities: string[];
+  queues: Queue[];
+  mappings: Mapping[];
   triggers: Trigger[];
   /** Uploads that are scanned for malware. */
   scans: { bucket: string; prefixes: string[] }[];
@@ -48,7 +51,6 @@ const unknownTypes = [
   "AWS::IAM::Policy",
   "AWS::IAM::RolePolicy",
   "AWS::Lambda::Alias",
-  "AWS::Lambda::EventSourceMapping",
   "AWS::Scheduler::Schedule",
   "Custom::S3BucketNotifications",
 ];
@@ -74,6 +76,12 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
       `${refused.service} may not do ${refused.action} on ${refused.resource} for ${refused.source}`,
     );
   const distribution = readDistribution(assembly, localise);
+  const queues = readQueues(assembly);
+  const readers = [...functions.values()].map(({ id, timeoutSeconds, statements }) => ({
+    id,
+    timeoutSeconds,
+    may: (action: string, resource: string) => isAllowed(statements, action, resource),
+  }));
   return {
     region: assembly.region,
     functions,
@@ -85,7 +93,9 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
       web: ref === distribution?.webBucket,
     })),
     mailIdentities: assembly.ofType("AWS::SES::EmailIdentity").map(({ ref }) => ref),
-    triggers: readTriggers(assembly, byArn),
+    queues,
+    mappings: readMappings(assembly, readers, queues),
+    triggers: readTriggers(assembly, byArn, queues),
     scans: assembly.ofType("AWS::GuardDuty::MalwareProtectionPlan").map(({ properties }) => {
       const { BucketName, ObjectPrefixes } = objectOf(objectOf(properties.ProtectedResource).S3Bucket);
       return { bucket: textOf(BucketName), prefixes: ObjectPrefixes ? textsOf(ObjectPrefixes) : [""] };

@@ -17,6 +17,7 @@ import { scanResultOf } from "./malware.ts";
 import { type Model, readModel, tableOf } from "./model.ts";
 import { close, freePort, listen, requirePort } from "./ports.ts";
 import { cloudAssembly, webBuild } from "./prepare.ts";
+import { startQueues } from "./queues.ts";
 import { type S3, startS3 } from "./s3.ts";
 import { secretsIn } from "./secrets.ts";
 import { startSes } from "./ses.ts";
@@ -153,9 +154,11 @@ async function start(
     dynamoDbUrl: dynamoDb.url,
     isKept: true,
     sesUrl: ses.url,
+    callQueues: (action, input) => queues.call(action, input),
     counters,
   });
   closers.push(aws.stop);
+  writeFileSync(folder.awsUrl, aws.url);
   const workers = startWorkers({
     functions: () => model.functions,
     region: model.region,
@@ -166,9 +169,17 @@ async function start(
     counters,
   });
   closers.push(workers.stop);
+  const queues = startQueues({
+    model: () => model,
+    invoke: workers.invoke,
+    folder: folder.queues,
+    say,
+  });
+  closers.push(queues.stop);
   const events = startEvents({
     model: () => model,
     invoke: workers.invoke,
+    send: queues.send,
     folder: folder.events,
     scan: async ({ bucket, key }) => {
       const object = await s3.read(bucket, key);
@@ -219,6 +230,7 @@ async function start(
     AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.url,
     AWS_ENDPOINT_URL_S3: s3.url,
     AWS_ENDPOINT_URL_SES: ses.url,
+    AWS_ENDPOINT_URL_SQS: aws.url,
     AWS_REGION: model.region,
     AWS_ACCESS_KEY_ID: operator,
     AWS_SECRET_ACCESS_KEY: operatorSecret,
@@ -257,7 +269,13 @@ async function start(
       await workers.replace();
     },
     readMailbox: mails,
-    eventsSettled: events.settled,
+    eventsSettled: async () => {
+      // Twice: what a worker logs or creates makes events of its own.
+      for (let round = 0; round < 2; round++) {
+        await events.settled();
+        await queues.settled();
+      }
+    },
     killDatabase: dynamoDb.kill,
     restartDatabase: dynamoDb.restart,
     stop,

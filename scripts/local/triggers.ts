@@ -1,13 +1,16 @@
 import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
 import type { Assembly } from "./template.ts";
 
-/** What starts a function, other than a route. */
+/** A function that is started, or a queue that gets a message. */
+export type Target = { functionId: string } | { queueArn: string };
+
+/** What starts a function, other than a route, or sends a message to a queue. */
 export type Trigger = {
   when:
     | { kind: "object"; bucket: string; events: string[]; prefix: string; suffix: string }
     | { kind: "pattern"; pattern: JsonObject }
     | { kind: "schedule"; expression: string };
-  functionId: string;
+  target: Target;
 };
 
 type When = Trigger["when"];
@@ -29,7 +32,11 @@ export function readSubscriptions(assembly: Assembly, byArn: Map<string, string>
 }
 
 /** Reads bucket notifications, EventBridge rules and schedules. */
-export function readTriggers(assembly: Assembly, byArn: Map<string, string>): Trigger[] {
+export function readTriggers(
+  assembly: Assembly,
+  byArn: Map<string, string>,
+  queues: readonly { arn: string }[],
+): Trigger[] {
   const wired: { when: When; target: string }[] = [];
   const bridged = new Set<string>();
   for (const bucket of notificationsOf(assembly)) {
@@ -51,8 +58,10 @@ export function readTriggers(assembly: Assembly, byArn: Map<string, string>): Tr
   }
   return wired.map(({ when, target }) => {
     const functionId = byArn.get(target);
-    if (functionId === undefined) throw new Error(`An event goes to ${target}, which is no function`);
-    return { when, functionId };
+    if (functionId !== undefined) return { when, target: { functionId } };
+    if (!queues.some(({ arn }) => arn === target))
+      throw new Error(`An event goes to ${target}, which is no function and no queue`);
+    return { when, target: { queueArn: target } };
   });
 }
 

@@ -1,12 +1,12 @@
-import type { S3Event } from "aws-lambda";
+import type { S3Event, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { vi } from "vitest";
 import { type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
-import { loadAlone } from "#scripts/testing/functions.ts";
+import { handOver, loadAlone } from "#scripts/testing/functions.ts";
 import { type Answered, type Handler, type Loose, send, withRetries } from "#scripts/testing/harness.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
-type Worker = (event: S3Event) => Promise<void>;
+type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 const routes = import.meta.glob<{ handler: Handler }>("../../functions/api/*/*.ts");
 const workers = import.meta.glob<{ handler: Worker }>("../../functions/workers/*.ts");
 
@@ -68,13 +68,13 @@ export const ask = async <E extends Endpoint>(
   return withRetries(async () => (await withInstance(file, async () => (await load()).handler, sent)).value);
 };
 
-/** Delivers an event to a free instance of a worker. */
+/** Delivers a message to a free instance of a worker, as its queue does. */
 export const runWorker = (worker: string, event: S3Event): Promise<unknown> => {
   const load = workers[`../../functions/workers/${worker}.ts`];
   if (!load) throw new Error(`No worker is called ${worker}`);
   return withInstance(
     worker,
     async () => (await load()).handler,
-    (handler) => withFaults(conflicts, () => handler(event), { keepsBefore: false }),
+    (handler) => withFaults(conflicts, () => handOver(handler, event), { keepsBefore: false }),
   );
 };

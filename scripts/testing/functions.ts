@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { compileFunction, constants } from "node:vm";
-import type { S3Event } from "aws-lambda";
+import type { S3Event, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { inject } from "vitest";
 import type { ScanResult } from "#functions/platform/checks/malware.ts";
 
@@ -66,13 +67,29 @@ export const functionOf = async <Handler>(
 export const objectCreated = (...keys: string[]): S3Event =>
   ({ Records: keys.map((key) => ({ s3: { object: { key } } })) }) as unknown as S3Event;
 
-/** The worker that an upload or its malware scan starts. */
-export const validateUpload = async (event: S3Event | ScanResult): Promise<void> =>
-  (await functionOf("validateUpload", () => import("#functions/workers/validate-upload.ts")))(event);
+type QueueWorker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-/** The worker that builds archives of documents. */
-export const buildArchives = async (event: S3Event): Promise<void> =>
-  (await functionOf("buildArchives", () => import("#functions/workers/build-archives.ts")))(event);
+/** Hands messages to a worker as its queue does; throws if any of them goes back to the queue. */
+export const handOver = async (worker: QueueWorker, ...bodies: readonly unknown[]): Promise<void> => {
+  const records = bodies.map((body) => ({ messageId: randomUUID(), body: JSON.stringify(body) }));
+  const { batchItemFailures } = await worker({ Records: records } as unknown as SQSEvent);
+  if (batchItemFailures.length > 0)
+    throw new Error(`${batchItemFailures.length} messages go back to the queue`);
+};
+
+/** The worker that an upload starts, or its malware scan. */
+export const validateUpload = async (...events: (S3Event | ScanResult)[]): Promise<void> =>
+  handOver(
+    await functionOf<QueueWorker>("validateUpload", () => import("#functions/workers/validate-upload.ts")),
+    ...events,
+  );
+
+/** The worker that an order of an archive starts. */
+export const buildArchives = async (...events: S3Event[]): Promise<void> =>
+  handOver(
+    await functionOf<QueueWorker>("buildArchives", () => import("#functions/workers/build-archives.ts")),
+    ...events,
+  );
 
 /** The scheduled worker that reviews old accounts. */
 export const reviewAccounts = async (): Promise<void> =>
@@ -81,8 +98,11 @@ export const reviewAccounts = async (): Promise<void> =>
   });
 
 /** The worker that exports people's data. */
-export const exportAccounts = async (event: S3Event): Promise<void> =>
-  (await functionOf("exportAccounts", () => import("#functions/workers/export-accounts.ts")))(event);
+export const exportAccounts = async (...events: S3Event[]): Promise<void> =>
+  handOver(
+    await functionOf<QueueWorker>("exportAccounts", () => import("#functions/workers/export-accounts.ts")),
+    ...events,
+  );
 
 /** The worker that removes deleted folders and accounts; also scheduled. */
 export const removeDeleted = async (): Promise<void> =>

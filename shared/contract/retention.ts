@@ -18,8 +18,10 @@ export const retention = {
   storageLogs: 180,
   /** A removed photo of a structure or situation in caches; names are never used again, so that nothing else waits. */
   cachedPictures: 7,
-  /** Files waiting for their check, imported files, exports and zips. */
+  /** Imported files, exports and zips. */
   passingFiles: 1,
+  /** A file that could not be checked: longer than queues keep its message, so that a later try finds it. */
+  uncheckedFiles: 18,
   /** A deleted file, which the operator can still bring back. */
   deletedFiles: 30,
   /** The database's own backup, which the operator can go back to. */

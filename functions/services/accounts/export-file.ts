@@ -13,7 +13,7 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { AccountExport } from "#shared/accounts/accounts.schemas.ts";
 
-/** Lambda gives up on a worker after three tries of 15 minutes. */
+/** A try takes five minutes at most, and the next one comes half an hour after it began. */
 const maxBuildMs = 50 * 60_000;
 const linkLife = 60 * 60_000;
 

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { readKept, storeArchive } from "#functions/platform/files.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { contentsFor, type Packed } from "#functions/services/library/archives.ts";
 import { libraryAfter, readLibrary } from "#functions/services/library/rights.ts";
 import { findArchive, type StoredArchive, writeToSettleArchive } from "#functions/store/archives.ts";
@@ -30,7 +31,10 @@ const pack = async (archive: StoredArchive): Promise<void> => {
   const add = async (): Promise<void> => {
     for (const file of files) {
       const bytes = await readKept(file.fileId);
-      if (!bytes) continue;
+      if (!bytes) {
+        logger.warn({ message: "A file of an archive is gone", file: file.fileId });
+        continue;
+      }
       const source = Readable.from([bytes]);
       zip.addReadStream(source, file.path, { mtime: noTime });
       // One file in memory at a time.

@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import { keep, publish } from "#functions/platform/files.ts";
 import { writesToOrderRemoval } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
-import { handler as buildArchives } from "#functions/workers/build-archives.ts";
-import { handler as removeDeleted } from "#functions/workers/remove-deleted.ts";
-import { handler as validateUpload } from "#functions/workers/validate-upload.ts";
 import { difference, effectOf } from "#scripts/prove/faults/table-effects.ts";
 import { planOf, type Recording, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
-import { objectCreated } from "#scripts/testing/functions.ts";
+import { buildArchives, objectCreated, removeDeleted, validateUpload } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { stored } from "#scripts/testing/objects.ts";
@@ -113,10 +110,10 @@ export const removal = async (): Promise<Job> => {
   return { run: removeDeleted, objects: [...documents, `files/${stray}.png`] };
 };
 
-// How often Lambda retries an event.
+// A queue retries more often.
 const tries = 3;
 
-/** Runs a job with the retries of Lambda, a fault injected into each of the first tries. */
+/** Runs a job with the retries of its queue, a fault injected into each of the first tries. */
 export const runJob = async (setUp: () => Promise<Job>, trials: readonly Trial[] = []) => {
   const { run, objects, replaced } = await setUp();
   const seen: Recording[] = [];

@@ -45,7 +45,7 @@ const exceptions: readonly Exception[] = [
     place: "table",
     where: /^FILE#/,
     what: /^start(User|Learner)Import\./,
-    reason: "the name of a file that staff imported, deleted within a week by its `expires`",
+    reason: "the name of a file that staff imported, deleted within 18 days by its `expires`",
   },
   {
     of: "erasure",
