@@ -136,7 +136,7 @@ describe("each role", () => {
       const own = [
         "logs:CreateLogStream",
         "logs:PutLogEvents",
-        ...(workers[name]?.objectCreated
+        ...(workers[name]?.objectCreated || workers[name]?.mailEvents
           ? ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"]
           : []),
       ];
@@ -274,8 +274,10 @@ it("forgets exports and imports after a day, and uploads once no queue can hold 
   expect(uploads).toBeGreaterThan(longest(true) + longest(false));
 });
 
-describe("each worker that objects start", () => {
-  const queued = Object.keys(workers).filter((name) => workers[name]?.objectCreated);
+describe("each worker that objects or mails start", () => {
+  const queued = Object.keys(workers).filter(
+    (name) => workers[name]?.objectCreated || workers[name]?.mailEvents,
+  );
   const propertiesOf = (type: string, id: string) =>
     all(type).find(([each]) => each === id)?.[1].Properties ?? {};
 
@@ -635,6 +637,6 @@ it("acknowledges these findings and no other", () => {
     // Two of the malware scan's role, and the recipients of those that send mails.
     "AwsSolutions-IAM5": starred.length + 2 + mailing.length,
     "AwsSolutions-SMG4": 2,
-    "AwsSolutions-SQS3": Object.values(workers).filter(({ objectCreated }) => objectCreated).length,
+    "AwsSolutions-SQS3": Object.values(workers).filter((one) => one.objectCreated || one.mailEvents).length,
   });
 });

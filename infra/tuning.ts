@@ -61,11 +61,11 @@ export const tuned: Readonly<Record<string, Tuning>> = {
 export type Batch = { size: number; windowSeconds: number };
 
 /**
- * What starts a worker: an object created below a prefix of the file bucket, a clock, or lines of the security log;
- * such a worker's own log group is the security log. `isScanned`: started only by the result of the object's malware
+ * What starts a worker: an object created below a prefix of the file bucket, a clock, what became of mails, or
+ * lines of the security log; such a worker's own log group is the security log. `isScanned`: started only by the result of the object's malware
  * scan, where the deployment has one.
  *
- * Messages about objects wait in a queue of the worker's, and are kept apart once they were tried too often: nothing
+ * Messages about objects and mails wait in a queue of the worker's, and are kept apart once they were tried too often: nothing
  * else would ask for that work again. A run of the clock that fails is lost, since the next day's does its work.
  */
 export type Trigger = {
@@ -73,6 +73,8 @@ export type Trigger = {
   isScanned?: true;
   schedule?: string;
   securityLines?: true;
+  /** What SES tells of mails: bounces, complaints and deliveries. */
+  mailEvents?: true;
   /** Without it, one message at a time: one that exhausts memory or time takes no other with it. */
   batch?: Batch;
 };
@@ -121,6 +123,12 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   trySignIn: {
     schedule: "rate(5 minutes)",
     loss: "Personne n'essaie plus de se connecter toutes les cinq minutes : une panne du soir se découvrirait le matin.",
+  },
+  recordMailFailures: {
+    mailEvents: true,
+    // Nobody waits for it, and most events say that a mail arrived.
+    batch: { size: 100, windowSeconds: 60 },
+    loss: "Les adresses qui refusent nos courriels ne sont plus signalées à l'équipe.",
   },
   recordSecurity: {
     securityLines: true,

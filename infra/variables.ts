@@ -4,6 +4,7 @@ export const variables = [
   "BUCKET_NAME",
   "SITE_URL",
   "MAIL_FROM",
+  "MAIL_CONFIGURATION_SET",
   "ORIGIN_SECRET_HASH",
   "NETWORK_KEY",
   "SECOND_FACTOR",

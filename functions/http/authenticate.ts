@@ -74,6 +74,7 @@ export const authenticate = (endpoint: Endpoint): Link => ({
       userId: user.id,
       name: user.name,
       email: user.email,
+      mail_failure: user.mail_failure,
       sid: claims.sid,
       signIn: session.signIn,
       proved: session.proved,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { writeToReleaseAddress, writeToTakeAddress } from "#functions/store/accounts.ts";
-import { findAuth } from "#functions/store/auth.ts";
+import { type Auth, findAuth } from "#functions/store/auth.ts";
 import { entity, findOne, place } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -48,7 +48,7 @@ export const newEmailChange = (
 export const writeToDeleteEmailChange = (userId: string): Write => deleteItem(keys.emailChange(userId));
 
 /** Gives an account the address of the followed link, once; refused if somebody else has the address by now. */
-export const changeEmail = (userId: string, token: string, now: Date): Promise<{ before: string }> =>
+export const changeEmail = (userId: string, token: string, now: Date): Promise<{ before: Auth }> =>
   retryOnConcurrentChange(async () => {
     const [change, user] = await Promise.all([findEmailChange(userId, now), findAuth(userId)]);
     if (!change || !user || change.token_hash !== hashOf(token)) throw accountsProblems.emailChangeExpired();
@@ -64,6 +64,7 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
             // Following the link proves access to the new mailbox, not knowledge of the password.
             [["password", "proven_at"], null],
           ],
+          remove: ["mail_failure"],
         },
         { expression: "#email = :email", names: { "#email": "email" }, values: { ":email": user.email } },
         () => new ConcurrentChange(),
@@ -78,5 +79,5 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
         accountsProblems.emailChangeExpired,
       ),
     ]);
-    return { before: user.email };
+    return { before: user };
   });

@@ -15,6 +15,7 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import { FactorKind } from "#shared/accounts/factors.schemas.ts";
 import { roleOfId, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -47,6 +48,8 @@ export const Auth = z.object({
   email: z.string(),
   created_at: z.string(),
   verified_at: z.string().nullable(),
+  /** Set while the address fails: then only what somebody asks for is sent to it. */
+  mail_failure: MailFailure.optional(),
   /** The day of the last sign-in or renewal, at first that of the sign-up. */
   seen_on: z.string(),
   /** The day of the last warning that the account will be erased for lack of use. */
@@ -92,6 +95,22 @@ export const passwordIs = ({ id, standing }: PasswordState): Condition => ({
   values: { ":passwordId": id, ":passwordStanding": standing },
 });
 
+/** Sets or removes the mark of a failing address; throws `ConcurrentChange` if the address or its mark changed meanwhile. */
+export const writeToMarkAddress = (user: Auth, mark: MailFailure | undefined): Write => {
+  const { email, mail_failure: before } = user;
+  const change = mark ? { set: [["mail_failure", mark]] as const } : { remove: ["mail_failure"] };
+  return updateItem(
+    keys.auth(user.id),
+    change,
+    {
+      expression: `#email = :email AND ${before ? "#mark = :before" : "attribute_not_exists(#mark)"}`,
+      names: { "#email": "email", "#mark": "mail_failure" },
+      values: { ":email": email, ...(before && { ":before": before }) },
+    },
+    () => new ConcurrentChange(),
+  );
+};
+
 const maxSessions = 10;
 const maxDevices = 10;
 const deviceLifetime = 365 * 24 * 3_600_000;
@@ -127,6 +146,7 @@ export type SignedInViewer = Viewer & {
   /** The sign-in that the session goes back to: renewals change `sid`, not this. */
   signIn: string;
   email: string;
+  mail_failure: MailFailure | undefined;
   /** When they last proved who they are (ms). */
   proved: number;
   factors: readonly { id: string; kind: FactorKind }[];

@@ -126,7 +126,8 @@ export const writesToVerifyAccount = (
           ["password", passwordSet(to.credential.id, to.standing, true, now)],
           ...set,
         ],
-        remove,
+        // Whoever follows a link from a mailbox reads it.
+        remove: ["mail_failure", ...remove],
       },
       unverifiedAs(user),
       () => new ConcurrentChange(),
@@ -215,6 +216,7 @@ export const resetPassword = async (
           ["password", passwordSet(to.credentialId, "chosen", true, now)],
           ["devices", { [to.deviceHash]: deviceUsed(user, to.deviceHash, now) }],
         ],
+        remove: ["mail_failure"],
       },
       isPresent,
       accountsProblems.resetExpired,

@@ -20,6 +20,8 @@ export type Platform = {
   bucketArn: string;
   /** Covers every identity: in its sandbox, SES also authorises the recipient's. */
   mailIdentitiesArn: string;
+  /** Of the configuration set that every mail names, which SES authorises as well. */
+  mailConfigurationSetArn: string;
   /** Whether uploads are scanned for malware before they are checked. */
   scansUploads: boolean;
   /** Where alarms are sent. */
@@ -28,12 +30,12 @@ export type Platform = {
   metrics: string;
 };
 
-type Statement = { Effect: "Allow"; Action: string[]; Resource: string; Condition?: object };
+type Statement = { Effect: "Allow"; Action: string[]; Resource: string | string[]; Condition?: object };
 
-const resourceOf = (action: string, platform: Platform): string => {
+const resourceOf = (action: string, platform: Platform): string | string[] => {
   const [verb = "", keys] = action.split(" ");
   if (verb.startsWith("dynamodb:")) return platform.tableArn;
-  if (verb.startsWith("ses:")) return platform.mailIdentitiesArn;
+  if (verb.startsWith("ses:")) return [platform.mailIdentitiesArn, platform.mailConfigurationSetArn];
   if (verb.startsWith("s3:") && keys) return Fn.join("/", [platform.bucketArn, keys]);
   throw new Error(`No resource is known for the action ${action}`);
 };

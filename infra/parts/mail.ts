@@ -1,6 +1,10 @@
-import { Fn } from "aws-cdk-lib";
+import { Fn, Stack } from "aws-cdk-lib";
 import { CfnRecordSet } from "aws-cdk-lib/aws-route53";
-import { CfnEmailIdentity } from "aws-cdk-lib/aws-ses";
+import {
+  CfnConfigurationSet,
+  CfnConfigurationSetEventDestination,
+  CfnEmailIdentity,
+} from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
 import type { Context } from "#infra/context.ts";
 
@@ -46,4 +50,26 @@ export const addMailIdentity = (scope: Construct, context: Context): CfnEmailIde
     });
   }
   return identity;
+};
+
+/** The configuration set that every mail names: SES tells the default event bus what became of each. */
+export const addMailEvents = (scope: Construct, name: string): void => {
+  const { partition, region, account } = Stack.of(scope);
+  const set = new CfnConfigurationSet(scope, "MailEvents", {
+    name,
+    // The account's own list would hold back a new password too, until an operator takes the address off it. Here
+    // an address that failed gets only what somebody asks for, and is free again once a mail arrives.
+    suppressionOptions: { suppressedReasons: [] },
+  });
+  new CfnConfigurationSetEventDestination(scope, "MailEventsBus", {
+    configurationSetName: set.ref,
+    eventDestination: {
+      name: "bus",
+      enabled: true,
+      matchingEventTypes: ["BOUNCE", "COMPLAINT", "DELIVERY"],
+      eventBridgeDestination: {
+        eventBusArn: Fn.join("", ["arn:", partition, ":events:", region, ":", account, ":event-bus/default"]),
+      },
+    },
+  });
 };

@@ -54,21 +54,28 @@ export class Workers extends NestedStack {
     const logs = addDomainLogs(this, "Workers", { metric: "workers", platform, recorder: this.recorder });
     this.logGroup = logs.ref;
     for (const [name, worker] of Object.entries(workers)) {
-      const { objectCreated, isScanned, schedule, securityLines, batch = oneByOne, loss } = worker;
+      const {
+        objectCreated,
+        isScanned,
+        schedule,
+        securityLines,
+        mailEvents,
+        batch = oneByOne,
+        loss,
+      } = worker;
       if (securityLines) continue;
       const { timeout } = tuned[name] ?? usual;
-      const queue = objectCreated
-        ? addWorkerQueue(this, name, { platform, timeout, batch, loss })
-        : undefined;
+      const isQueued = objectCreated !== undefined || mailEvents;
+      const queue = isQueued ? addWorkerQueue(this, name, { platform, timeout, batch, loss }) : undefined;
       const lambda = add(name, logs, queue && { queueArn: queue.arn });
-      if (queue && objectCreated) {
-        queue.feed(lambda);
+      queue?.feed(lambda);
+      if (queue && objectCreated)
         queue.allow(
           isScanned && platform.scansUploads
             ? this.sendScans(name, queue, objectCreated, platform)
             : this.sendCreations(queue, objectCreated, platform),
         );
-      }
+      if (queue && mailEvents) queue.allow(this.sendMailEvents(name, queue, platform));
       if (schedule) {
         this.start(name, lambda, schedule);
         this.alarmOnDrops(name, lambda, platform);
@@ -110,6 +117,20 @@ export class Workers extends NestedStack {
         "detail-type": ["GuardDuty Malware Protection Object Scan Result"],
         detail: {
           s3ObjectDetails: { bucketName: [platform.variables.BUCKET_NAME], objectKey: [{ prefix }] },
+        },
+      },
+      targets: [{ id: name, arn: queue.arn }],
+    });
+    return { service: "events.amazonaws.com", sourceArn: rule.attrArn };
+  }
+
+  private sendMailEvents(name: string, queue: WorkerQueue, platform: Platform): Sender {
+    const rule = new CfnRule(this, `${pascal(name)}Rule`, {
+      eventPattern: {
+        source: ["aws.ses"],
+        "detail-type": ["Email Bounced", "Email Complaint Received", "Email Delivered"],
+        detail: {
+          mail: { tags: { "ses:configuration-set": [platform.variables.MAIL_CONFIGURATION_SET] } },
         },
       },
       targets: [{ id: name, arn: queue.arn }],

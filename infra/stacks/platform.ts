@@ -13,7 +13,7 @@ import { addAccessLogs, addFileBucket, addSiteBucket, addTable } from "#infra/pa
 import { addHttpApi } from "#infra/parts/http-api.ts";
 import { guardedPartitions, type Platform } from "#infra/parts/least-privilege-function.ts";
 import { addSavedQueries } from "#infra/parts/logs.ts";
-import { addMailIdentity, mailRecords } from "#infra/parts/mail.ts";
+import { addMailEvents, addMailIdentity, mailRecords } from "#infra/parts/mail.ts";
 import { addDistribution } from "#infra/parts/site.ts";
 import { Workers } from "#infra/parts/workers.ts";
 import { domains, operations } from "#shared/contract/catalogue.ts";
@@ -70,6 +70,7 @@ export class PlatformStack extends Stack {
     const siteUrl = Fn.join("", ["https://", context.domain ?? distribution.distributionDomainName]);
 
     const mail = context.mailIdentity === "made" ? addMailIdentity(this, context) : undefined;
+    addMailEvents(this, context.name);
     const topic = addAlarmTopic(this, context);
 
     const platform: Platform = {
@@ -80,6 +81,7 @@ export class PlatformStack extends Stack {
         BUCKET_NAME: fileBucketName,
         SITE_URL: siteUrl,
         MAIL_FROM: context.mailFrom,
+        MAIL_CONFIGURATION_SET: context.name,
         ORIGIN_SECRET_HASH: originHash.valueAsString,
         NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
         SECOND_FACTOR: context.secondFactor,
@@ -90,6 +92,10 @@ export class PlatformStack extends Stack {
       guardedPartitions: guardedPartitions(manifest),
       bucketArn: Fn.join("", ["arn:", partition, ":s3:::", fileBucketName]),
       mailIdentitiesArn: Fn.join("", ["arn:", partition, ":ses:", region, ":", account, ":identity/*"]),
+      mailConfigurationSetArn: Fn.join("", [
+        ...["arn:", partition, ":ses:", region, ":", account],
+        `:configuration-set/${context.name}`,
+      ]),
       scansUploads: context.malwareScan,
       topicArn: topic.topicArn,
       metrics: context.name,

@@ -8,12 +8,15 @@ import { readBody, send } from "./http.ts";
 import { type JsonObject, listOf, objectOf, parseObject, textOf } from "./json.ts";
 import type { LocalFunction } from "./model.ts";
 import { close, listen } from "./ports.ts";
-import { type MailRefusal, mailNeeds } from "./ses-calls.ts";
+import { type MailRefusal, mailNeeds, type SentMail } from "./ses-calls.ts";
 
 type AwsOptions = {
   functions: () => Map<string, LocalFunction>;
   region: string;
   mailIdentities: () => string[];
+  configurationSets: () => string[];
+  /** Called with each mail that SES took. */
+  onMail?: (mail: SentMail) => void;
   dynamoDbUrl: string;
   /** True if the database is on disk: an acknowledged write must then survive a kill. */
   isKept: boolean;
@@ -129,7 +132,11 @@ async function serveMail(
   one: LocalFunction | undefined,
   count: Count,
 ): Promise<void> {
-  const call = mailNeeds(request.url ?? "/", body.toString(), options.mailIdentities(), options.region);
+  const call = mailNeeds(request.url ?? "/", body.toString(), {
+    identities: options.mailIdentities(),
+    configurationSets: options.configurationSets(),
+    region: options.region,
+  });
   const done = (status: number) =>
     count({ service: "ses", action: call.action, readUnits: 0, writeUnits: 0, status });
   const refusal: MailRefusal | undefined = call.needs.every((need) => may(options, one, need))
@@ -150,6 +157,7 @@ async function serveMail(
     body,
   });
   done(result.status);
+  if (result.status === 200 && call.mail) options.onMail?.(call.mail);
   response.writeHead(result.status, { "content-type": textOf(result.headers["content-type"]) });
   response.end(result.body);
 }

@@ -3,16 +3,20 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Invoke } from "./api.ts";
+import { envelope } from "./envelope.ts";
 import { isObject, type Json, type JsonObject, objectOf, parseJson, parseObject, textOf } from "./json.ts";
+import { mailEvent, outcomesOf } from "./mail-events.ts";
 import type { LocalFunction, Model } from "./model.ts";
 import type { Queues } from "./queues.ts";
 import type { ObjectCreated } from "./s3-objects.ts";
+import type { SentMail } from "./ses-calls.ts";
 import type { Target, Trigger } from "./triggers.ts";
 
 export type Events = {
   /** Sends a line of a function's log to the functions whose subscription filters match it. */
   lineLogged(one: LocalFunction, line: string): void;
   objectCreated(created: ObjectCreated): void;
+  mailSent(mail: SentMail): void;
   /** Resolves when no event is pending. */
   settled(): Promise<void>;
   stop(): void;
@@ -119,6 +123,15 @@ export function startEvents(options: {
         else if (isScanned && starts(trigger, scanEvent(created, "NO_THREATS_FOUND", region)))
           post(trigger.target, {}, created);
       }
+    },
+    mailSent: ({ source, recipients, configurationSet }) => {
+      const { triggers, configurationSets, region } = options.model();
+      const told = configurationSets.find(({ name }) => name === configurationSet)?.events ?? [];
+      for (const recipient of recipients)
+        for (const outcome of outcomesOf(recipient).filter(({ type }) => told.includes(type))) {
+          const event = mailEvent({ source, recipient, configurationSet }, outcome, region);
+          for (const trigger of triggers) if (starts(trigger, event)) post(trigger.target, event);
+        }
     },
     settled: async () => {
       while (open.size + lines.size > 0) {
@@ -245,23 +258,13 @@ function scheduledEvent(): JsonObject {
   return { ...envelope("aws.events", "Scheduled Event", "local"), resources: [], detail: {} };
 }
 
-function envelope(source: string, type: string, region: string): JsonObject {
-  return {
-    version: "0",
-    id: randomUUID(),
-    "detail-type": type,
-    source,
-    account: "000000000000",
-    time: new Date().toISOString(),
-    region,
-  };
-}
-
 /** EventBridge's patterns: exact values, prefixes, suffixes and wildcards. */
 function matches(pattern: Json, value: Json | undefined): boolean {
   if (isObject(pattern))
     return Object.entries(pattern).every(([name, inner]) => matches(inner, objectOf(value)[name]));
   if (!Array.isArray(pattern)) return false;
+  // Of a list, any value may match.
+  if (Array.isArray(value)) return value.some((one) => matches(pattern, one));
   return pattern.some((one) => {
     if (!isObject(one)) return one === value;
     if (one.prefix !== undefined) return textOf(value).startsWith(textOf(one.prefix));

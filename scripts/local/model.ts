@@ -32,6 +32,8 @@ export type Model = {
   tables: { name: string; properties: JsonObject }[];
   buckets: { name: string; cors: CorsRule[]; web: boolean }[];
   mailIdentities: string[];
+  /** What SES tells the event bus of mails sent with each configuration set, as "BOUNCE". */
+  configurationSets: { name: string; events: string[] }[];
   queues: Queue[];
   mappings: Mapping[];
   triggers: Trigger[];
@@ -93,6 +95,7 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
       web: ref === distribution?.webBucket,
     })),
     mailIdentities: assembly.ofType("AWS::SES::EmailIdentity").map(({ ref }) => ref),
+    configurationSets: readConfigurationSets(assembly),
     queues,
     mappings: readMappings(assembly, readers, queues),
     triggers: readTriggers(assembly, byArn, queues),
@@ -122,6 +125,18 @@ function localiser(assembly: Assembly, { site, siteHost, s3 }: Addresses): Local
   const text = (value: string) => pairs.reduce((done, [from, to]) => done.replaceAll(from, to), value);
   return (value) =>
     JSON.parse(JSON.stringify(value), (_, one) => (typeof one === "string" ? text(one) : one));
+}
+
+function readConfigurationSets(assembly: Assembly): Model["configurationSets"] {
+  const destinations = assembly.ofType("AWS::SES::ConfigurationSetEventDestination");
+  return assembly.ofType("AWS::SES::ConfigurationSet").map(({ ref }) => ({
+    name: ref,
+    events: destinations
+      .filter(({ properties }) => textOf(properties.ConfigurationSetName) === ref)
+      .map(({ properties }) => objectOf(properties.EventDestination))
+      .filter(({ Enabled, EventBridgeDestination }) => Enabled === true && EventBridgeDestination)
+      .flatMap(({ MatchingEventTypes }) => textsOf(MatchingEventTypes)),
+  }));
 }
 
 function readFunction(

@@ -9,6 +9,7 @@ const nameProperties: Record<string, string> = {
   "AWS::SQS::Queue": "QueueName",
   "AWS::Events::Rule": "Name",
   "AWS::SES::EmailIdentity": "EmailIdentity",
+  "AWS::SES::ConfigurationSet": "Name",
   "AWS::Logs::LogGroup": "LogGroupName",
 };
 

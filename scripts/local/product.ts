@@ -151,6 +151,8 @@ async function start(
     functions: () => model.functions,
     region: model.region,
     mailIdentities: () => model.mailIdentities,
+    configurationSets: () => model.configurationSets.map(({ name }) => name),
+    onMail: (mail) => events.mailSent(mail),
     dynamoDbUrl: dynamoDb.url,
     isKept: true,
     sesUrl: ses.url,

@@ -1,7 +1,9 @@
 import type { Need } from "./aws.ts";
 
 export type MailRefusal = { status: number; code: string; message: string };
-type MailCall = { action: string; needs: Need[]; refusal: MailRefusal | undefined };
+/** A mail as SES took it: to whom, and the configuration set that tells what became of it. */
+export type SentMail = { source: string; recipients: string[]; configurationSet: string };
+type MailCall = { action: string; needs: Need[]; refusal: MailRefusal | undefined; mail?: SentMail };
 
 const address = /^[\x21-\x7e]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
@@ -9,7 +11,15 @@ const address = /^[\x21-\x7e]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
  * The permissions that an SES call needs, and the refusal that SES would give: aws-ses-v2-local accepts everything, and
  * leaves an unknown action without an answer.
  */
-export function mailNeeds(url: string, body: string, identities: string[], region: string): MailCall {
+export function mailNeeds(
+  url: string,
+  body: string,
+  {
+    identities,
+    configurationSets,
+    region,
+  }: { identities: string[]; configurationSets: string[]; region: string },
+): MailCall {
   const form = new URLSearchParams(body);
   const action = url === "/" ? (form.get("Action") ?? "") : url;
   if (action !== "SendEmail" && action !== "SendRawEmail") {
@@ -20,14 +30,23 @@ export function mailNeeds(url: string, body: string, identities: string[], regio
     identities.find((one) => one === source) ?? identities.find((one) => source.endsWith(`@${one}`));
   const recipients = recipientsIn(form);
   // As in the sandbox, where SES authorises the recipients' identities too.
-  const needs = [identity ?? source, ...recipients].map(
+  const configurationSet = form.get("ConfigurationSetName") ?? "";
+  const resources = [
+    ...[identity ?? source, ...recipients].map((one) => `identity/${one}`),
+    ...(configurationSet ? [`configuration-set/${configurationSet}`] : []),
+  ];
+  const needs = resources.map(
     (one): Need => ({
       action: `ses:${action}`,
-      resource: `arn:aws:ses:${region}:000000000000:identity/${one}`,
+      resource: `arn:aws:ses:${region}:000000000000:${one}`,
       facts: { "ses:FromAddress": [source] },
     }),
   );
-  return { action, needs, refusal: refusalOf(form, action, { source, identity, recipients }) };
+  const unknown = configurationSet !== "" && !configurationSets.includes(configurationSet);
+  const refusal = unknown
+    ? refuse("ConfigurationSetDoesNotExist", `Configuration set <${configurationSet}> does not exist.`)
+    : refusalOf(form, action, { source, identity, recipients });
+  return { action, needs, refusal, mail: { source, recipients, configurationSet } };
 }
 
 function recipientsIn(form: URLSearchParams): string[] {

@@ -13,6 +13,7 @@ Object.assign(process.env, {
   BUCKET_NAME: "compagnon-tests",
   SITE_URL: "https://compagnon.test",
   MAIL_FROM: "compagnon@exemple.fr",
+  MAIL_CONFIGURATION_SET: "compagnon",
   ORIGIN_SECRET_HASH: hash("sha256", "test-origin"),
   NETWORK_KEY: "test-network",
   SECOND_FACTOR: "offered",

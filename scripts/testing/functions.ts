@@ -104,6 +104,16 @@ export const exportAccounts = async (...events: S3Event[]): Promise<void> =>
     ...events,
   );
 
+/** The worker that notes which addresses refuse our mails. */
+export const recordMailFailures = async (...events: unknown[]): Promise<void> =>
+  handOver(
+    await functionOf<QueueWorker>(
+      "recordMailFailures",
+      () => import("#functions/workers/record-mail-failures.ts"),
+    ),
+    ...events,
+  );
+
 /** The worker that removes deleted folders and accounts; also scheduled. */
 export const removeDeleted = async (): Promise<void> =>
   (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();

@@ -91,3 +91,7 @@ export const AccountExport = z.object({
 export type AccountExport = z.output<typeof AccountExport>;
 
 export const Message = z.object({ message: z.string() });
+
+/** Why mails to an account's address are held back: the mailbox refuses them, or its owner called one unwanted. */
+export const MailFailure = z.object({ kind: z.enum(["bounce", "complaint"]), at: z.string() });
+export type MailFailure = z.output<typeof MailFailure>;

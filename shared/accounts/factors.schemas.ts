@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newPassword, typedPassword } from "#shared/accounts/accounts.schemas.ts";
+import { MailFailure, newPassword, typedPassword } from "#shared/accounts/accounts.schemas.ts";
 import { emailAddress, Id, requiredLine } from "#shared/contract/fields.ts";
 
 export const factorKinds = ["passkey", "totp"] as const;
@@ -139,6 +139,8 @@ export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const Security = z.object({
   email: z.string(),
   verified_at: z.string().nullable(),
+  /** Set while mails to the address fail. */
+  mail_failure: MailFailure.nullable(),
   password_set_at: z.string(),
   pending_email: z.object({ email: z.string(), until: z.string() }).nullable(),
   /** Whether a second factor is required of the caller's roles on this system. */

@@ -47,5 +47,11 @@ export const profilesProblems = {
       "alreadyCame",
       "Cette personne est déjà venue : son compte est ouvert, rien n'est à renvoyer.",
     ),
+  mailUnwanted: () =>
+    new Problem(
+      409,
+      "mailUnwanted",
+      "Cette personne a signalé un de nos messages comme indésirable : nous ne lui écrivons plus que si elle le demande, par « Mot de passe oublié ? ».",
+    ),
   emailTaken: () => commonProblems.invalid({ user_email: ["Cette adresse e-mail est déjà utilisée."] }),
 };

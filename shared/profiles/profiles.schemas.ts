@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newPassword } from "#shared/accounts/accounts.schemas.ts";
+import { MailFailure, newPassword } from "#shared/accounts/accounts.schemas.ts";
 import { bodyShape, bodyShapeOrBlank } from "#shared/contract/field-list.ts";
 import { emailAddress, flag, Id, line, personName, version } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
@@ -71,6 +71,8 @@ const editing = {
   /** False until staff or a join code confirm it: it gives no rights before. */
   confirmed: z.boolean(),
   public_page: z.boolean(),
+  /** For staff: mails to the account's address fail. */
+  mail_failure: MailFailure,
 };
 
 export const Profile = z.object({
@@ -93,6 +95,8 @@ export const ProfileSummary = z.object({
   structures: z.array(Named),
   /** For staff, in pages: nobody has opened the account yet. */
   awaited: z.boolean().optional(),
+  /** For staff, in pages: mails to the account's address fail. */
+  mail_failure: MailFailure.optional(),
 });
 export type ProfileSummary = z.output<typeof ProfileSummary>;
 

@@ -17,7 +17,7 @@ export const handler = route(
     const to = { hash: await hashPassword(body.password), id: newId() };
     await changeOwnPassword(userId, present, to, viewer.signIn, now);
     audit({ what: "passwordChanged", subject: userId });
-    await tell(email, ownPasswordChangedMail());
+    await tell(viewer, ownPasswordChangedMail());
     return { message: accountsMessages.ownPasswordChanged };
   },
 );

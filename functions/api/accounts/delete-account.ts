@@ -15,7 +15,7 @@ export const handler = route(
     }
     await eraseAccount(viewer.userId, { viewer, now });
     audit({ what: "accountErased", subject: viewer.userId });
-    await tellAccountErased(viewer.email);
+    await tellAccountErased(viewer);
     setCookie(expiredSignatureCookie(viewer.sid));
     return undefined;
   },

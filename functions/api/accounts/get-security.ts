@@ -17,6 +17,7 @@ export const handler = route(accounts.getSecurity, async ({ viewer, now }) => {
   return {
     email: user.email,
     verified_at: user.verified_at,
+    mail_failure: user.mail_failure ?? null,
     password_set_at: user.password.set_at,
     pending_email: pending ? { email: pending.email, until: pending.valid_until } : null,
     factor_required: isFactorRequired(viewer, process.env["SECOND_FACTOR"]),

@@ -20,6 +20,6 @@ export const handler = route(accounts.removeFactor, async ({ params, viewer, aud
     return factor;
   });
   audit({ what: "factorRemoved", subject: viewer.userId, detail: removed.kind });
-  await tell(viewer.email, factorRemovedMail(removed.kind));
+  await tell(viewer, factorRemovedMail(removed.kind));
   return undefined;
 });

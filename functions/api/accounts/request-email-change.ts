@@ -12,6 +12,6 @@ export const handler = route(accounts.requestEmailChange, async (request) => {
   if (viewer.factors.length > 0) requireFreshProof();
   await requirePassword(body.current_password, { viewer, network, device, now });
   await sendEmailChange(viewer.userId, body.email, now);
-  await tell(viewer.email, emailChangeAskedMail());
+  await tell(viewer, emailChangeAskedMail());
   return { message: accountsMessages.emailChangeSent };
 });

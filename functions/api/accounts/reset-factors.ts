@@ -18,8 +18,8 @@ export const handler = route(accounts.resetFactors, async ({ params: { userId },
   });
   audit({ what: "factorRemoved", subject: userId, detail: "all" });
   await Promise.all([
-    tell(user.email, ownFactorsResetMail(viewer.name)),
-    tell(viewer.email, factorsResetMail(user.name)),
+    tell(user, ownFactorsResetMail(viewer.name)),
+    tell(viewer, factorsResetMail(user.name)),
   ]);
   return undefined;
 });

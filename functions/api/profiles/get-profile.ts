@@ -1,7 +1,9 @@
 import { route } from "#functions/http/route.ts";
 import { viewFor } from "#functions/services/profiles/rights.ts";
 import { presentOne } from "#functions/services/profiles/view.ts";
+import { findAuth } from "#functions/store/auth.ts";
 import { findProfile } from "#functions/store/profiles.ts";
+import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
@@ -12,7 +14,10 @@ export const handler = route(
     if (!profile || !view) throw commonProblems.notFound();
     if (view !== "public" && profile.user_id !== viewer?.userId)
       audit({ what: "contactsRead", subject: profile.id, person: profile.user_id });
-    return presentOne(profile, view, now);
+    const shown = await presentOne(profile, view, now);
+    if (view !== "editing" || !viewer || !isStaff(viewer) || viewer.userId === profile.user_id) return shown;
+    const mail_failure = (await findAuth(profile.user_id))?.mail_failure;
+    return { ...shown, ...(mail_failure && { mail_failure }) };
   },
   ({ params }: { params: { id: string } }) => findProfile(params.id),
 );

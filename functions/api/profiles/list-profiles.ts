@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { matching } from "#functions/services/profiles/search.ts";
-import { findUnopened, summaries } from "#functions/services/profiles/view.ts";
+import { findAccountStates, summaries } from "#functions/services/profiles/view.ts";
 import { profileCards } from "#functions/store/profiles.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
@@ -10,12 +10,12 @@ export const handler = route(
   profiles.listProfiles,
   async ({ query, viewer, preloaded: cards }) => {
     const page = paginate(await matching(cards, query), query);
-    const [data, awaited] = await Promise.all([
+    const [data, states] = await Promise.all([
       summaries(page.data, viewer),
-      isStaff(viewer) ? findUnopened(page.data) : undefined,
+      isStaff(viewer) ? findAccountStates(page.data) : undefined,
     ]);
-    if (!awaited) return { ...page, data };
-    return { ...page, data: data.map((one) => ({ ...one, awaited: awaited.has(one.user.id) })) };
+    if (!states) return { ...page, data };
+    return { ...page, data: data.map((one) => ({ ...one, ...states.get(one.user.id) })) };
   },
   profileCards,
 );

@@ -18,7 +18,7 @@ export const handler = route(
     await renameUser(userId, body.name, { viewer, now });
     if (account.name !== body.name) {
       audit({ what: "accountChanged", subject: userId, detail: "name" });
-      if (!isOwn) await tell(account.email, renamedMail(viewer.name, body.name));
+      if (!isOwn) await tell(account, renamedMail(viewer.name, body.name));
     }
     return { id: userId, name: body.name };
   },

@@ -1,15 +1,6 @@
-import { logger } from "#functions/platform/logger.ts";
-import { sendMail } from "#functions/platform/mail.ts";
 import { accountErasedMail } from "#functions/services/accounts/mails.ts";
+import { type Addressee, tell } from "#functions/services/accounts/security-mails.ts";
 
 /** Mails the owner that their account was erased; the erasure stands even if the mail fails. */
-export const tellAccountErased = async (address: string, mail = accountErasedMail()): Promise<void> => {
-  try {
-    await sendMail(address, mail);
-  } catch (error) {
-    logger.warn({
-      message: "The mail about an erased account did not leave",
-      error: error instanceof Error ? error.name : "unknown",
-    });
-  }
-};
+export const tellAccountErased = (owner: Addressee, mail = accountErasedMail()): Promise<void> =>
+  tell(owner, mail);

@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
 
 /** Everything that the product holds about somebody, as one object. */
 const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
-  const { id, name, email, created_at, verified_at, sessions, devices } = user;
+  const { id, name, email, created_at, verified_at, mail_failure, sessions, devices } = user;
   const person = wholeAccount(user);
   const [{ factors, recovery }, pending] = await Promise.all([findFactors(id), findEmailChange(id, now)]);
   const held: [string, unknown][] = [];
@@ -46,6 +46,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
       email,
       created_at,
       verified_at,
+      adresse_en_echec: mail_failure ?? null,
       nouvelle_adresse_en_attente: pending?.email ?? null,
       sessions: Object.values(sessions).map(({ device, opened, used, expires }) => ({
         device,

@@ -42,7 +42,7 @@ const warn = async (user: Auth, today: string): Promise<void> => {
 
 const erase = async (user: Auth): Promise<void> => {
   await eraseAccount(user.id, { viewer: { userId: worker }, now: now() });
-  if (user.verified_at !== null) await tellAccountErased(user.email, accountExpiredMail());
+  if (user.verified_at !== null) await tellAccountErased(user, accountExpiredMail());
   recordSecurity({ what: "accountErased", actor: worker, subject: user.id, detail: "inactive" });
 };
 

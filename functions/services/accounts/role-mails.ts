@@ -37,7 +37,7 @@ export const mailRoleChange = async (
           change.takenBy,
           user.profiles.map(({ role_id }) => nameOf(role_id)),
         );
-  await tell(user.email, mail);
+  await tell(user, mail);
 };
 
 /** Adds a profile to an existing account on behalf of staff, and mails its owner. */

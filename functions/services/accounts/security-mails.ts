@@ -1,12 +1,20 @@
 import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMail } from "#functions/platform/mail.ts";
 import { mailOf, pageAt } from "#functions/services/accounts/mails.ts";
+import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import type { FactorKind } from "#shared/accounts/factors.schemas.ts";
 
-/** Tells somebody what happened to their account; it stands whether or not the mail leaves. */
-export const tell = async (address: string, mail: Mail): Promise<void> => {
+/** Whom a mail is for; `mail_failure` holds back what they did not ask for. */
+export type Addressee = { email: string; mail_failure?: MailFailure | undefined };
+
+/**
+ * Tells somebody what happened to their account; it stands whether or not the mail leaves. Nothing is sent to an
+ * address that fails: AWS suspends senders who go on.
+ */
+export const tell = async ({ email, mail_failure }: Addressee, mail: Mail): Promise<void> => {
+  if (mail_failure) return;
   try {
-    await sendMail(address, mail);
+    await sendMail(email, mail);
   } catch (error) {
     logger.warn({
       message: "A mail about an account did not leave",

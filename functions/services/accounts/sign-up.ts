@@ -109,6 +109,7 @@ export const resendVerification = async (address: string, now: Date): Promise<vo
 export const inviteAgain = async (user: Auth, now: Date): Promise<void> => {
   const account = await findAccount(user.email);
   if (!account || account.user.verified_at !== null) throw profilesProblems.alreadyCame();
+  if (user.mail_failure?.kind === "complaint") throw profilesProblems.mailUnwanted();
   const what = `invitation:${user.id}`;
   await admit(what, allowances.invitations, now);
   try {

@@ -124,10 +124,17 @@ export const presentOne = async (profile: StoredProfile, view: View, now: Date):
   return one;
 };
 
-/** The owners of these profiles who have not opened their account yet. */
-export const findUnopened = async (cards: readonly ProfileCard[]): Promise<ReadonlySet<string>> => {
+/** What staff see of the accounts of these profiles, by the user's id. */
+export const findAccountStates = async (
+  cards: readonly ProfileCard[],
+): Promise<Map<string, Pick<ProfileSummary, "awaited" | "mail_failure">>> => {
   const users = await findAuths(cards.map((card) => card.user_id));
-  return new Set(users.filter(({ verified_at }) => verified_at === null).map(({ id }) => id));
+  return new Map(
+    users.map(({ id, verified_at, mail_failure }) => [
+      id,
+      { awaited: verified_at === null, ...(mail_failure && { mail_failure }) },
+    ]),
+  );
 };
 
 /** Profile cards as lists of people give them to this caller. */

@@ -16,6 +16,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     functions: () => roles.functions,
     region: roles.region,
     mailIdentities: () => roles.mailIdentities,
+    configurationSets: () => ["compagnon"],
     dynamoDbUrl: services.dynamoDbUrl,
     isKept: false,
     sesUrl: services.sesUrl,

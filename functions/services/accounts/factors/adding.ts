@@ -37,6 +37,6 @@ export const addFactor = async (
     ]);
   });
   audit({ what: "factorAdded", subject: user_id, detail: factor.kind });
-  await tell(viewer.email, factorAddedMail(factor.kind));
+  await tell(viewer, factorAddedMail(factor.kind));
   return { id: factor.id, ...(codes && { recovery_codes: codes.shown }) };
 };

@@ -1,0 +1,11 @@
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { logger } from "#functions/platform/logger.ts";
+import { eachMessage } from "#functions/platform/queue.ts";
+import { recordMailEvent } from "#functions/services/accounts/mail-failures.ts";
+
+/** Records which addresses refuse our mails, from what SES tells of each mail. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachMessage(event, async (body) => {
+    const marks = await recordMailEvent(body);
+    if (marks > 0) logger.info({ message: "mail failures", marks });
+  });
