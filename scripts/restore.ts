@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { restore } from "#scripts/backup/copy.ts";
+import { progressLine } from "#scripts/backup/progress.ts";
 
 const usage = `npm run restore -- --from FOLDER --table T --bucket B [--replace]
 
 Makes an empty table, and a bucket, hold what npm run backup copied; with --replace, a table that holds something:
-what the backup has not is taken out of it. Run npm run erase-again and npm run audit afterwards.
+it is emptied first. If it is stopped, the same command goes on where it was. Run npm run erase-again and npm run audit afterwards.
 AWS credentials and AWS_REGION come from the environment.`;
 
 const text = { type: "string" } as const;
@@ -15,7 +16,11 @@ if (!from || !table || !bucket) {
   process.exit(1);
 }
 try {
-  const { items, objects } = await restore(from, { table, bucket }, replace);
+  const { items, objects } = await restore(
+    from,
+    { table, bucket },
+    { ...(replace && { replace }), progress: progressLine() },
+  );
   console.log(`${items} items and ${objects} files restored`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -18,7 +18,7 @@ const queue = (name: string, more: Partial<Queue> = {}): Queue => ({
   name,
   arn: `arn:${name}`,
   url: `https://sqs/${name}`,
-  visibilitySeconds: 0.02,
+  visibilitySeconds: 0.3,
   retentionSeconds: 60,
   ...more,
 });
@@ -69,7 +69,7 @@ test("a message is handed over until it is done, and no more", async () => {
   queues.send(uploads.arn, { n: 1 });
   await until(() => got.length === 3);
   await queues.settled();
-  await pause(60);
+  await pause(400);
   expect(got).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }]);
   expect(countIn(queues, failed)).toBe(0);
   queues.stop();

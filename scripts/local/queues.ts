@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Invoke } from "./api.ts";
@@ -213,8 +213,11 @@ export function startQueues(options: {
     }
     // The next message that comes back; those in hand call `feed` themselves.
     const next = Math.min(...[...messagesOf(queue.name).values()].map(({ visibleAt }) => visibleAt));
-    if (Number.isFinite(next) && next > Date.now())
-      timers.set(mapping.queueArn, setTimeout(() => feed(mapping), next - Date.now() + 1).unref());
+    if (Number.isFinite(next) && busy.size < functionsAtOnce)
+      timers.set(
+        mapping.queueArn,
+        setTimeout(() => feed(mapping), Math.max(1, next - Date.now() + 1)).unref(),
+      );
   };
   const mappingOf = (arn: string) => options.model().mappings.find(({ queueArn }) => queueArn === arn);
   const windows = new Map<string, NodeJS.Timeout>();
@@ -292,6 +295,7 @@ export function startQueues(options: {
           MessageId: id,
           ReceiptHandle: receipt ?? "",
           Body: body,
+          MD5OfBody: hash("md5", body),
           Attributes: { SentTimestamp: String(sentAt), ApproximateReceiveCount: String(receives) },
         })),
       };

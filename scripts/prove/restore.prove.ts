@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
@@ -106,7 +106,7 @@ test("a restore brings back everything, and erase-again removes the accounts era
 
     // With --replace, items written since the backup are deleted.
     await person("learner");
-    await restore(folder, place, true);
+    await restore(folder, place, { replace: true });
     expect(withoutVersionJump(await inventory(place)).size).toBe(before.size);
   } finally {
     logs.stop();
@@ -116,9 +116,20 @@ test("a restore brings back everything, and erase-again removes the accounts era
 test("a damaged copy is refused", async () => {
   const copy = path.join(folder, "damaged");
   await backUp(place, copy);
-  writeFileSync(path.join(copy, "bytes/0"), randomUUID());
-  await expect(restore(copy, place, true)).rejects.toThrow("is damaged");
-  await expect(backUp(place, copy)).rejects.toThrow("holds something already");
+  const list = path.join(copy, "objects.jsonl");
+  const lines = readFileSync(list, "utf8");
+  writeFileSync(list, lines.replace('"Key":"', '"Key":"x'));
+  await expect(restore(copy, place, { replace: true })).rejects.toThrow(
+    "objects.jsonl of this backup is damaged",
+  );
+  expect((await readTable(table)).length, "nothing is written from a damaged list").toBeGreaterThan(0);
+  writeFileSync(list, lines);
+  const { file } = JSON.parse(lines.split("\n")[0] ?? "");
+  writeFileSync(path.join(copy, file), randomUUID());
+  await expect(restore(copy, place, { replace: true })).rejects.toThrow("is damaged");
+  await expect(backUp(place, copy)).rejects.toThrow("holds a finished backup already");
+  rmSync(path.join(copy, "manifest.json"));
+  await expect(restore(copy, place, { replace: true })).rejects.toThrow("holds no finished backup");
 });
 
 afterAll(() => {
