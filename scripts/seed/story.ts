@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
-import { createVerifiedUser } from "#functions/store/accounts.ts";
+import { createVerifiedUser, findUsersAt } from "#functions/store/accounts.ts";
+import { writeToMarkAddress } from "#functions/store/auth.ts";
+import { transact } from "#functions/store/table.ts";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
@@ -254,6 +256,13 @@ const createWaiting = async (
 const named = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => demoStructures[(from + n * 3) % demoStructures.length]?.name ?? "");
 
+/** As if a mail to this address had come back. */
+const markAddress = async (email: string, at: string): Promise<void> => {
+  const user = (await findUsersAt([email])).get(email);
+  if (!user) throw new Error(`Nobody is at ${email}`);
+  await transact([writeToMarkAddress(user, { kind: "bounce", at })]);
+};
+
 /**
  * Fills an empty table with the demonstration: three promos, one event to come and one past, forty structures,
  * learners with complete and incomplete wishes, people who wait for staff, FEST paths in every state. Dates are
@@ -271,8 +280,9 @@ export const seed = async (site: SeedSite): Promise<void> => {
     newcomer,
     ...teamTrainers,
   ];
-  const people = await createPeople(everyone, now);
-  const alone = await createPeople([...askingLearners, newTrainer], now, null);
+  const people = await tellPeople(everyone, now);
+  const alone = await tellPeople([...askingLearners, newTrainer], now, null);
+  await markAddress("gabin.leroux@exemple.fr", dayFrom(now, -12, "10:00"));
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
   const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
   site.say("Les structures");

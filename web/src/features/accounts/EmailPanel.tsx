@@ -72,7 +72,7 @@ const Pending = ({ pending }: { pending: NonNullable<Security["pending_email"]> 
 
 export const EmailPanel = ({ security }: { security: Security }) => {
   const [changing, setChanging] = useState(false);
-  const { email, verified_at, pending_email } = security;
+  const { email, verified_at, mail_failure, pending_email } = security;
   return (
     <section className="panel panel-flush" aria-labelledby="compte-email">
       <div className="panel-head">
@@ -86,6 +86,11 @@ export const EmailPanel = ({ security }: { security: Security }) => {
           <strong className="account-address">{email}</strong>
           {verified_at ? <span className="small muted">{texts.verified(verified_at)}</span> : null}
         </p>
+        {mail_failure ? (
+          <Notice kind="warning" title={texts.mailFailed[mail_failure.kind](mail_failure.at)}>
+            <p>{texts.mailFailedText[mail_failure.kind]}</p>
+          </Notice>
+        ) : null}
         {pending_email ? <Pending pending={pending_email} /> : null}
       </div>
       {changing ? <EmailDialog onClose={() => setChanging(false)} /> : null}

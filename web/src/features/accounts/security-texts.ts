@@ -22,6 +22,15 @@ export const securityTexts = {
   email: "Adresse e-mail",
   verified: (iso: string) => `vérifiée le ${day(iso)}`,
   changeEmail: "Changer d’adresse",
+  mailFailed: {
+    bounce: (iso: string) => `Les messages ne passent plus depuis le ${day(iso)}`,
+    complaint: (iso: string) => `Un message a été signalé comme indésirable le ${day(iso)}`,
+  },
+  mailFailedText: {
+    bounce:
+      "Le dernier envoyé à cette adresse est revenu : elle est mal écrite, ou fermée. Une autre se donne ici.",
+    complaint: "Seuls partent encore les messages demandés, comme le lien d’un nouveau mot de passe.",
+  },
   pendingTitle: "Un changement attend ton clic",
   pending: (email: string, until: string) =>
     `Le lien est parti vers ${email}, il vaut jusqu’au ${day(until)} à ${timeOf(until)}. L’adresse actuelle reste la bonne jusque-là, et elle a été prévenue.`,

@@ -27,6 +27,12 @@ const StructureRequestsOf = lazyComponent(
   null,
 );
 
+// For staff only.
+const MailFailureNotice = lazyComponent(
+  async () => (await import("./staff/MailFailureNotice.tsx")).MailFailureNotice,
+  null,
+);
+
 export const NewProfilePage = () => {
   const navigate = useNavigate();
   return (
@@ -73,6 +79,7 @@ export const EditProfilePage = () => {
       <Loaded query={query} failed={profilesTexts.failed}>
         {(profile) => (
           <>
+            {profile.mail_failure ? <MailFailureNotice {...profile.mail_failure} /> : null}
             {isStaff ? <StructureRequestsOf profile_id={profile.id} /> : null}
             <ProfileForm
               key={profile.id}

@@ -13,6 +13,7 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
+import { shortDay } from "#web/ui/dates.ts";
 import { useDebounced } from "#web/ui/debounce.ts";
 import type { Column } from "#web/ui/Table.tsx";
 import { SearchField, SelectField } from "#web/ui/TextField.tsx";
@@ -28,13 +29,21 @@ const columns: Column<ProfileSummary>[] = [
     id: "name",
     label: staffUserTexts.name,
     heading: true,
-    cell: ({ user, profile_picture_url, confirmed, awaited }) => (
-      <span className="person">
-        <Avatar size="small" id={user.id} name={user.name} photo={profile_picture_url} />
-        {user.name}
-        {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}
-        {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
-      </span>
+    cell: ({ user, profile_picture_url, confirmed, awaited, mail_failure }) => (
+      <>
+        <span className="person">
+          <Avatar size="small" id={user.id} name={user.name} photo={profile_picture_url} />
+          {user.name}
+          {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}
+          {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
+        </span>
+        {mail_failure ? (
+          <p className="small">
+            <Badge look="danger">{staffUserTexts.mailFailed(shortDay(mail_failure.at))}</Badge>{" "}
+            {staffUserTexts.mailFailedShort[mail_failure.kind]}
+          </p>
+        ) : null}
+      </>
     ),
   },
   { id: "role", label: staffUserTexts.role, cell: ({ role }) => role.name },

@@ -1,3 +1,4 @@
+import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import type { RetentionStep } from "#shared/contract/retention.ts";
 
 /** Accounts as staff keep them, *vous*. */
@@ -58,6 +59,17 @@ export const staffUserTexts = {
   passwordIntro:
     "Sans mot de passe, la personne choisit le sien par un lien envoyé à son adresse, valable 14 jours. Celui que vous donneriez ici serait à changer à la première connexion.",
   awaited: "Pas encore venu·e",
+  mailFailed: (date: string) => `Adresse en échec depuis le ${date}`,
+  mailFailedText: {
+    bounce:
+      "Un message envoyé à cette personne est revenu : son adresse est mal écrite, ou fermée. Demandez-lui la bonne : elle peut la donner dans « Mon compte ». Si elle n’est encore jamais venue, supprimez ce compte et créez-en un autre avec la bonne adresse.",
+    complaint:
+      "Cette personne a signalé un de nos messages comme indésirable. Elle ne reçoit plus que ce qu’elle demande elle-même, comme un nouveau mot de passe. Parlez-en avec elle.",
+  } satisfies Record<MailFailure["kind"], string>,
+  mailFailedShort: {
+    bounce: "Demandez-lui une adresse qui marche.",
+    complaint: "Nos messages lui semblent indésirables : parlez-en ensemble.",
+  } satisfies Record<MailFailure["kind"], string>,
   inviteAgain: "Renvoyer l’invitation",
   invitedAgain: "L’invitation est repartie",
   inviteFailed: "L’invitation n’a pas pu repartir",
