@@ -34,6 +34,11 @@ const choices = {
     .or(z.stringbool())
     .default(true)
     .describe('"false": goes without GuardDuty\'s scan of uploads, where the account may not have it'),
+  backupCopy: z
+    .string()
+    .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/, "the ARN of a backup vault")
+    .optional()
+    .describe("vault of another account, to which each night's backup is copied"),
   budget: z.coerce
     .number()
     .positive()

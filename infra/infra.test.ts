@@ -77,7 +77,9 @@ describe("each operation", () => {
   it("has one function and one role, and each worker too", () => {
     const ids = (type: string) => all(type).map(([id]) => id);
     expect(ids("AWS::Lambda::Function").sort()).toEqual(namedAll("Function"));
-    expect(ids("AWS::IAM::Role").sort()).toEqual([...namedAll("Role"), "MalwareScanRole"].sort());
+    expect(ids("AWS::IAM::Role").sort()).toEqual(
+      [...namedAll("Role"), "BackupRole", "MalwareScanRole"].sort(),
+    );
     expect(everyName()).toEqual(
       [...operations().map(({ operation }) => operation), ...Object.keys(workers)].sort(),
     );
@@ -329,12 +331,29 @@ describe("each worker that objects or mails start", () => {
   });
 });
 
+it("copies the table and the files each night, and elsewhere where it is told to", () => {
+  const selection = JSON.stringify(only("AWS::Backup::BackupSelection"));
+  expect(selection).toMatch(/"Table\w*","Arn"/);
+  expect(selection).toContain(":s3:::");
+  const rule = { ScheduleExpression: "cron(0 1 ? * * *)", Lifecycle: { DeleteAfterDays: 30 } };
+  const plan = { BackupPlan: { BackupPlanRule: [rule] } };
+  expect(only("AWS::Backup::BackupPlan")).toMatchObject(plan);
+  expect(JSON.stringify(only("AWS::Backup::BackupPlan"))).not.toContain("CopyActions");
+  expect(all("AWS::Backup::BackupVault")[0]?.[1].DeletionPolicy).toBe("RetainExceptOnCreate");
+  const backupCopy = "arn:aws:backup:eu-west-3:123456789012:backup-vault:elsewhere";
+  const { directory: made } = makeApp({ outdir: `${outdir}-copies`, context: { backupCopy } }).synth();
+  const text = readFileSync(join(made, "compagnon.template.json"), "utf8");
+  rmSync(made, { recursive: true });
+  expect(text).toContain(`"DestinationBackupVaultArn": "${backupCopy}"`);
+  expect(text).toContain("NumberOfCopyJobsFailed");
+});
+
 it("rings when a run that no queue keeps was lost", () => {
   const dropped = all("AWS::CloudWatch::Alarm").filter(
     ([, { Properties }]) => Properties["MetricName"] === "AsyncEventsDropped",
   );
   expect(dropped.map(([id]) => id).sort()).toEqual(
-    ["RecordSecurity", "RemoveDeleted", "ReviewAccounts"].map((name) => `${name}DroppedAlarm`),
+    ["RecordSecurity", "RemoveDeleted", "ReviewAccounts", "TrySignIn"].map((name) => `${name}DroppedAlarm`),
   );
 });
 
@@ -636,6 +655,8 @@ it("acknowledges these findings and no other", () => {
     "AwsSolutions-CFR4": 1,
     // Two of the malware scan's role, and the recipients of those that send mails.
     "AwsSolutions-IAM5": starred.length + 2 + mailing.length,
+    // The policies that AWS keeps for its backups of tables and of buckets.
+    "AwsSolutions-IAM4": 2,
     "AwsSolutions-SMG4": 2,
     "AwsSolutions-SQS3": Object.values(workers).filter((one) => one.objectCreated || one.mailEvents).length,
   });

@@ -5,22 +5,25 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { stackNameOf } from "#infra/context.ts";
+import { readEnvironment } from "#scripts/deploy/environment.ts";
 import { described, findFailed, sendBack } from "#scripts/retry/failed.ts";
 
-const usage = `npm run retry-failed -- [--name compagnon] [--worker validateUpload] [--yes]
+const usage = `npm run retry-failed -- --env ENV [--worker validateUpload] [--yes]
 
 Shows what workers gave up after their tries and what SQS keeps of it (two weeks), then sends it back to be tried once
 more: mend the cause and deploy first. --worker chooses one queue, --yes does not ask.
-AWS credentials and AWS_REGION come from the environment; --local FOLDER is for npm start with that DATA_DIR (.local).`;
+AWS credentials come from the variables. In place of --env, --local FOLDER is for an npm start with that DATA_DIR
+(.local).`;
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
-const { name, worker, local, yes, help } = parseArgs({
-  options: { name: { ...text, default: "compagnon" }, worker: text, local: text, yes: flag, help: flag },
+const { env, worker, local, yes, help } = parseArgs({
+  options: { env: text, worker: text, local: text, yes: flag, help: flag },
 }).values;
-if (help) {
+if (help || (env === undefined) === (local === undefined)) {
   console.log(usage);
-  process.exit(0);
+  process.exit(help ? 0 : 1);
 }
 
 const client = local
@@ -29,7 +32,7 @@ const client = local
       region: "eu-west-3",
       credentials: { accessKeyId: "operator", secretAccessKey: "local" },
     })
-  : new SQSClient({});
+  : new SQSClient({ region: readEnvironment(env ?? "").region });
 
 const isAgreed = async (count: number): Promise<boolean> => {
   if (yes) return true;
@@ -43,7 +46,7 @@ const isAgreed = async (count: number): Promise<boolean> => {
 };
 
 try {
-  const queues = await findFailed(client, name, worker);
+  const queues = await findFailed(client, stackNameOf(env), worker);
   const failed = queues.filter(({ count }) => count > 0);
   console.log(described(queues, new Date()));
   const count = failed.reduce((sum, queue) => sum + queue.count, 0);

@@ -126,8 +126,9 @@ export const addFileBucket = (
   if (!(resource instanceof CfnBucket)) throw new Error("The file bucket has no resource of its own");
   resource.notificationConfiguration = {
     queueConfigurations: workers.notifications,
-    // GuardDuty learns of uploads from EventBridge; were it not said here, each deployment would undo its own setting.
-    ...(scansUploads && { eventBridgeConfiguration: { eventBridgeEnabled: true } }),
+    // GuardDuty and AWS Backup learn of objects from EventBridge; were it not said here, each deployment would undo
+    // their own setting.
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
   if (scansUploads) addMalwareScan(scope, resource, name);
   // S3 tries each notification when it is told of it, so the queues' policies must be there first.

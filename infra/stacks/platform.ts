@@ -8,6 +8,7 @@ import { logQueries } from "#infra/log-queries.ts";
 import type { Manifest } from "#infra/manifest.ts";
 import { addAlarmTopic } from "#infra/parts/alarm-topic.ts";
 import { addAlarm, addShareAlarm } from "#infra/parts/alarms.ts";
+import { addBackups } from "#infra/parts/backups.ts";
 import { addDashboard } from "#infra/parts/dashboard.ts";
 import { addAccessLogs, addFileBucket, addSiteBucket, addTable } from "#infra/parts/data.ts";
 import { addHttpApi } from "#infra/parts/http-api.ts";
@@ -121,6 +122,14 @@ export class PlatformStack extends Stack {
       workers,
       distributionArn: distribution.distributionArn,
       scansUploads: context.malwareScan,
+    });
+
+    addBackups(this, {
+      name: context.name,
+      tableArn: table.tableArn,
+      bucketArn: platform.bucketArn,
+      copyTo: context.backupCopy,
+      topicArn: topic.topicArn,
     });
 
     this.watch(platform, { apiId: api.id, apiLogs: api.logGroup, tableName: table.tableName });
