@@ -115,7 +115,9 @@ describe("the model of an assembly", () => {
       ["petit-files-000000000000-eu-west-3", false],
       ["compagnon-web", true],
     ]);
-    expect(model.triggers).toMatchObject([{ functionId: "ValidateFunction", when: { kind: "pattern" } }]);
+    expect(model.triggers).toMatchObject([
+      { target: { functionId: "ValidateFunction" }, when: { kind: "pattern" } },
+    ]);
   });
 
   test("opens the bucket to the local site", () => {
