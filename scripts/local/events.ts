@@ -23,7 +23,7 @@ export type Events = {
 };
 
 /** A pending event. If it waits for the malware scan of an upload (`scanned`), the scan makes its body. */
-type Letter = { id: string; target: Target; body: JsonObject; scanned?: ObjectCreated };
+type PendingEvent = { id: string; target: Target; body: JsonObject; scanned?: ObjectCreated };
 
 /**
  * Delivers events as S3, EventBridge and CloudWatch do: at least once, to queues, or to functions with a few retries.
@@ -54,24 +54,24 @@ export function startEvents(options: {
       else await new Promise((resolve) => setTimeout(resolve, options.retryMs ?? 2000));
     }
   };
-  const deliver = async (posted: Letter): Promise<void> => {
+  const deliver = async (posted: PendingEvent): Promise<void> => {
     const { scanned } = posted;
     const pending = scanned
       ? { ...posted, body: scanEvent(scanned, await options.scan(scanned), options.model().region) }
       : posted;
     if (stopped) return;
-    if ("queueArn" in letter.target) options.send(letter.target.queueArn, letter.body);
-    else await start(letter.target.functionId, letter.body);
-    if (!stopped) rmSync(path.join(options.folder, `${letter.id}.json`), { force: true });
+    if ("queueArn" in pending.target) options.send(pending.target.queueArn, pending.body);
+    else await start(pending.target.functionId, pending.body);
+    if (!stopped) rmSync(path.join(options.folder, `${pending.id}.json`), { force: true });
   };
-  const begin = (letter: Letter): void => {
-    const work = deliver(letter).finally(() => open.delete(work));
+  const begin = (pending: PendingEvent): void => {
+    const work = deliver(pending).finally(() => open.delete(work));
     open.add(work);
   };
   const post = (target: Target, body: JsonObject, scanned?: ObjectCreated): void => {
-    const letter = { id: randomUUID(), target, body, ...(scanned && { scanned }) };
-    writeFileSync(path.join(options.folder, `${letter.id}.json`), JSON.stringify(letter));
-    begin(letter);
+    const pending = { id: randomUUID(), target, body, ...(scanned && { scanned }) };
+    writeFileSync(path.join(options.folder, `${pending.id}.json`), JSON.stringify(pending));
+    begin(pending);
   };
 
   for (const file of readdirSync(options.folder)) {
@@ -184,7 +184,7 @@ function starts({ when }: Trigger, event: JsonObject): boolean {
   return when.kind === "pattern" && matches(when.pattern, event);
 }
 
-/** Where a letter goes that was left by an earlier run; those of earlier versions name a function beside their body. */
+/** The target of an event that an earlier run left; earlier versions named a function beside the body. */
 function targetOf(left: JsonObject): Target {
   const { functionId = left.functionId, queueArn } = objectOf(left.target);
   return queueArn === undefined ? { functionId: textOf(functionId) } : { queueArn: textOf(queueArn) };

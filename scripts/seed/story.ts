@@ -280,8 +280,8 @@ export const seed = async (site: SeedSite): Promise<void> => {
     newcomer,
     ...teamTrainers,
   ];
-  const people = await tellPeople(everyone, now);
-  const alone = await tellPeople([...askingLearners, newTrainer], now, null);
+  const people = await createPeople(everyone, now);
+  const alone = await createPeople([...askingLearners, newTrainer], now, null);
   await markAddress("gabin.leroux@exemple.fr", dayFrom(now, -12, "10:00"));
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
   const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
