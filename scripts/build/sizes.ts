@@ -13,7 +13,10 @@ export const larger: Readonly<Record<string, string>> = {
   getStructureImportTemplate: "writes a workbook, which staff wait for once an import",
   getUserImportTemplate: "writes a workbook, which staff wait for once an import",
   getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
-  loginWithCode: "checks a code (otpauth) and names the browser (bowser), which only its owner waits for",
+  undoUserImport:
+    "erases what an account holds, in every domain, and mails its owner; staff wait for it once",
+  undoLearnerImport:
+    "erases what an account holds, in every domain, and mails its owner; staff wait for it once",
   loginWithPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
   proveByPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
   addPasskey: "reads a new passkey (ASN.1), which its owner waits for once",

@@ -126,7 +126,7 @@ test("has a row per learner, a row per wish and a row per structure", async () =
 
   const email = row?.[1];
   expect(email).toMatch(/@/);
-  expect(rowsOf(workbook, "Par structure").map((cells) => [cells[0], cells[4], cells[5], cells[8]])).toEqual([
+  expect(rowsOf(workbook, "Par structure").map((cells) => [cells[0], cells[2], cells[3], cells[6]])).toEqual([
     ["Structure", "Vœux", "Rang", "Adresse e-mail"],
     ["Structure 0", "Rencontre", 1, email],
     ["Structure 0", "Alternance", 1, email],

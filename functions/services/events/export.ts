@@ -273,20 +273,20 @@ const byStructureSheet = (exported: Exported): Sheet => {
   return {
     name: texts.sheets.byStructure,
     columns: [
-      ...place,
+      column(texts.structure, 28, { wrap: true }),
+      column(texts.zone, 18, { wrap: true }),
       column(texts.phase, 11),
       column(texts.rank, 7, { kind: "number" }),
-      column(texts.choice, 11),
+      column(texts.choice, 12),
       ...about,
-      column(texts.justification, 36, { wrap: true }),
     ],
-    rows: sorted.map(({ learner, phase, wish, rank }): Cell[] => [
-      ...whereabouts(exported, wish.structure_id),
+    rows: sorted.map(({ learner, phase, wish, rank, name }): Cell[] => [
+      name,
+      exported.zones.get(wish.structure_id) ?? "",
       texts.phases[phase],
       rank,
       choiceOf(wish),
       ...identity(learner),
-      wish.justification,
     ]),
   };
 };

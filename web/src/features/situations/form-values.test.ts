@@ -9,9 +9,10 @@ test("an empty choice is sent as none, and is missing to submit", () => {
     "legal_form_id",
     "structure_types",
     "structure_publics",
+    "sections",
   ]);
   const chosen = {
-    ...blankValues("d"),
+    ...withContent(blankValues("d"), 1, "objectifs", "<p>Un geste</p>"),
     legal_form_id: "l",
     structure_types: ["t"],
     structure_publics: ["p"],
