@@ -154,6 +154,7 @@ test("unknown values are said what they mean, once for all, and an import is tak
 
   await test.step("a value is matched, and the preview says what every cell becomes", async () => {
     const meaning = page.getByLabel(`Types : « Serres ${run} » veut dire`);
+    await expect(meaning.locator("option").nth(1)).toBeAttached();
     const known = (await meaning.locator("option").allTextContents())[1] ?? "";
     await meaning.selectOption({ label: known });
     await expectSound(page);

@@ -83,6 +83,9 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     await page.getByRole("button", { name: /^Rejoindre Animatrice/ }).click();
     await expectSound(page);
     await page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }).click();
+    // Their selection waits: the wishes come first.
+    await expect(page.getByRole("heading", { name: "Les structures que je veux rencontrer" })).toBeVisible();
+    await page.goto("/tableau-de-bord");
     await expect(page.getByRole("heading", { name: /Animatrice ou animateur/ })).toBeVisible();
     await expect(page.getByText("25 %")).toBeVisible();
     await expect(page.getByText("Ta demande attend l’équipe")).toBeVisible();

@@ -274,7 +274,12 @@ test("an administrator prepares an event, a training action and a learner's wish
     expect(download.suggestedFilename()).toMatch(new RegExp(`${event} - \\d\\d-\\d\\d-\\d{4}\\.xlsx$`));
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.readFile(await download.path());
-    expect(workbook.worksheets.map(({ name }) => name)).toEqual(["Apprenants", "Vœux", "Structures"]);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      "Apprenants",
+      "Vœux",
+      "Structures",
+      "Par structure",
+    ]);
     const rows = workbook.worksheets.map((sheet) => {
       const found: string[] = [];
       sheet.eachRow((cells) => found.push(JSON.stringify(cells.values)));

@@ -44,10 +44,11 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
 }, info) => {
   test.skip(info.project.name !== "ordinateur", "Those who ask are decided once");
   await signIn(page, "coordination@exemple.fr", demo);
-  const waiting = page.getByRole("region", { name: "À faire" }).getByRole("listitem").first();
-  await expect(waiting).toContainText(/personnes à confirmer/);
+  const waiting = page.getByRole("region", { name: "À faire" }).getByRole("listitem");
+  const people = waiting.filter({ hasText: "à confirmer" }).first();
+  await expect(people).toContainText(/personnes à confirmer/);
   await expectSound(page);
-  await waiting.getByRole("button", { name: /^\d+ personnes à confirmer/ }).click();
+  await people.getByRole("button", { name: /^\d+ personnes à confirmer/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Gaëlle Prigent")).toBeVisible();
   await expectSound(page);
