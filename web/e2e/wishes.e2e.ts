@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { festScene } from "#scripts/testing/fest-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 /** Each screen has learners of its own: both look at the same product. */
 const learnerOf = (learners: { wide: string; narrow: string }) =>
@@ -138,7 +140,9 @@ test("of two screens of one learner, the second to save sees the list as it is a
 });
 
 test("wishes without an event ask for a promotion first", async ({ page }) => {
-  await signIn(page, "zoe.allain@exemple.fr", demoPassword);
+  const { person } = await festScene(`Essai${randomUUID().slice(0, 6)}`, mailedLink);
+  const { email, password } = await person("Zoe", "learner");
+  await signIn(page, email, password);
   await page.goto("/profil/structures-selectionnees/undefined");
   const dialog = page.getByRole("dialog", { name: "Choisis d’abord ta promotion" });
   await expect(dialog).toBeVisible();
@@ -262,22 +266,23 @@ test("from the top of the catalogue, the keyboard reaches the first card in a fe
     }
     return 31;
   };
-  const skip = async (name: string) => {
+  const skip = async (name: string, to: string) => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(page.locator(to)).toBeFocused();
   };
   await page.goto("/structures");
   await expect(page.getByRole("status").first()).toHaveText(/\d+ structures correspondent/);
   if (isWide) await expect(page.getByLabel("Ville ou code postal")).toBeVisible();
-  await skip("Aller au contenu");
+  await skip("Aller au contenu", "#contenu");
   const inPage = await stopsToCard();
   expect(inPage).toBe(isWide ? 9 : 3);
   if (!isWide) return;
   await page.reload();
   await expect(page.getByLabel("Ville ou code postal")).toBeVisible();
-  await skip("Aller au contenu");
-  await skip("Aller aux structures");
+  await skip("Aller au contenu", "#contenu");
+  await skip("Aller aux structures", "#resultats");
   // Two links to skip by, the display, the card.
   expect(2 + (await stopsToCard())).toBe(4);
 });

@@ -10,21 +10,25 @@ const copy = (reference: string) =>
     () => notify.error(uiTexts.referenceNotCopied),
   );
 
-/** A message; if it ends with a reference to quote, a click copies that. */
+/** A reference to quote, which a click copies. */
+export const Reference = ({ children }: { children: string }) => (
+  <span className="reference">
+    {referenceLabel}{" "}
+    <button type="button" title={uiTexts.copyReference} onClick={() => void copy(children)}>
+      <span className="reference-id">{children}</span>
+      <span className="sr"> ({uiTexts.copyReference})</span>
+      <Copy aria-hidden />
+    </button>
+  </span>
+);
+
+/** A message, with its reference if it ends with one. */
 export const Referred = ({ children }: { children: string }) => {
   const { message, reference } = readReference(children);
   if (!reference) return message;
   return (
     <>
-      {message}{" "}
-      <span className="reference">
-        {referenceLabel}{" "}
-        <button type="button" title={uiTexts.copyReference} onClick={() => void copy(reference)}>
-          <span className="reference-id">{reference}</span>
-          <span className="sr"> ({uiTexts.copyReference})</span>
-          <Copy aria-hidden />
-        </button>
-      </span>
+      {message} <Reference>{reference}</Reference>
     </>
   );
 };

@@ -1,9 +1,10 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { readReference } from "#shared/contract/reference.ts";
 import { Button } from "./Button.tsx";
 import type { Sign } from "./marquetry.ts";
 import { SignTile } from "./Pattern.tsx";
-import { referredIfText } from "./Referred.tsx";
+import { Reference, referredIfText } from "./Referred.tsx";
 import { uiTexts } from "./texts.ts";
 
 type Level = "h2" | "h3";
@@ -42,21 +43,29 @@ export const FailedState = ({
   detail?: string | undefined;
   onRetry?: (() => void) | undefined;
   level?: Level;
-}) => (
-  <div className="panel blank blank-failed" role="alert">
-    <span className="sign">
-      <SignTile sign="wheel" />
-    </span>
-    <Title>{title}</Title>
-    {detail ? <p>{referredIfText(detail)}</p> : null}
-    {onRetry ? (
-      <Button onClick={onRetry}>
-        <RotateCcw />
-        {uiTexts.retry}
-      </Button>
-    ) : null}
-  </div>
-);
+}) => {
+  const { message, reference } = readReference(title);
+  return (
+    <div className="panel blank blank-failed" role="alert">
+      <span className="sign">
+        <SignTile sign="wheel" />
+      </span>
+      <Title>{message}</Title>
+      {detail ? <p>{referredIfText(detail)}</p> : null}
+      {reference ? (
+        <p>
+          <Reference>{reference}</Reference>
+        </p>
+      ) : null}
+      {onRetry ? (
+        <Button onClick={onRetry}>
+          <RotateCcw />
+          {uiTexts.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
 
 export const Skeleton = ({ width, height }: { width?: string; height?: string }) => (
   <div className="bone" style={{ width, height }} />
