@@ -57,7 +57,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
     "about the organisation, written by staff",
   ],
   [
-    /^(create|update)(Structure|TrainingSituation)\.|^(filterStructures|listStructures|startStructureImport)\./,
+    /^(create|update)(Structure|TrainingSituation)\.|^(filterStructures|listStructures|startStructureImport|matchImportValues)\./,
     "about a structure, not about a person",
   ],
   [/\.step_template\./, "the names of steps, which staff give for all learners"],
