@@ -10,13 +10,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp, inventory, restore } from "#scripts/backup/copy.ts";
 import { eachOf } from "#scripts/backup/parallel.ts";
 import { callDynamoDb, createTable } from "#scripts/local/dynamodb.ts";
+import { copiedBucket } from "#scripts/testing/buckets.ts";
 import "#scripts/testing/harness.ts";
 
-const [table = "", bucket = "", dynamoDb = ""] = [
-  "TABLE_NAME",
-  "BUCKET_NAME",
-  "AWS_ENDPOINT_URL_DYNAMODB",
-].map((name) => process.env[name]);
+const [table = "", dynamoDb = ""] = ["TABLE_NAME", "AWS_ENDPOINT_URL_DYNAMODB"].map(
+  (name) => process.env[name],
+);
+const bucket = copiedBucket;
 const place = { table, bucket };
 const root = mkdtempSync(path.join(tmpdir(), "compagnon-copy-"));
 const [items, objects] = [4_000, 60];

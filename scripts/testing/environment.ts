@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { testBucket } from "#scripts/testing/buckets.ts";
 
 // The environment that the template gives a function, with the local endpoints and one table per test file.
 Object.assign(process.env, {
@@ -10,7 +11,7 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL_S3: inject("s3Url"),
   AWS_ENDPOINT_URL_SES: inject("sesUrl"),
   TABLE_NAME: `test-${randomUUID()}`,
-  BUCKET_NAME: "compagnon-tests",
+  BUCKET_NAME: testBucket,
   SITE_URL: "https://compagnon.test",
   MAIL_FROM: "compagnon@exemple.fr",
   MAIL_CONFIGURATION_SET: "compagnon",

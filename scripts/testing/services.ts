@@ -6,6 +6,7 @@ import { startDynamoDb } from "#scripts/local/dynamodb.ts";
 import { freePort } from "#scripts/local/ports.ts";
 import { type S3Options, startS3 } from "#scripts/local/s3.ts";
 import { startSes } from "#scripts/local/ses.ts";
+import { copiedBucket, testBucket } from "#scripts/testing/buckets.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,15 +16,13 @@ declare module "vitest" {
   }
 }
 
-export const testBucket = "compagnon-tests";
-
 /** Starts DynamoDB Local in memory, the local S3 on a temporary folder, and the local SES. */
 export const startServices = async (gate: Pick<S3Options, "mayDo" | "onCall"> = { mayDo: () => true }) => {
   const directory = mkdtempSync(path.join(tmpdir(), "compagnon-tests-"));
   const dynamoDb = await startDynamoDb();
   const s3 = await startS3({
     directory,
-    buckets: [{ name: testBucket, cors: [] }],
+    buckets: [testBucket, copiedBucket].map((name) => ({ name, cors: [] })),
     secretOf: () => "test",
     ...gate,
   });

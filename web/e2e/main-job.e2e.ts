@@ -269,5 +269,6 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
   await expect(page.locator(".slot[data-kind=optional] h3")).toHaveCount(2);
   await press(page.getByRole("button", { name: /^Enregistrer/ }).locator("visible=true"));
   await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
-  expect(effort).toEqual(isPhone ? { clicks: 18, fields: 5, pages: 7 } : { clicks: 18, fields: 5, pages: 8 });
+  expect(effort.clicks).toBeLessThanOrEqual(18);
+  expect([effort.fields, effort.pages]).toEqual([5, isPhone ? 7 : 8]);
 });

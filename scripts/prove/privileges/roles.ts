@@ -5,7 +5,7 @@ import { cloudAssembly } from "#scripts/local/prepare.ts";
 import { readAssembly } from "#scripts/local/template.ts";
 import { tryForbidden } from "#scripts/prove/privileges/forbidden.ts";
 import { report } from "#scripts/prove/report.ts";
-import { testBucket } from "#scripts/testing/services.ts";
+import { testBucket } from "#scripts/testing/buckets.ts";
 
 type Grant = { action: string; resource: string };
 

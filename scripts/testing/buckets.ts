@@ -1,0 +1,5 @@
+/** The bucket that all tests share: the ids of its objects are each test's own. */
+export const testBucket = "compagnon-tests";
+
+/** For the test of backups, which empties it. */
+export const copiedBucket = "compagnon-tests-copied";
