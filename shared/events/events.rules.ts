@@ -1,27 +1,17 @@
+import { parisClock } from "#shared/contract/paris.ts";
+
 type Times = { start_time: string; end_time: string };
 
 /** True if two time slots overlap; one may start when the other ends. */
 export const slotsCross = (a: Times, b: Times): boolean =>
   a.start_time < b.end_time && b.start_time < a.end_time;
 
-/** The day and the time that the clocks of Paris show. */
-const parisClock = (iso: string): { day: string; time: string } => {
-  // Swedish clocks are written as ISO 8601 writes them: 2026-09-07 09:00:00.
-  const shown = new Date(iso).toLocaleString("sv-SE", {
-    dateStyle: "short",
-    timeStyle: "medium",
-    timeZone: "Europe/Paris",
-  });
-  const [day = "", time = ""] = shown.split(" ");
-  return { day, time };
-};
-
 /** True if a slot lies within an event's hours: of an event of several days, within those of one of its days. */
 export const slotFits = (
   { start_time, end_time }: Times,
   { start_date, end_date }: { start_date: string; end_date: string },
 ): boolean => {
-  const [opens, closes] = [parisClock(start_date), parisClock(end_date)];
+  const [opens, closes] = [parisClock(new Date(start_date)), parisClock(new Date(end_date))];
   const days = (Date.parse(closes.day) - Date.parse(opens.day)) / (24 * 3_600_000) + 1;
   if (days > 2) return true;
   const [isAfterOpening, isBeforeClosing] = [start_time >= opens.time, end_time <= closes.time];

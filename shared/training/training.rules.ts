@@ -1,3 +1,5 @@
+import { parisClock } from "#shared/contract/paris.ts";
+
 /** Letters that are not confused on paper or aloud: no I, L, O, Q, U, V. */
 export const joinCodeLetters = "ABCDEFGHJKMNPRSTWXYZ";
 export const joinCodeLength = 8;
@@ -25,11 +27,9 @@ export const stateOf = (action: Times, event: EventTimes | undefined, now: Date)
 /** Whether an action has not started: the ones that a learner may join. */
 export const isNext = (action: Times, now: Date): boolean => now < new Date(action.start_date);
 
-const dayInParis = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" });
-
 /** What is wrong with the day of a departure: it must be past or today in France, and this century. */
 export const departureRefusal = (date: string, now: Date): "future" | "tooEarly" | undefined => {
-  if (date > dayInParis.format(now)) return "future";
+  if (date > parisClock(now).day) return "future";
   return date < "2000-01-01" ? "tooEarly" : undefined;
 };
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { displayOf } from "#shared/training/training.rules.ts";
+import { displayOf, isOver } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
@@ -92,7 +92,6 @@ const Facts = ({ action }: { action: MemberTrainingAction }) => (
   </dl>
 );
 
-const isOver = (action: MemberTrainingAction) => new Date(action.end_date) < new Date();
 const hasLeft = ({ standing }: MemberTrainingAction) => standing === "left";
 
 /** A FEST action: its steps, under way or over, and where one is now. */
@@ -111,7 +110,7 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
               {pathTexts.noneText}
             </EmptyState>
           ) : (
-            <FestPath steps={found} isOver={isOver(action) || hasLeft(action)} />
+            <FestPath steps={found} isOver={isOver(action, new Date()) || hasLeft(action)} />
           )
         }
       </Loaded>
@@ -130,7 +129,9 @@ const State = ({ action }: { action: MemberTrainingAction }) => {
   if (isRequested(action)) return <Badge look="brass">{learnerTexts.requested}</Badge>;
   if (hasLeft(action)) return <Badge look="line">{learnerTexts.left}</Badge>;
   if (action.is_ongoing) return <Badge hue="green">{learnerTexts.ongoing}</Badge>;
-  return <Badge look="line">{isOver(action) ? learnerTexts.finished : learnerTexts.upcoming}</Badge>;
+  return (
+    <Badge look="line">{isOver(action, new Date()) ? learnerTexts.finished : learnerTexts.upcoming}</Badge>
+  );
 };
 
 const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) =>
@@ -182,12 +183,12 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
 /** Nearest first: what is under way, then what comes, then what is over, the last one first. */
 const rank = (action: MemberTrainingAction) => {
   if (hasLeft(action)) return 3;
-  return action.is_ongoing ? 0 : isOver(action) ? 2 : 1;
+  return action.is_ongoing ? 0 : isOver(action, new Date()) ? 2 : 1;
 };
 const inOrder = (actions: readonly MemberTrainingAction[]) =>
   actions.toSorted((a, b) => {
     const earlier = a.start_date.localeCompare(b.start_date);
-    return rank(a) - rank(b) || (isOver(a) ? -earlier : earlier);
+    return rank(a) - rank(b) || (isOver(a, new Date()) ? -earlier : earlier);
   });
 
 const Another = ({ profileId, actions }: { profileId: string; actions: readonly MemberTrainingAction[] }) => {
