@@ -235,7 +235,8 @@ export const findRecent = async (
 export const undoUntil = ({ done_at }: StoredImport): string | undefined =>
   done_at && new Date(Date.parse(done_at) + undoHours * 3_600_000).toISOString();
 
-const mayStillUndo = (one: StoredImport, now: Date): boolean => (undoUntil(one) ?? "") > now.toISOString();
+export const mayStillUndo = (one: StoredImport, now: Date): boolean =>
+  (undoUntil(one) ?? "") > now.toISOString();
 
 const notesByLine = (found: readonly z.output<typeof Outcome>[]) =>
   new Map(found.flatMap(({ refusals }) => refusals.map(({ line, notes }) => [line, notes] as const)));

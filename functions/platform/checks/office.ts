@@ -33,7 +33,8 @@ const oldMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
  * Checks an office document without opening it: the names and sizes of its parts, that they unpack to those sizes, and
- * that the document's own parts are XML. If the platform will read it (`isToRead`), also that it claims no more cells than exceljs can hold.
+ * that the document's own parts are XML. If the platform will read it (`isToRead`), also that it claims no more cells
+ * than exceljs can hold.
  */
 export const checkOffice = (
   bytes: Buffer,

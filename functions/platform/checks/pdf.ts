@@ -186,8 +186,8 @@ const isWhole = (bytes: Buffer, objects: Objects): boolean =>
   objects.all.some((one) => isOfType(one, "Catalog") && leadsToPage(one.get("Pages"), objects, []));
 
 /**
- * Refuses a PDF whose pages cannot be found, or that starts a program, opens another file, or runs a script that does more than compute a form's
- * fields. Scripts that run on opening may only declare functions, or be Acrobat's own check, as in official forms.
+ * Refuses a PDF whose pages cannot be found, or that starts a program, opens another file, or runs a script that does
+ * more than compute a form's fields. Scripts that run on opening may only declare functions, or be Acrobat's own check, as in official forms.
  */
 export const checkPdf = async (bytes: Buffer): Promise<Verdict> => {
   try {

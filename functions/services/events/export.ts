@@ -1,4 +1,3 @@
-import { chunks } from "#functions/platform/chunks.ts";
 import type { Cell, Column, Sheet } from "#functions/platform/workbook.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { findAuths } from "#functions/store/auth.ts";
@@ -8,7 +7,7 @@ import { degreesRoster } from "#functions/store/reference.ts";
 import { indexById } from "#functions/store/roster.ts";
 import { catalogueCards } from "#functions/store/structures.ts";
 import {
-  allMembersOf,
+  allMembersOfEach,
   isPresentMember,
   joinRequestsOf,
   readAgenda,
@@ -41,21 +40,16 @@ export type Exported = {
 };
 
 const phases = ["pre", "post"] as const;
-/** Actions read at once: a client has fifty connections, and a request fails that waits a second for a free one. */
-const maxAtOnce = 25;
 
 /** Everything that an event's export shows. */
 export const readExport = async (eventId: string): Promise<Exported> => {
   const readMembers = async () => {
     const agenda = await readAgenda();
     const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
-    const memberships = [];
-    for (const some of chunks(actions, maxAtOnce)) {
-      const members = await Promise.all(some.map((action) => allMembersOf(action.id)));
-      memberships.push(
-        ...some.flatMap((action, n) => (members[n] ?? []).map((member) => ({ member, action }))),
-      );
-    }
+    const members = await allMembersOfEach(actions.map((action) => action.id));
+    const memberships = actions.flatMap((action, n) =>
+      (members[n] ?? []).map((member) => ({ member, action })),
+    );
     const isPresent = ({ member }: { member: StoredMember }) => isPresentMember(member);
     return { agenda, ...Object.groupBy(memberships, (one) => (isPresent(one) ? "present" : "left")) };
   };

@@ -1,9 +1,4 @@
-import {
-  eraseAccount,
-  eraseProfile,
-  requireUnused,
-  worksOfPeople,
-} from "#functions/services/accounts/erasure.ts";
+import { eraseProfile, requireUnused, type worksOfPeople } from "#functions/services/accounts/erasure.ts";
 import { wholeAccount } from "#functions/services/accounts/person.ts";
 import { mailRoleChange } from "#functions/services/accounts/role-mails.ts";
 import type { ImportOf } from "#functions/services/imports/plan.ts";
@@ -22,16 +17,21 @@ export const requireRight = ({ viewer }: ImportOf, user: Auth): void => {
   if (!mayChangeAccount(viewer, user)) throw kept(importMessages.notYours);
 };
 
-/** Requires that an account is as an import opened it: its owner never came, and nothing was made with it. */
-export const requireUntouched = async (user: Auth, profileId: string): Promise<void> => {
+/**
+ * Requires that an account is as an import opened it: its owner never came, and it has none of these uses; all of them
+ * count unless the import itself made some.
+ */
+export const requireUntouched = async (
+  user: Auth,
+  profileId: string,
+  uses?: typeof worksOfPeople,
+): Promise<void> => {
   if (user.verified_at !== null) throw kept(says.openedSince);
   if (user.profiles.some(({ id }) => id !== profileId)) throw usedBy(says.otherProfile);
   const [profile] = await findProfiles([profileId]);
   if (profile && profile.structure_ids.length > 0) throw usedBy(says.attachedStructures);
-  await requireUnused(wholeAccount(user), user.name, worksOfPeople);
+  await requireUnused(wholeAccount(user), user.name, uses);
 };
-
-export const eraseOpened = (user: Auth, of: ImportOf): Promise<void> => eraseAccount(user.id, of);
 
 /** Takes a profile away again that an import gave to an account, and mails its owner. */
 export const takeProfile = async (user: Auth, profileId: string, of: ImportOf): Promise<void> => {

@@ -11,10 +11,10 @@ import { progressOf, refusedFor, released, sliceMs } from "#functions/services/i
 import {
   findImport,
   leaseImport,
+  mayStillUndo,
   type Refusals,
   refusalsOf,
   type StoredImport,
-  undoUntil,
   writesToAdvanceUndo,
 } from "#functions/store/imports.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -82,8 +82,7 @@ export const undoImport = async (
   const before = await findImport(of.id);
   if (before?.done_at === undefined) throw importProblems.notWritten();
   if (before.status === "undone") return progressOf(before);
-  if (before.status === "done" && (undoUntil(before) ?? "") < of.now.toISOString())
-    throw importProblems.tooLate();
+  if (before.status === "done" && !mayStillUndo(before, of.now)) throw importProblems.tooLate();
   const by = randomUUID();
   const { leased, writes } = leaseImport(before, by, of.now);
   try {

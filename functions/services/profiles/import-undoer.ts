@@ -1,8 +1,6 @@
-import { requireUnused } from "#functions/services/accounts/erasure.ts";
-import { wholeAccount } from "#functions/services/accounts/person.ts";
+import { eraseAccount } from "#functions/services/accounts/erasure.ts";
 import { idsFor } from "#functions/services/imports/people.ts";
 import {
-  eraseOpened,
   kept,
   requireRight,
   requireUntouched,
@@ -26,8 +24,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<string | undefin
   requireRight(of, user);
   if (!change) {
     await requireUntouched(user, ids.profile);
-    await requireUnused(wholeAccount(user), user.name);
-    await eraseOpened(user, of);
+    await eraseAccount(user.id, of);
     return undefined;
   }
   if (change.renames && ![name, change.was].includes(user.name)) throw kept(importMessages.changedSince);

@@ -1,7 +1,6 @@
-import { requireUnused, worksOfPeople } from "#functions/services/accounts/erasure.ts";
+import { eraseAccount, requireUnused, worksOfPeople } from "#functions/services/accounts/erasure.ts";
 import { idsFor } from "#functions/services/imports/people.ts";
 import {
-  eraseOpened,
   kept,
   requireRight,
   requireUntouched,
@@ -49,13 +48,13 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   const memberships = await membershipsOf(profileId);
   const member = memberships.find(({ training_action_id }) => training_action_id === of.owner);
   const isGiven = data.profile_id === null;
-  if (isNew) await requireUntouched(user, profileId);
+  if (isNew) await requireUntouched(user, profileId, worksOfPeople);
   else await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, worksOfPeople);
   if (isGiven && memberships.some((one) => one !== member)) throw usedBy(userImportMessages.otherAction);
   const written = Object.keys(data.instructors).length > 0 ? 2 : 1;
   if (member && member.version > written) throw kept(importMessages.changedSince);
   if (member) await dropMember(of.owner, profileId);
-  if (isNew) await eraseOpened(user, of);
+  if (isNew) await eraseAccount(user.id, of);
   else if (isGiven) await takeProfile(user, profileId, of);
   return undefined;
 };

@@ -1,6 +1,6 @@
 import { type EventEntry, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import type { Seen } from "#functions/store/roster.ts";
-import { membersOf } from "#functions/store/training.ts";
+import { allMembersOfEach, isPresentMember } from "#functions/store/training.ts";
 import { findEventWishes } from "#functions/store/wishes.ts";
 import { roles } from "#shared/contract/access.ts";
 import { isNext } from "#shared/training/training.rules.ts";
@@ -24,14 +24,14 @@ export const learnerCounts = async (
   const actions = seen
     .of(trainingRoster)
     .filter((action) => action.event_id === event.id && (isPreEvent || isNext(action, now)));
-  const [lists, ...members] = await Promise.all([
+  const [lists, members] = await Promise.all([
     findEventWishes(event.id, isPreEvent),
-    ...actions.map((action) => membersOf(action.id)),
+    allMembersOfEach(actions.map((action) => action.id)),
   ]);
   const saved = new Map(lists.map((list) => [list.profile_id, list.wishes]));
   const learners = actions.flatMap((action, n) =>
     (members[n] ?? [])
-      .filter(({ role_id }) => role_id === roles.learner.id)
+      .filter((member) => member.role_id === roles.learner.id && isPresentMember(member))
       .map(({ profile_id }) => {
         const { registered, complete } = completeness(saved.get(profile_id) ?? []);
         return { profile_id, action, registered, complete };
