@@ -30,7 +30,7 @@ describe("an API call", () => {
     ["POST", "/api/loginother"],
     ["POST", "/api/password-reset"],
   ])("%s %s is refused in French during maintenance, and passes without", async (method, path) => {
-    const refused = await run("viewer-address.js", method, path);
+    const refused = await run("api-call.js", method, path);
     if (!("status" in refused)) throw new Error("It passed");
     expect(refused.status).toBe(503);
     expect(refused.headers).toMatchObject({ "retry-after": "300", "cache-control": "no-store" });
@@ -38,7 +38,7 @@ describe("an API call", () => {
       code: "maintenance",
       message: expect.stringMatching(/^Le site est en maintenance jusqu'à 18 h\. Rien n'a été enregistré/),
     });
-    expect(await run("viewer-address.js", method, path, storeOf())).not.toHaveProperty("status");
+    expect(await run("api-call.js", method, path, storeOf())).not.toHaveProperty("status");
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe("an API call", () => {
     ["POST", "/api/login/factor"],
     ["POST", "/api/logout"],
   ])("%s %s passes in any case, with the visitor's own address", async (method, path) => {
-    const passed = await run("viewer-address.js", method, path);
+    const passed = await run("api-call.js", method, path);
     expect(passed).toMatchObject({ path, headers: { "x-viewer-ip": "192.0.2.7" } });
     expect(passed.headers).not.toHaveProperty("x-origin-verify");
   });
@@ -72,7 +72,7 @@ describe("a page", () => {
 });
 
 test("functions use what CloudFront's runtime knows: no asynchronous arrow functions, ten kilobytes at most", () => {
-  for (const file of ["single-page.js", "viewer-address.js"]) {
+  for (const file of ["single-page.js", "api-call.js"]) {
     expect(code(file)).not.toMatch(/async\s*\(|async\s+\w+\s*=>/);
     expect(Buffer.byteLength(code(file))).toBeLessThan(10_240);
   }

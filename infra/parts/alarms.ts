@@ -15,6 +15,13 @@ type Watched = {
   periods?: number;
 };
 
+/** Who is told, and what, both when an alarm starts and when it ends. */
+const told = (topicArn: string, loss: string) => ({
+  alarmDescription: loss,
+  alarmActions: [topicArn],
+  okActions: [topicArn],
+});
+
 /** An alarm whose text says in French what people lose; the topic is notified when it starts and when it ends. */
 export const addAlarm = (
   scope: Construct,
@@ -24,7 +31,6 @@ export const addAlarm = (
   watched: Watched,
 ): CfnAlarm =>
   new CfnAlarm(scope, id, {
-    alarmDescription: loss,
     namespace: watched.namespace,
     metricName: watched.metricName,
     dimensions: Object.entries(watched.dimensions ?? {}).map(([name, value]) => ({ name, value })),
@@ -36,8 +42,7 @@ export const addAlarm = (
     threshold: watched.above,
     comparisonOperator: "GreaterThanThreshold",
     treatMissingData: "notBreaching",
-    alarmActions: [topicArn],
-    okActions: [topicArn],
+    ...told(topicArn, loss),
   });
 
 /** The namespace and dimensions that both metrics of a share have in common. */
@@ -63,7 +68,6 @@ export const addShareAlarm = (
   // CloudFront publishes the share itself, the API the number.
   const share = watched.isRate ? "part" : "100 * part / whole";
   return new CfnAlarm(scope, id, {
-    alarmDescription: loss,
     metrics: [
       figure("part", watched.part, watched.isRate ? "Average" : "Sum"),
       figure("whole", watched.whole, "Sum"),
@@ -73,8 +77,7 @@ export const addShareAlarm = (
     threshold: watched.above,
     comparisonOperator: "GreaterThanThreshold",
     treatMissingData: "notBreaching",
-    alarmActions: [topicArn],
-    okActions: [topicArn],
+    ...told(topicArn, loss),
   });
 };
 
@@ -91,7 +94,6 @@ export const canaryAlarm = (
     metricTransformations: [{ ...metric, metricValue: "1" }],
   });
   return new CfnAlarm(scope, "CanaryAlarm", {
-    alarmDescription: loss,
     namespace: platform.metrics,
     metricName: canaryMetric,
     statistic: "Sum",
@@ -100,8 +102,7 @@ export const canaryAlarm = (
     threshold: 1,
     comparisonOperator: "LessThanThreshold",
     treatMissingData: "breaching",
-    alarmActions: [platform.topicArn],
-    okActions: [platform.topicArn],
+    ...told(platform.topicArn, loss),
   });
 };
 export const canaryMetric = "canarySuccesses";

@@ -4,6 +4,7 @@ import { CfnRole } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import { addAlarm } from "#infra/parts/alarms.ts";
 import { flat } from "#infra/parts/least-privilege-function.ts";
+import { trustedBy } from "#infra/parts/trust.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 const service = "backup.amazonaws.com";
@@ -50,17 +51,7 @@ export const addBackups = (
     "AWSBackupServiceRolePolicyForS3Backup",
   ].map((policy) => Fn.join("", ["arn:", partition, ":iam::aws:policy/", policy]));
   const role = new CfnRole(scope, "BackupRole", {
-    assumeRolePolicyDocument: {
-      Version: "2012-10-17",
-      Statement: [
-        {
-          Effect: "Allow",
-          Action: "sts:AssumeRole",
-          Principal: { Service: service },
-          Condition: { StringEquals: { "aws:SourceAccount": account } },
-        },
-      ],
-    },
+    assumeRolePolicyDocument: trustedBy(service, account),
     managedPolicyArns: policies,
   });
   for (const policy of policies)

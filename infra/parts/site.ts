@@ -103,7 +103,7 @@ export const addDistribution = (
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy: headers.api,
-        functionAssociations: [edge(scope, "ViewerAddress", "viewer-address.js", switches)],
+        functionAssociations: [edge(scope, "ViewerAddress", "api-call.js", switches)],
       },
     },
   });
