@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { create, entity, findAll, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type SituationLink, situationsAmong } from "#functions/store/situations.ts";
 import {
   type Change,
+  checkItem,
   deleteItem,
   isAbsent,
   isPresent,
@@ -166,18 +167,9 @@ export const writeToDeleteEmptyStep = (step: StoredStep): Write =>
 export const stepsBegunAt = async (actionId: string, learnerId: string): Promise<string | undefined> =>
   (await findOne(stepsBegun, keys.stepsBegun(actionId, learnerId)))?.created_at;
 
-/** Requires that a learner was given no steps since then, and says that some are left; else `ConcurrentChange`. */
-export const writeToKeepStepsBegun = (
-  ref: Pick<StoredStep, "training_action_id" | "profile_id">,
-  since: string | undefined,
-  now: Date,
-): Write =>
-  rewrite(
-    stepsBegun,
-    { ...ref, created_at: now.toISOString() },
-    { expression: "created_at = :since", values: { ":since": since ?? "" } },
-    () => new ConcurrentChange(),
-  );
+/** Requires that a step is still there; else `ConcurrentChange`. */
+export const checkStepIsThere = (step: StepRef): Write =>
+  checkItem(keyOf(step), isPresent, () => new ConcurrentChange());
 
 /**
  * Records that a learner has no steps left in an action; throws `ConcurrentChange` if they were given others since

@@ -2,8 +2,8 @@ import { route } from "#functions/http/route.ts";
 import { removeStep } from "#functions/services/steps/removal.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
-export const handler = route(steps.deleteStep, async ({ params, now, audit }) => {
-  await removeStep(params.id, now);
+export const handler = route(steps.deleteStep, async ({ params, audit }) => {
+  await removeStep(params.id);
   audit({ what: "stepChanged", subject: params.id, detail: "removed" });
   return undefined;
 });

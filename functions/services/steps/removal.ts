@@ -2,23 +2,23 @@ import { readStanding } from "#functions/services/steps/rights.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { historyOf } from "#functions/store/step-writings.ts";
 import {
+  checkStepIsThere,
   stepsBegunAt,
   stepsOf,
   writeToClearStepsBegun,
   writeToDeleteEmptyStep,
-  writeToKeepStepsBegun,
 } from "#functions/store/steps.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 
 /** Deletes a step in which nobody wrote or deposited anything; its folders stay in the library. */
-export const removeStep = (id: string, now: Date): Promise<void> =>
+export const removeStep = (id: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const standing = await readStanding(id);
     if (!standing) throw commonProblems.notFound();
     const { training_action_id: actionId, profile_id: learnerId } = standing.step;
-    // Read before the steps: of two removals at once, the second finds another time and reads again.
+    // Read before the steps: if the learner is given more meanwhile, all of it is read again.
     const since = await stepsBegunAt(actionId, learnerId);
     const [steps, history] = await Promise.all([stepsOf(actionId, learnerId), historyOf(id)]);
     const step = steps.find((one) => one.order === standing.step.order);
@@ -26,10 +26,10 @@ export const removeStep = (id: string, now: Date): Promise<void> =>
     const isEmpty =
       Object.keys(step.documents).length + history.deliverables.length + history.notes.length === 0;
     if (!isEmpty) throw stepsProblems.hasContent();
+    // Of two that remove the last two steps at once, one finds the other gone and reads again.
+    const other = steps.find(({ order }) => order !== step.order);
     await transact([
       writeToDeleteEmptyStep(step),
-      steps.length > 1
-        ? writeToKeepStepsBegun({ training_action_id: actionId, profile_id: learnerId }, since, now)
-        : writeToClearStepsBegun(actionId, learnerId, since),
+      other ? checkStepIsThere(other) : writeToClearStepsBegun(actionId, learnerId, since),
     ]);
   });
