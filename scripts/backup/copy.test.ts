@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -8,6 +8,7 @@ import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp, inventory, restore } from "#scripts/backup/copy.ts";
+import { isFinished } from "#scripts/backup/folder.ts";
 import { eachOf } from "#scripts/backup/parallel.ts";
 import { callDynamoDb, createTable } from "#scripts/local/dynamodb.ts";
 import { copiedBucket } from "#scripts/testing/buckets.ts";
@@ -52,30 +53,35 @@ const ended = (child: ChildProcess) =>
       });
     child.once("close", (code) => resolve({ code, text }));
   });
-/** Kills the command again and again, later each time, until it ends by itself; gives how often it was killed. */
-const killedUntilDone = async (args: string[], begun: () => boolean): Promise<number> => {
-  for (let kills = 0; ; kills++) {
+/**
+ * Kills the command again and again, later each time, until its work is done; gives how often it was killed. A kill
+ * between the end of the work and that of the process comes too late to stop anything.
+ */
+const killedUntilDone = async (
+  args: string[],
+  { isBegun, isDone }: { isBegun: () => boolean; isDone: () => boolean },
+): Promise<number> => {
+  for (let kills = 0; kills < 60; kills++) {
     const child = running(...args);
     const end = ended(child);
-    const timer = (async () => {
-      for (let n = 0; n < 1_000 && !begun(); n++) await pause(5);
-      await pause(30 + 60 * kills);
-      child.kill("SIGKILL");
-    })();
+    while (!isBegun() && child.exitCode === null) await pause(5);
+    await pause(30 + 60 * kills);
+    child.kill("SIGKILL");
     const { code, text } = await end;
-    await timer;
     if (code === 0) return kills;
     if (code !== null) throw new Error(text);
-    if (kills > 60) throw new Error("It never ends");
+    if (isDone()) return kills + 1;
   }
+  throw new Error("It never ends");
 };
 
 test("a backup and a restore that are killed again and again hold everything in the end, once", async () => {
   const folder = path.join(root, "killed");
   const before = await inventory(place);
-  const begun = () => existsSync(path.join(folder, "progress.json"));
   const backUpArgs = ["scripts/backup.ts", "--table", table, "--bucket", bucket, "--to", folder];
-  expect(await killedUntilDone(backUpArgs, begun)).toBeGreaterThan(0);
+  const isBegun = () => existsSync(path.join(folder, "progress.json"));
+  const isDone = () => isFinished(folder);
+  expect(await killedUntilDone(backUpArgs, { isBegun, isDone })).toBeGreaterThan(0);
   const manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8"));
   expect([manifest.items, manifest.objects]).toEqual([before.size - manifest.objects, objects]);
 
@@ -93,7 +99,9 @@ test("a backup and a restore that are killed again and again hold everything in 
     "--bucket",
     bucket,
   ];
-  expect(await killedUntilDone(restoreArgs, () => true)).toBeGreaterThan(0);
+  const isRestoring = () => readdirSync(folder).some((name) => name.startsWith("restoring-"));
+  const kills = await killedUntilDone(restoreArgs, { isBegun: isRestoring, isDone: () => !isRestoring() });
+  expect(kills).toBeGreaterThan(0);
   expect(await inventory(elsewhere)).toEqual(before);
 }, 120_000);
 
