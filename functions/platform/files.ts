@@ -42,11 +42,13 @@ const unlessGone = async (reading: Promise<GetObjectCommandOutput>) => {
   }
 };
 
-/** The bytes of an upload; "too large" if they are more than its row announced, "gone" if it was deleted. */
-export const readUpload = async (id: string, maxBytes: number): Promise<Buffer | "too large" | "gone"> => {
+/**
+ * The bytes of an upload; "too large" if they are more than its row announced. Throws if it is not there: a function
+ * that lost its right to read gets the same answer, and must not refuse what people sent.
+ */
+export const readUpload = async (id: string, maxBytes: number): Promise<Buffer | "too large"> => {
   const command = new GetObjectCommand({ Bucket: bucket(), Key: quarantined(id) });
-  const answer = await unlessGone(client.send(granted("s3:GetObject quarantine/*", command)));
-  if (!answer) return "gone";
+  const answer = await client.send(granted("s3:GetObject quarantine/*", command));
   if ((answer.ContentLength ?? 0) > maxBytes) {
     await answer.Body?.transformToWebStream().cancel();
     return "too large";

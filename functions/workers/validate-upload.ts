@@ -29,8 +29,6 @@ const verdictOf = async (file: StoredFile, { scanned }: Arrival) => {
   const refusal = scanned === undefined ? undefined : scanRefusal(scanned);
   if (refusal) return refusal;
   const bytes = await readUpload(file.id, file.size);
-  // The queue may hand an event over days later, when the bucket has deleted the upload.
-  if (bytes === "gone") return { refusal: refusals.gone };
   return bytes === "too large" ? { refusal: refusals.size } : verdictOn(bytes, file);
 };
 

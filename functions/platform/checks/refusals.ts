@@ -3,7 +3,6 @@ export const refusals = {
   malware: "L'antivirus a reconnu un programme malveillant dans ce fichier, qui a été supprimé.",
   unscanned:
     "L'antivirus n'a pas pu examiner ce fichier. S'il est protégé par un mot de passe, il est à enregistrer sans ; sinon, il est à envoyer de nouveau.",
-  gone: "Ce fichier n'a pas pu être vérifié à temps. Il est à envoyer de nouveau.",
   size: "Le fichier reçu n'a pas la taille annoncée.",
   type: "Le contenu du fichier ne correspond pas à son type.",
   damagedPicture: "Cette image est abîmée ou incomplète.",
