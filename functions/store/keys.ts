@@ -39,6 +39,7 @@ export const keys = {
   structureLinks: (structureId: string) => one("STRUCTURE", structureId, "LINKS"),
   structureSource: (sourceId: string) => one("SOURCE", sourceId),
   event: (eventId: string) => one("EVENT", eventId),
+  eventSettings: () => one("SETTINGS", "events"),
   eventCounts: (eventId: string) => one("EVENT", eventId, "COUNTS"),
   eventWishlists: (eventId: string, part: number) => one("EVENT", eventId, `WISHLISTS#${part}`),
   eventPart: (eventId: string, kind: "ZONE" | "SLOT" | "PARTICIPATION", localId: string) =>

@@ -15,6 +15,8 @@ export type Access = "public" | "signedIn" | readonly Role[];
 
 export const everyRole = Object.keys(roles) as Role[];
 export const administrators = ["administrator"] as const satisfies readonly Role[];
+/** Who may create and change events; coordinators only while a setting allows it. */
+export const eventEditors = ["administrator", "coordinator"] as const satisfies readonly Role[];
 /** Administrator, coordinator and training assistant: the letters A C T of the call list. */
 export const staff = ["administrator", "coordinator", "assistant"] as const satisfies readonly Role[];
 /** Staff and the referent trainer, who reads what staff manage: A C T R. */

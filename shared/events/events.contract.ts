@@ -1,11 +1,13 @@
 import * as z from "zod";
-import { administrators, staff, staffAndReferent } from "#shared/contract/access.ts";
+import { administrators, eventEditors, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import {
   Event,
   EventChanges,
   EventPage,
+  EventSettings,
+  EventSettingsChanges,
   EventSummary,
   EventWhole,
   ListedEvent,
@@ -33,18 +35,26 @@ export const getEventWhole = get("/api/events/{id}/related", {
 });
 export const getNextEvent = get("/api/next-event", { access: "public", response: Event.nullable() });
 export const listNextEvents = get("/api/next-events", { access: "public", response: z.array(EventSummary) });
+/** Coordinators may where an administrator has switched that on (`EventSettings`); others get 403. */
 export const createEvent = post("/api/events", {
-  access: administrators,
+  access: eventEditors,
   body: NewEvent,
   response: Event,
   status: 201,
 });
+/** To the same people as `createEvent`. */
 export const updateEvent = put("/api/events/{id}", {
-  access: administrators,
+  access: eventEditors,
   body: EventChanges,
   response: Event,
 });
 export const deleteEvent = del("/api/events/{id}", { access: administrators });
+export const getEventSettings = get("/api/event-settings", { access: staff, response: EventSettings });
+export const saveEventSettings = put("/api/event-settings", {
+  access: administrators,
+  body: EventSettingsChanges,
+  response: EventSettings,
+});
 export const createZone = post("/api/zones", { access: staff, body: NewZone, response: Zone, status: 201 });
 export const updateZone = put("/api/zones/{id}", { access: staff, body: ZoneChanges, response: Zone });
 export const deleteZone = del("/api/zones/{id}", { access: staff });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextEvents, slotFits, slotsCross } from "#shared/events/events.rules.ts";
+import { mayEditEvents, nextEvents, slotFits, slotsCross } from "#shared/events/events.rules.ts";
 
 test.each([
   ["09:00:00", "09:20:00", "09:20:00", "09:40:00", false],
@@ -49,4 +49,15 @@ test("the next events are published and not over, the nearest first", () => {
   const ids = (now: string) => nextEvents(events, new Date(now)).map((one) => one.id);
   expect(ids("2026-03-29T01:00:00Z")).toEqual(["running", "later"]);
   expect(ids("2026-03-29T01:00:00.001Z")).toEqual(["later"]);
+});
+
+test.each([
+  [["administrator"], true, true],
+  [["coordinator"], false, true],
+  [["learner", "coordinator"], false, true],
+  [["assistant", "referentTrainer", "tradeTrainer", "learner"], false, false],
+  [[], false, false],
+] as const)("%j may edit events while the setting is off: %s, on: %s", (held, off, on) => {
+  expect(mayEditEvents(held, { coordinators_edit_events: false })).toBe(off);
+  expect(mayEditEvents(held, { coordinators_edit_events: true })).toBe(on);
 });

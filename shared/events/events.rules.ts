@@ -1,3 +1,4 @@
+import type { Role } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 
 type Times = { start_time: string; end_time: string };
@@ -28,3 +29,9 @@ export const nextEvents = <E extends Event>(events: readonly E[], now: Date): E[
 
 /** Above these, the staff's list highlights an event's counts. */
 export const highlights = { zones: 10, time_slots: 5, participations: 50, wishlists: 10 } as const;
+
+/** Whether somebody with these roles may create and change events; coordinators may if the setting allows it. */
+export const mayEditEvents = (
+  held: readonly Role[],
+  { coordinators_edit_events }: { coordinators_edit_events: boolean },
+): boolean => held.includes("administrator") || (held.includes("coordinator") && coordinators_edit_events);

@@ -132,3 +132,13 @@ export const TimeSlotChanges = z
   .refine(slotInOrder.check, slotInOrder.refusal);
 
 export const EventPage = z.strictObject(pageQuery(10));
+
+/** What administrators decide about events for the whole organisation. */
+export const EventSettings = z.object({
+  /** Coordinators may create, change and publish events; administrators always may. */
+  coordinators_edit_events: z.boolean(),
+  version: z.number(),
+});
+export type EventSettings = z.output<typeof EventSettings>;
+
+export const EventSettingsChanges = z.strictObject({ coordinators_edit_events: flag, version });

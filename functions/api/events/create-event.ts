@@ -1,11 +1,13 @@
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
+import { requireEventEditor } from "#functions/services/events/rights.ts";
 import { eventView } from "#functions/services/events/view.ts";
 import { writesToCreateEvent } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 
-export const handler = route(events.createEvent, async ({ body, newId }) => {
+export const handler = route(events.createEvent, async ({ body, viewer, newId }) => {
+  await requireEventEditor(viewer);
   const event = { ...body, id: newId(), description: cleanRichText(body.description), version: 1 };
   await transact(writesToCreateEvent(event));
   return eventView(event);

@@ -80,6 +80,32 @@ describe("an event", () => {
   });
 });
 
+describe("who edits events", () => {
+  test("coordinators do once an administrator has switched it on, and no longer once it is off", async () => {
+    const coordinator = await person("coordinator");
+    const { id } = await create();
+    const asCoordinator = async () => [
+      (await coordinator.send(events.createEvent, { body: { name: "Le mien", is_published: 1, ...times } }))
+        .status,
+      (await coordinator.send(events.updateEvent, { params: { id }, body: { name: "Repris", ...times } }))
+        .status,
+      (await coordinator.send(events.deleteEvent, { params: { id } })).status,
+    ];
+    const save = (body: object) => staff.send(events.saveEventSettings, { body });
+    expect((await coordinator.call(events.getEventSettings, {})).body).toEqual({
+      coordinators_edit_events: false,
+      version: 0,
+    });
+    expect(await asCoordinator()).toEqual([403, 403, 403]);
+    expect((await save({ coordinators_edit_events: true, version: 0 })).status).toBe(200);
+    expect(await asCoordinator()).toEqual([201, 200, 403]);
+    const stale = await save({ coordinators_edit_events: true, version: 0 });
+    expect([stale.status, stale.body.current]).toEqual([409, { coordinators_edit_events: true, version: 1 }]);
+    await save({ coordinators_edit_events: false });
+    expect(await asCoordinator()).toEqual([403, 403, 403]);
+  });
+});
+
 describe("the next events", () => {
   afterEach(() => {
     vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
+import { requireEventEditor } from "#functions/services/events/rights.ts";
 import { eventView } from "#functions/services/events/view.ts";
 import {
   countsOf,
@@ -28,8 +29,9 @@ const writesToMove = async (before: StoredEvent, after: StoredEvent): Promise<Wr
   return writesToChangeHours(after, seen);
 };
 
-export const handler = route(events.updateEvent, ({ params, body: { version, ...changes } }) =>
+export const handler = route(events.updateEvent, ({ params, body: { version, ...changes }, viewer }) =>
   retryOnConcurrentChange(async () => {
+    await requireEventEditor(viewer);
     const before = await findEvent(params.id);
     if (!before) throw commonProblems.notFound();
     const description = cleanRichText(changes.description);

@@ -32,6 +32,10 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
       const id = await event();
       return () => admin.call(events.deleteEvent, { params: { id } });
     },
+    getEventSettings: plainly(() => admin.call(events.getEventSettings, {})),
+    saveEventSettings: plainly(() =>
+      admin.call(events.saveEventSettings, { body: { coordinators_edit_events: false } }),
+    ),
     createZone: async () => {
       const id = await event();
       return () => zone(id);

@@ -27,6 +27,18 @@ const participation = async (half: Half) => {
   const { body: created } = await half.staff.call(events.createParticipation, { body });
   return { params: { id: created.id }, body };
 };
+/** Decides for the whole table whether coordinators may edit events. */
+const letCoordinatorsEdit = async ({ staff }: Half, coordinators_edit_events: boolean) => {
+  await staff.call(events.saveEventSettings, { body: { coordinators_edit_events } });
+};
+const newEvent = (isOn: boolean) => async (half: Half) => {
+  await letCoordinatorsEdit(half, isOn);
+  return { body: { name: "Forum", ...times } };
+};
+const changedEvent = (isOn: boolean) => async (half: Half) => {
+  await letCoordinatorsEdit(half, isOn);
+  return { params: await event(half), body: { name: "Salon", ...times } };
+};
 /** The event's id is in the body. */
 const inEvent: Lines = {
   other: "201 A C T, 403 rest",
@@ -53,10 +65,23 @@ export const access: AccessTable = {
   },
   getNextEvent: { call: () => ({}), lines: { any: "200 all" } },
   listNextEvents: { call: () => ({}), lines: { any: "200 all" } },
-  createEvent: { call: () => ({ body: { name: "Forum", ...times } }), lines: { any: "201 A, 403 rest" } },
-  updateEvent: {
-    call: async (half) => ({ params: await event(half), body: { name: "Salon", ...times } }),
-    lines: only("A", 200),
+  // Refusals are asked first, in the order of the rows: the setting is off for the first row, on for the second.
+  createEvent: [
+    { call: newEvent(false), lines: { any: "201 A, 403 rest" } },
+    { call: newEvent(true), lines: { any: "201 A C, 403 rest" } },
+  ],
+  updateEvent: [
+    {
+      call: changedEvent(false),
+      // A malformed id is refused before the setting is read.
+      lines: { ...only("A", 200), malformed: "404 A C, 403 rest" },
+    },
+    { call: changedEvent(true), lines: only("A C", 200) },
+  ],
+  getEventSettings: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
+  saveEventSettings: {
+    call: () => ({ body: { coordinators_edit_events: false } }),
+    lines: { any: "200 A, 403 rest" },
   },
   deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
   createZone: {

@@ -53,6 +53,7 @@ export const pages = [
   page("/profil/structures-selectionnees/:eventId", "features/wishes/WishPages#PreEventWishesPage", "signedIn", "Les structures que je veux rencontrer"),
   page("/profil/structures-candidature/:eventId", "features/wishes/WishPages#PostEventWishesPage", "signedIn", "Choix des structures pour mon alternance"),
   page("/apprenant-voeux/:id/:eventId", "features/wishes/staff/LearnerWishesPage", staff, "Structures sélectionnées"),
+  page("/evenements", "features/events/EventsPage", staff, "Événements"),
   page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
   page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),

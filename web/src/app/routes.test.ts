@@ -39,6 +39,7 @@ const expected: Record<string, Access> = {
   "/profil/structures-selectionnees/:eventId": "signedIn",
   "/profil/structures-candidature/:eventId": "signedIn",
   "/apprenant-voeux/:id/:eventId": staff,
+  "/evenements": staff,
   "/evenements/edition/:id": staff,
   "/actions-formation/:id": staff,
   "/informations-legales": "public",

@@ -39,6 +39,8 @@ export const paths = {
     withSearch("/tableau-de-bord", { tab: "wishlists", event, vue: "incomplets" }),
   learnerWishes: (profile: string, event: string) => `/apprenant-voeux/${id(profile)}/${id(event)}`,
   nextEvent: "/prochain-evenement",
+  /** Every event, for the staff whose administration has no tab of events. */
+  events: "/evenements",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",

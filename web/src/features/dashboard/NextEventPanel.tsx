@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { nextEvents } from "#shared/events/events.rules.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
 import { EventCounts } from "#web/features/events/EventCounts.tsx";
+import { addressOfEvents } from "#web/features/events/event-rights.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { dayRange } from "#web/ui/dates.ts";
@@ -12,7 +13,12 @@ import { dashboardTexts } from "./texts.ts";
 
 /** The next published event, with its counts. */
 export const NextEventPanel = () => {
-  const { isStaff } = useRights();
+  const { isStaff, role } = useRights();
+  const everyEvent = isStaff ? (
+    <p>
+      <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link>
+    </p>
+  ) : null;
   const query = useQuery({
     ...askEveryEvent(),
     select: (found) => nextEvents(found, new Date())[0] ?? null,
@@ -33,6 +39,7 @@ export const NextEventPanel = () => {
                 <Link to={paths.editEvent(event.id)}>{dashboardTexts.organize}</Link>
               </p>
             ) : null}
+            {everyEvent}
           </div>
         ) : (
           <div className="stack stack-s">
@@ -40,6 +47,7 @@ export const NextEventPanel = () => {
               <strong>{dashboardTexts.noEvent}</strong>
             </p>
             <p className="muted small">{dashboardTexts.noEventText}</p>
+            {everyEvent}
           </div>
         )
       }

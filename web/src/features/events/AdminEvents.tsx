@@ -15,6 +15,8 @@ import { shortRange } from "#web/ui/dates.ts";
 import { type Column, RowActions } from "#web/ui/Table.tsx";
 import { EventCounts } from "./EventCounts.tsx";
 import { EventDialog } from "./EventDialog.tsx";
+import { EventSettingsPanel } from "./EventSettingsPanel.tsx";
+import { useMayEditEvents } from "./event-rights.ts";
 import { eventTexts } from "./texts.ts";
 
 const perPage = 10;
@@ -45,9 +47,10 @@ const shown: Column<ListedEvent>[] = [
   { id: "contents", label: eventTexts.contents, cell: (event) => <EventCounts event={event} /> },
 ];
 
-/** Every event with what it is made of; administrators create and change them, the referent trainer reads. */
+/** Every event with what it is made of: staff organise them, those who may edit them create and publish. */
 export const AdminEvents = () => {
   const { isAdministrator, isStaff } = useRights();
+  const mayEdit = useMayEditEvents();
   const { page, to } = usePageInAddress();
   const [edited, setEdited] = useState<string | "new">();
   const [removed, setRemoved] = useState<ListedEvent>();
@@ -56,7 +59,7 @@ export const AdminEvents = () => {
     placeholderData: keepPreviousData,
   });
   const remove = useSend(events.deleteEvent, { refreshes: [events.listEvents] });
-  const create = isAdministrator ? (
+  const create = mayEdit ? (
     <CreateButton onClick={() => setEdited("new")}>{eventTexts.create}</CreateButton>
   ) : undefined;
   const actions: Column<ListedEvent> = {
@@ -68,11 +71,9 @@ export const AdminEvents = () => {
         <ButtonLink variant="quiet" to={paths.editEvent(id)} aria-label={eventTexts.organizeNamed(name)}>
           {eventTexts.organize}
         </ButtonLink>
+        {mayEdit ? <EditButton name={name} onClick={() => setEdited(id)} /> : null}
         {isAdministrator ? (
-          <>
-            <EditButton name={name} onClick={() => setEdited(id)} />
-            <RemoveButton name={name} onClick={() => setRemoved({ id, name, ...event })} />
-          </>
+          <RemoveButton name={name} onClick={() => setRemoved({ id, name, ...event })} />
         ) : null}
       </RowActions>
     ),
@@ -84,9 +85,14 @@ export const AdminEvents = () => {
         perPage={perPage}
         caption={eventTexts.title}
         columns={isStaff ? [...shown, actions] : shown}
-        empty={{ title: eventTexts.empty, text: eventTexts.emptyText, action: create }}
+        empty={{
+          title: eventTexts.empty,
+          text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,
+          action: create,
+        }}
         to={to}
       />
+      {isAdministrator ? <EventSettingsPanel /> : null}
       {edited ? (
         <EventDialog id={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       ) : null}

@@ -11,7 +11,6 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
-import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
@@ -19,6 +18,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { addressOfEvents, useMayEditEvents } from "./event-rights.ts";
 import { ParticipationsPanel } from "./ParticipationsPanel.tsx";
 import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
@@ -28,7 +28,8 @@ const placeOf = ({ address, zip_code, city }: EventWhole) =>
   [address, [zip_code, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 const Head = ({ event }: { event: EventWhole }) => {
-  const { isAdministrator } = useRights();
+  const { role } = useRights();
+  const mayEdit = useMayEditEvents();
   const [editing, setEditing] = useState(false);
   const place = placeOf(event);
   return (
@@ -36,11 +37,7 @@ const Head = ({ event }: { event: EventWhole }) => {
       <PageHead
         title={event.name}
         documentTitle={event.name}
-        back={
-          isAdministrator
-            ? { to: paths.dashboard("events"), label: eventTexts.title }
-            : { to: paths.dashboard("training-actions"), label: eventTexts.actionsTitle }
-        }
+        back={{ to: addressOfEvents(role), label: eventTexts.title }}
         intro={
           <>
             <OnOff on={event.is_published === 1}>
@@ -60,7 +57,7 @@ const Head = ({ event }: { event: EventWhole }) => {
         }
         actions={
           <>
-            {isAdministrator ? (
+            {mayEdit ? (
               <Button variant="outline" onClick={() => setEditing(true)}>
                 <Pencil />
                 {adminTexts.edit}

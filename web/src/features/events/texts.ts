@@ -1,7 +1,6 @@
 /** Organising events, *vous*. */
 export const eventTexts = {
   title: "Événements",
-  actionsTitle: "Actions de formation",
   create: "Créer un événement",
   creating: "Créer un événement",
   editing: "Modifier l’événement",
@@ -15,6 +14,15 @@ export const eventTexts = {
   end: "Fin",
   state: "État",
   contents: "Contenu",
+  settings: "Réglage des événements",
+  settingsFailed: "Le réglage n’a pas pu être chargé",
+  settingFailed: "Le réglage n’a pas été enregistré",
+  coordinatorsEdit: "Les coordinateur·trices créent, modifient et publient aussi des événements",
+  coordinatorsEditHint:
+    "Sinon, l’administration seule le fait. Les zones, les créneaux et les participations sont ouverts à toute l’équipe.",
+  coordinatorsNowEdit: "Les coordinateur·trices peuvent créer et publier des événements",
+  coordinatorsNoLongerEdit: "Seule l’administration crée et publie des événements",
+  emptyReadText: "Un événement paraît ici quand l’administration l’a créé.",
   published: "Publié",
   unpublished: "Non publié",
   description: "Description",
