@@ -61,7 +61,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
 export type Batch = { size: number; windowSeconds: number };
 
 /**
- * What starts a worker: an object created below a prefix of the file bucket, a clock, what became of mails, or
+ * What starts a worker: an object created below a prefix of the file bucket, a clock (`schedule`, `dailyInParis`), what became of mails, or
  * lines of the security log; such a worker's own log group is the security log. `isScanned`: started only by the result of the object's malware
  * scan, where the deployment has one.
  *
@@ -72,6 +72,8 @@ export type Trigger = {
   objectCreated?: string;
   isScanned?: true;
   schedule?: string;
+  /** A time of every day on the clocks of Paris, in summer and in winter. */
+  dailyInParis?: `${number}:${number}`;
   securityLines?: true;
   /** What SES tells of mails: bounces, complaints and deliveries. */
   mailEvents?: true;

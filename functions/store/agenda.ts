@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { roster } from "#functions/store/roster.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { campaignDefaults } from "#shared/events/events.rules.ts";
 
 /** An event without its description: what lists, flags and wishes need of it. */
 export const EventEntry = z.object({
@@ -12,6 +13,15 @@ export const EventEntry = z.object({
   city: z.string(),
   start_date: z.string(),
   end_date: z.string(),
+  // Events stored before there were wish campaigns lack the following.
+  wishes_open_at: z.string().nullable().default(campaignDefaults.wishes_open_at),
+  wishes_close_at: z.string().nullable().default(campaignDefaults.wishes_close_at),
+  seats_per_slot: z.number().default(campaignDefaults.seats_per_slot),
+  smallest_group: z.number().default(campaignDefaults.smallest_group),
+  wishes_among: z.literal(["participants", "all"]).default(campaignDefaults.wishes_among),
+  travel_minutes: z.number().default(campaignDefaults.travel_minutes),
+  reminders: z.boolean().default(campaignDefaults.reminders),
+  welcome_phone: z.string().default(campaignDefaults.welcome_phone),
   version: z.number(),
 });
 export type EventEntry = z.output<typeof EventEntry>;

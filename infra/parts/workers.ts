@@ -1,8 +1,10 @@
 import { NestedStack } from "aws-cdk-lib";
 import { CfnRule } from "aws-cdk-lib/aws-events";
+import { CfnRole } from "aws-cdk-lib/aws-iam";
 import { type CfnFunction, CfnPermission } from "aws-cdk-lib/aws-lambda";
 import type { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import type { CfnBucket } from "aws-cdk-lib/aws-s3";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
 import { addAlarm, canaryAlarm, failureAlarm } from "#infra/parts/alarms.ts";
@@ -58,6 +60,7 @@ export class Workers extends NestedStack {
         objectCreated,
         isScanned,
         schedule,
+        dailyInParis,
         securityLines,
         mailEvents,
         batch = oneByOne,
@@ -76,10 +79,9 @@ export class Workers extends NestedStack {
             : this.sendCreations(queue, objectCreated, platform),
         );
       if (queue && mailEvents) queue.allow(this.sendMailEvents(name, queue, platform));
-      if (schedule) {
-        this.start(name, lambda, schedule);
-        this.alarmOnDrops(name, lambda, platform);
-      }
+      if (schedule) this.start(name, lambda, schedule);
+      if (dailyInParis) this.startDaily(name, lambda, dailyInParis);
+      if (schedule || dailyInParis) this.alarmOnDrops(name, lambda, platform);
     }
     const loss = Object.values(workers)
       .map((worker) => worker.loss)
@@ -107,6 +109,32 @@ export class Workers extends NestedStack {
       functionName: lambda.ref,
       principal: "events.amazonaws.com",
       sourceArn: rule.attrArn,
+    });
+  }
+
+  /** EventBridge's rules only know UTC; its scheduler follows the clocks of Paris, by a role of its own. */
+  private startDaily(name: string, lambda: CfnFunction, time: string): void {
+    const [hour, minute] = time.split(":").map(Number);
+    const invoke = { Effect: "Allow", Action: "lambda:InvokeFunction", Resource: lambda.attrArn };
+    const role = new CfnRole(this, `${pascal(name)}ScheduleRole`, {
+      assumeRolePolicyDocument: {
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Effect: "Allow",
+            Action: "sts:AssumeRole",
+            Principal: { Service: "scheduler.amazonaws.com" },
+            Condition: { StringEquals: { "aws:SourceAccount": this.account } },
+          },
+        ],
+      },
+      policies: [{ policyName: "Invoke", policyDocument: { Version: "2012-10-17", Statement: [invoke] } }],
+    });
+    new CfnSchedule(this, `${pascal(name)}Schedule`, {
+      scheduleExpression: `cron(${minute} ${hour} * * ? *)`,
+      scheduleExpressionTimezone: "Europe/Paris",
+      flexibleTimeWindow: { mode: "OFF" },
+      target: { arn: lambda.attrArn, roleArn: role.attrArn },
     });
   }
 

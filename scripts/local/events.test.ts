@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Invoke } from "./api.ts";
 import { startEvents } from "./events.ts";
 import type { LocalFunction, Model } from "./model.ts";
 import type { Assembly, Deployed } from "./template.ts";
-import { readSubscriptions } from "./triggers.ts";
+import { readSubscriptions, readTriggers, type Trigger } from "./triggers.ts";
 
 const arn = "arn:aws:lambda:eu-west-3:000000000000:function:Recorder";
 const resource = (
@@ -54,9 +54,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const answered = { kind: "answer", payload: "null" } as const;
-const started = (invoke: Invoke) => {
+const started = (invoke: Invoke, triggers: Trigger[] = [], now?: () => number) => {
   const subscriptions = read(filter(pattern));
-  const model = () => ({ subscriptions, triggers: [] }) as unknown as Model;
+  const model = () => ({ subscriptions, triggers }) as unknown as Model;
   return startEvents({
     model,
     invoke,
@@ -65,6 +65,7 @@ const started = (invoke: Invoke) => {
     send: () => undefined,
     retryMs: 1,
     say: () => undefined,
+    ...(now && { now }),
   });
 };
 const of = (logGroup: string) => ({ logGroup }) as LocalFunction;
@@ -108,4 +109,61 @@ test("lines that wait when the runner stops are carried at the next start", asyn
   await next.settled();
   expect(got).toEqual([{ message: "security", n: 1 }]);
   next.stop();
+});
+
+describe("a schedule at a time of Paris", () => {
+  const scheduleOf = (properties: Deployed["properties"]) =>
+    resource("AWS::Scheduler::Schedule", "Daily", {
+      ScheduleExpression: "cron(0 9 * * ? *)",
+      ScheduleExpressionTimezone: "Europe/Paris",
+      Target: { Arn: arn, RoleArn: "arn of Role" },
+      ...properties,
+    });
+  const triggersOf = (schedule: Deployed, may = true) => {
+    const ofType = (type: string) => [schedule].filter((one) => one.type === type);
+    return readTriggers({ ofType } as Assembly, new Map([[arn, "Recorder"]]), [], () => may);
+  };
+
+  test("is read with its zone; a role that may not start the function, or another expression, is refused", () => {
+    const target = { functionId: "Recorder" };
+    const daily = { kind: "daily", time: "09:00", zone: "Europe/Paris" };
+    expect(triggersOf(scheduleOf({}))).toEqual([{ when: daily, target }]);
+    expect(triggersOf(scheduleOf({ ScheduleExpressionTimezone: "" }))).toEqual([
+      { when: { ...daily, zone: "UTC" }, target },
+    ]);
+    expect(() => triggersOf(scheduleOf({}), false)).toThrow("may not start");
+    expect(() => triggersOf(scheduleOf({ ScheduleExpression: "cron(0 9 1 * ? *)" }))).toThrow(
+      "does not know",
+    );
+  });
+
+  test("starts its function once a day, also over the changes of summer time, when the clock is moved", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    try {
+      const minute = 60_000;
+      for (const [day, expected] of [
+        ["2027-03-27", ["08:00", "07:00", "07:00"]],
+        ["2027-10-30", ["07:00", "08:00", "08:00"]],
+      ] as const) {
+        const starts: string[] = [];
+        let now = Date.parse(`${day}T00:00:00Z`);
+        const events = started(
+          async () => {
+            starts.push(new Date(now).toISOString().slice(11, 16));
+            return answered;
+          },
+          triggersOf(scheduleOf({})),
+          () => now,
+        );
+        for (const end = now + 72 * 60 * minute; now < end; now += 5 * minute) {
+          vi.advanceTimersByTime(1000);
+          await events.settled();
+        }
+        events.stop();
+        expect(starts).toEqual(expected);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Invoke } from "./api.ts";
+import { hasCome } from "./daily.ts";
 import { envelope } from "./envelope.ts";
 import { isObject, type Json, type JsonObject, objectOf, parseJson, parseObject, textOf } from "./json.ts";
 import { mailEvent, outcomesOf } from "./mail-events.ts";
@@ -37,12 +38,15 @@ export function startEvents(options: {
   /** Scans an object for malware and returns GuardDuty's status. */
   scan(created: ObjectCreated): Promise<string>;
   retryMs?: number;
+  /** The time, for daily schedules: a test moves it. */
+  now?: () => number;
   say(line: string): void;
 }): Events {
   mkdirSync(options.folder, { recursive: true });
   const open = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
+  const now = options.now ?? Date.now;
 
   const start = async (functionId: string, body: JsonObject): Promise<void> => {
     const tries = 3;
@@ -88,6 +92,15 @@ export function startEvents(options: {
     if (every === undefined) continue;
     timers.push(setInterval(() => post(trigger.target, scheduledEvent()), every).unref());
   }
+
+  let looked = now();
+  const keepTime = (): void => {
+    const before = looked;
+    looked = now();
+    for (const { when, target } of options.model().triggers)
+      if (when.kind === "daily" && hasCome(when, before, looked)) post(target, scheduledEvent());
+  };
+  timers.push(setInterval(keepTime, 1000).unref());
 
   const lines = new Map<string, LogLine[]>();
   let sending: NodeJS.Timeout | undefined;

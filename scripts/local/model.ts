@@ -53,7 +53,6 @@ const unknownTypes = [
   "AWS::IAM::Policy",
   "AWS::IAM::RolePolicy",
   "AWS::Lambda::Alias",
-  "AWS::Scheduler::Schedule",
   "Custom::S3BucketNotifications",
 ];
 
@@ -98,7 +97,9 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
     configurationSets: readConfigurationSets(assembly),
     queues,
     mappings: readMappings(assembly, readers, queues),
-    triggers: readTriggers(assembly, byArn, queues),
+    triggers: readTriggers(assembly, byArn, queues, (role, action, resource) =>
+      isAllowed(roles.get(role) ?? [], action, resource),
+    ),
     scans: assembly.ofType("AWS::GuardDuty::MalwareProtectionPlan").map(({ properties }) => {
       const { BucketName, ObjectPrefixes } = objectOf(objectOf(properties.ProtectedResource).S3Bucket);
       return { bucket: textOf(BucketName), prefixes: ObjectPrefixes ? textsOf(ObjectPrefixes) : [""] };

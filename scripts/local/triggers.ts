@@ -9,7 +9,8 @@ export type Trigger = {
   when:
     | { kind: "object"; bucket: string; events: string[]; prefix: string; suffix: string }
     | { kind: "pattern"; pattern: JsonObject }
-    | { kind: "schedule"; expression: string };
+    | { kind: "schedule"; expression: string }
+    | { kind: "daily"; time: string; zone: string };
   target: Target;
 };
 
@@ -31,11 +32,12 @@ export function readSubscriptions(assembly: Assembly, byArn: Map<string, string>
   });
 }
 
-/** Reads bucket notifications, EventBridge rules and schedules. */
+/** Reads bucket notifications, EventBridge rules and schedules; `may`: what a role with this ARN may do. */
 export function readTriggers(
   assembly: Assembly,
   byArn: Map<string, string>,
   queues: readonly { arn: string }[],
+  may: (role: string, action: string, resource: string) => boolean,
 ): Trigger[] {
   const wired: { when: When; target: string }[] = [];
   const bridged = new Set<string>();
@@ -56,6 +58,13 @@ export function readTriggers(
         target: textOf(target.Arn),
       });
   }
+  for (const { id, properties } of assembly.ofType("AWS::Scheduler::Schedule")) {
+    const { Arn, RoleArn } = objectOf(properties.Target);
+    const target = textOf(Arn);
+    if (!may(textOf(RoleArn), "lambda:InvokeFunction", target))
+      throw new Error(`The role of the schedule ${id} may not start ${target}`);
+    wired.push({ when: dailyOf(id, properties), target });
+  }
   return wired.map(({ when, target }) => {
     const functionId = byArn.get(target);
     if (functionId !== undefined) return { when, target: { functionId } };
@@ -63,6 +72,17 @@ export function readTriggers(
       throw new Error(`An event goes to ${target}, which is no function and no queue`);
     return { when, target: { queueArn: target } };
   });
+}
+
+/** The scheduler knows more expressions; these are ours. */
+function dailyOf(id: string, properties: JsonObject): When {
+  const expression = textOf(properties.ScheduleExpression);
+  const [, minute, hour] = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/.exec(expression) ?? [];
+  if (minute === undefined || hour === undefined)
+    throw new Error(`The local runner does not know the schedule ${expression} (${id})`);
+  // Without a zone, the scheduler counts in UTC.
+  const zone = textOf(properties.ScheduleExpressionTimezone) || "UTC";
+  return { kind: "daily", time: `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`, zone };
 }
 
 type Notifications = {

@@ -7,6 +7,7 @@ import { transact, type Write } from "#functions/store/table.ts";
 import { addAction, writesToAddMembers } from "#functions/store/training.ts";
 import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillCatalogue } from "#scripts/testing/many-structures.ts";
+import { campaignDefaults } from "#shared/events/events.rules.ts";
 
 const inChunks = async (writes: readonly Write[], size = 90) => {
   const chunks = Array.from({ length: Math.ceil(writes.length / size) }, (_, n) =>
@@ -39,6 +40,7 @@ export const fillWishes = async (
       city: "Rennes",
       start_date: "2026-06-28T07:00:00.000Z",
       end_date: "2026-06-28T11:00:00.000Z",
+      ...campaignDefaults,
       version: 1,
     }),
   );

@@ -12,3 +12,22 @@ export const parisClock = (instant: Date): { day: string; time: string } => {
   const [day = "", time = ""] = shown.split(" ");
   return { day, time };
 };
+
+/**
+ * The instant at which the clocks of Paris show a day and a time. Of an hour that comes twice in autumn, the second; of
+ * one that is skipped in spring, an instant in the hour before.
+ */
+export const instantInParis = (day: string, time: string): Date => {
+  const asUtc = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+  const aheadAt = (instant: number) => {
+    const shown = parisClock(new Date(instant));
+    return Date.parse(`${shown.day}T${shown.time}Z`) - instant;
+  };
+  // In winter Paris is an hour ahead, so this is never before the instant that is looked for.
+  const latest = asUtc - 3_600_000;
+  return new Date(asUtc - aheadAt(latest));
+};
+
+/** A day so many days after another (`2026-09-07`). */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);

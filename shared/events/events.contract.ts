@@ -3,6 +3,7 @@ import { administrators, eventEditors, staff, staffAndReferent } from "#shared/c
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import {
+  CampaignChanges,
   Event,
   EventChanges,
   EventPage,
@@ -15,6 +16,7 @@ import {
   NewParticipation,
   NewTimeSlot,
   NewZone,
+  NextEvent,
   Participation,
   ParticipationChanges,
   TimeSlot,
@@ -33,7 +35,7 @@ export const getEventWhole = get("/api/events/{id}/related", {
   access: staffAndReferent,
   response: z.object({ event: EventWhole }),
 });
-export const getNextEvent = get("/api/next-event", { access: "public", response: Event.nullable() });
+export const getNextEvent = get("/api/next-event", { access: "public", response: NextEvent.nullable() });
 export const listNextEvents = get("/api/next-events", { access: "public", response: z.array(EventSummary) });
 /** Coordinators may where an administrator has switched that on (`EventSettings`); others get 403. */
 export const createEvent = post("/api/events", {
@@ -46,6 +48,11 @@ export const createEvent = post("/api/events", {
 export const updateEvent = put("/api/events/{id}", {
   access: eventEditors,
   body: EventChanges,
+  response: Event,
+});
+export const updateCampaign = put("/api/events/{id}/campaign", {
+  access: staff,
+  body: CampaignChanges,
   response: Event,
 });
 export const deleteEvent = del("/api/events/{id}", { access: administrators });

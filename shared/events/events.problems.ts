@@ -16,6 +16,16 @@ export const eventsProblems = {
         `${counted(count, "créneau sortirait", "créneaux sortiraient")} de ces heures : à déplacer ou à supprimer d'abord.`,
       ],
     }),
+  closesAfterStart: () =>
+    commonProblems.invalid({
+      wishes_close_at: ["Les vœux ferment au plus tard au début de l'événement."],
+    }),
+  opensAfterClosing: () => commonProblems.invalid({ wishes_open_at: ["Les vœux ouvrent avant de fermer."] }),
+  /** Of a change of the event's own hours. */
+  wishesLeftOutside: () =>
+    commonProblems.invalid({
+      start_date: ["Les vœux fermeraient après le début de l'événement : changez d'abord leurs dates."],
+    }),
   zoneInUse: (count: number) =>
     new Problem(
       409,

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { mayEditEvents, nextEvents, slotFits, slotsCross } from "#shared/events/events.rules.ts";
+import {
+  campaignRefusal,
+  mayEditEvents,
+  nextEvents,
+  slotFits,
+  slotsCross,
+  wishesCloseAt,
+} from "#shared/events/events.rules.ts";
 
 test.each([
   ["09:00:00", "09:20:00", "09:20:00", "09:40:00", false],
@@ -60,4 +67,32 @@ test.each([
 ] as const)("%j may edit events while the setting is off: %s, on: %s", (held, off, on) => {
   expect(mayEditEvents(held, { coordinators_edit_events: false })).toBe(off);
   expect(mayEditEvents(held, { coordinators_edit_events: true })).toBe(on);
+});
+
+// Clocks in Paris jump on Sunday 28 March 2027.
+test.each([
+  ["2026-12-16T08:00:00.000Z", "2026-12-15T17:00:00.000Z"],
+  ["2026-06-18T07:00:00.000Z", "2026-06-17T16:00:00.000Z"],
+  ["2027-03-28T07:00:00.000Z", "2027-03-27T17:00:00.000Z"],
+  ["2027-03-29T07:00:00.000Z", "2027-03-28T16:00:00.000Z"],
+  // Half past midnight in Paris on 1 January.
+  ["2026-12-31T23:30:00.000Z", "2026-12-31T17:00:00.000Z"],
+])("the wishes of an event that starts at %s close by default at %s", (start_date, closing) => {
+  expect(wishesCloseAt({ start_date, wishes_close_at: null })).toBe(closing);
+  const given = "2026-01-01T00:00:00.000Z";
+  expect(wishesCloseAt({ start_date, wishes_close_at: given })).toBe(given);
+});
+
+test.each([
+  [null, null, undefined],
+  ["2026-12-01T00:00:00.000Z", null, undefined],
+  [null, "2026-12-16T08:00:00.000Z", undefined],
+  [null, "2026-12-16T08:00:00.001Z", "closesAfterStart"],
+  ["2026-12-15T16:59:59.999Z", null, undefined],
+  ["2026-12-15T17:00:00.000Z", null, "opensAfterClosing"],
+  ["2026-12-10T00:00:00.000Z", "2026-12-09T00:00:00.000Z", "opensAfterClosing"],
+  ["2027-12-10T00:00:00.000Z", "2027-12-09T00:00:00.000Z", "closesAfterStart"],
+])("wishes open %s and close %s: %s", (wishes_open_at, wishes_close_at, refusal) => {
+  const start_date = "2026-12-16T08:00:00.000Z";
+  expect(campaignRefusal({ start_date, wishes_open_at, wishes_close_at })).toBe(refusal);
 });

@@ -1,5 +1,5 @@
 import type { Role } from "#shared/contract/access.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 
 type Times = { start_time: string; end_time: string };
 
@@ -35,3 +35,29 @@ export const mayEditEvents = (
   held: readonly Role[],
   { coordinators_edit_events }: { coordinators_edit_events: boolean },
 ): boolean => held.includes("administrator") || (held.includes("coordinator") && coordinators_edit_events);
+
+/** What an event without fields of its wish campaign has: also those stored before there were any. */
+export const campaignDefaults = {
+  wishes_open_at: null,
+  wishes_close_at: null,
+  seats_per_slot: 4,
+  smallest_group: 1,
+  wishes_among: "all",
+  travel_minutes: 5,
+  reminders: true,
+  welcome_phone: "",
+} as const;
+
+type Campaign = { start_date: string; wishes_open_at: string | null; wishes_close_at: string | null };
+
+/** When an event's wishes close: by default at 18:00 in Paris on the day before it starts. */
+export const wishesCloseAt = ({ wishes_close_at, start_date }: Omit<Campaign, "wishes_open_at">): string =>
+  wishes_close_at ??
+  instantInParis(dayAfter(parisClock(new Date(start_date)).day, -1), "18:00:00").toISOString();
+
+/** What is wrong with the dates of a wish campaign: it opens before it closes, at the event's start at the latest. */
+export const campaignRefusal = (event: Campaign): "closesAfterStart" | "opensAfterClosing" | undefined => {
+  const closes = wishesCloseAt(event);
+  if (closes > event.start_date) return "closesAfterStart";
+  return event.wishes_open_at !== null && event.wishes_open_at >= closes ? "opensAfterClosing" : undefined;
+};

@@ -13,6 +13,8 @@ import { pageQuery } from "#shared/contract/page.ts";
 import { CountedWishes } from "#shared/wishes/wishes.schemas.ts";
 
 const activity = z.literal([0, 1]);
+export const WishesAmong = z.literal(["participants", "all"]);
+
 const Named = z.object({ id: z.string(), name: z.string() });
 
 export const Zone = z.object({
@@ -45,23 +47,41 @@ export const Participation = z.object({
 });
 export type Participation = z.output<typeof Participation>;
 
-export const Event = z.object({
+/** An event where lists name it: without its description and what organises it. */
+export const EventSummary = z.object({
   id: z.string(),
   name: z.string(),
   is_published: activity,
-  description: z.string(),
   address: z.string(),
   zip_code: z.string(),
   city: z.string(),
   start_date: z.string(),
   end_date: z.string(),
+  /** Null: since the event exists. */
+  wishes_open_at: z.string().nullable(),
+  wishes_close_at: z.string(),
+  /** Whether a learner may wish for any structure, or only for those that take part. */
+  wishes_among: WishesAmong,
   version: z.number(),
 });
-export type Event = z.output<typeof Event>;
-
-/** An event where lists and the home page name it: without its description. */
-export const EventSummary = Event.omit({ description: true });
 export type EventSummary = z.output<typeof EventSummary>;
+
+/** The next event as anybody may read it. */
+export const NextEvent = EventSummary.extend({ description: z.string() });
+export type NextEvent = z.output<typeof NextEvent>;
+
+export const Event = NextEvent.extend({
+  /** How many learners a structure receives in one time slot, unless it says otherwise. */
+  seats_per_slot: z.number(),
+  smallest_group: z.number(),
+  /** What it takes to go from one zone to another. */
+  travel_minutes: z.number(),
+  /** Whether learners without all their wishes are reminded 7, 3 and 1 days before the closing. */
+  reminders: activity,
+  /** Whom learners and hosts call on the day. */
+  welcome_phone: z.string(),
+});
+export type Event = z.output<typeof Event>;
 
 /** A row of the staff's list, with how many of each thing it has. */
 export const ListedEvent = EventSummary.extend({
@@ -104,6 +124,27 @@ export type NewEvent = z.output<typeof NewEvent>;
 export const EventChanges = z
   .strictObject({ ...eventFields, version })
   .refine(inOrder.check, inOrder.refusal);
+
+const phone = line(30).regex(/^[+\d][\d .()-]*$|^$/, "Ce numéro de téléphone n'est pas valable.");
+
+const whole = (min: number, max: number, message: string) =>
+  z.number(message).int(message).min(min, message).max(max, message);
+
+/** The wish campaign of an event and what its timetable needs; a field that is left out stays as it is. */
+export const CampaignChanges = z.strictObject({
+  /** Null: since the event exists. */
+  wishes_open_at: instant.nullable().optional(),
+  /** Null: at 18:00 on the day before the event starts. */
+  wishes_close_at: instant.nullable().optional(),
+  seats_per_slot: whole(1, 30, "De 1 à 30 places par créneau.").optional(),
+  smallest_group: whole(1, 10, "De 1 à 10 personnes.").optional(),
+  wishes_among: WishesAmong.optional(),
+  travel_minutes: whole(0, 60, "De 0 à 60 minutes.").optional(),
+  reminders: flag.optional(),
+  welcome_phone: orEmpty(phone).optional(),
+  version,
+});
+export type CampaignChanges = z.output<typeof CampaignChanges>;
 
 export const NewZone = z.strictObject({
   name: requiredLine(100, "Le nom est obligatoire."),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { completeness, isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
+import {
+  completeness,
+  impossibleWishes,
+  isWishTime,
+  settledFlags,
+  wishesRefusal,
+} from "#shared/wishes/wishes.rules.ts";
 
 const wish = (structure_id: string, priority: boolean, optional = !priority) => ({
   structure_id,
@@ -51,4 +57,19 @@ describe("when a learner may save", () => {
   ])("%s", (_, isPreEvent, of, now, may) => {
     expect(isWishTime(isPreEvent, of, actions, new Date(now))).toBe(may);
   });
+});
+
+test.each([
+  ["nobody entered yet", ["a", "b"], [], []],
+  ["all come", ["a", "b"], [{ structure_id: "a" }, { structure_id: "b", answer: "confirmed" }], []],
+  ["one without answer comes", ["a"], [{ structure_id: "a", answer: "unknown" }], []],
+  ["one is absent", ["a", "b"], [{ structure_id: "a" }], ["b"]],
+  ["one declined", ["a", "b"], [{ structure_id: "a", answer: "declined" }, { structure_id: "b" }], ["a"]],
+  ["the only one declined", ["a"], [{ structure_id: "a", answer: "declined" }], ["a"]],
+  ["no wish", [], [{ structure_id: "a" }], []],
+] as const)("impossible wishes when %s", (_, wished, participations, impossible) => {
+  const wishes = wished.map((id) => wish(id, true));
+  expect(impossibleWishes(wishes, participations).map(({ structure_id }) => structure_id)).toEqual(
+    impossible,
+  );
 });

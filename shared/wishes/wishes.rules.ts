@@ -93,3 +93,23 @@ export const mayReadWishes = (
 /** Staff and the learner may change the learner's wishes. */
 export const mayChangeWishes = (viewer: Viewer, profileId: string): boolean =>
   isStaff(viewer) || owns(viewer, profileId);
+
+type Participation = { structure_id: string; answer?: "unknown" | "confirmed" | "declined" | undefined };
+
+/** The structures that come to an event: those that take part and have not declined. */
+export const comingStructures = (participations: readonly Participation[]): ReadonlySet<string> =>
+  new Set(
+    participations.filter(({ answer }) => answer !== "declined").map(({ structure_id }) => structure_id),
+  );
+
+/**
+ * The wishes for structures that do not come. As long as nobody has entered who takes part, no wish is impossible.
+ */
+export const impossibleWishes = <W extends { structure_id: string }>(
+  wishes: readonly W[],
+  participations: readonly Participation[],
+): W[] => {
+  if (participations.length === 0) return [];
+  const coming = comingStructures(participations);
+  return wishes.filter(({ structure_id }) => !coming.has(structure_id));
+};

@@ -5,10 +5,18 @@ import { eventView } from "#functions/services/events/view.ts";
 import { writesToCreateEvent } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { campaignDefaults } from "#shared/events/events.rules.ts";
 
-export const handler = route(events.createEvent, async ({ body, viewer, newId }) => {
+export const handler = route(events.createEvent, async ({ body, viewer, newId, now }) => {
   await requireEventEditor(viewer);
-  const event = { ...body, id: newId(), description: cleanRichText(body.description), version: 1 };
+  const event = {
+    ...body,
+    ...campaignDefaults,
+    wishes_open_at: now.toISOString(),
+    id: newId(),
+    description: cleanRichText(body.description),
+    version: 1,
+  };
   await transact(writesToCreateEvent(event));
   return eventView(event);
 });

@@ -31,6 +31,84 @@ const countsOf = async (id: string) => {
 };
 const whole = async (id: string) => (await staff.call(events.getEventWhole, { params: { id } })).body.event;
 
+describe("a wish campaign", () => {
+  const change = (id: string, body: object) => staff.send(events.updateCampaign, { params: { id }, body });
+
+  test("has its defaults, in Paris, until staff change it", async () => {
+    const before = new Date().toISOString();
+    const created = await create();
+    expect(created).toMatchObject({
+      wishes_close_at: "2026-06-27T16:00:00.000Z",
+      seats_per_slot: 4,
+      smallest_group: 1,
+      wishes_among: "all",
+      travel_minutes: 5,
+      reminders: 1,
+      welcome_phone: "",
+    });
+    expect((created.wishes_open_at ?? "") >= before).toBe(true);
+    const fields = {
+      wishes_open_at: "2026-06-01T09:00:00+02:00",
+      wishes_close_at: "2026-06-28T07:00:00Z",
+      seats_per_slot: 30,
+      smallest_group: 10,
+      wishes_among: "participants",
+      travel_minutes: 0,
+      reminders: 0,
+      welcome_phone: "02 99 00 00 00",
+    };
+    const answer = await change(created.id, { ...fields, version: 1 });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const expected = {
+      ...fields,
+      wishes_open_at: "2026-06-01T07:00:00.000Z",
+      wishes_close_at: "2026-06-28T07:00:00.000Z",
+      version: 2,
+    };
+    expect(answer.body).toMatchObject(expected);
+    expect(await whole(created.id)).toMatchObject(expected);
+    expect((await change(created.id, { seats_per_slot: 3, version: 1 })).status).toBe(409);
+    // What is left out stays; null is the rule again.
+    expect((await change(created.id, { wishes_close_at: null })).body).toMatchObject({
+      ...expected,
+      wishes_close_at: "2026-06-27T16:00:00.000Z",
+      version: 3,
+    });
+  });
+
+  test("refuses dates out of order and an event moved before its closing; nothing changes", async () => {
+    const { id } = await create({ end_date: "2026-06-30T11:00:00Z" });
+    await change(id, { wishes_open_at: "2026-06-01T07:00:00Z", wishes_close_at: "2026-06-20T07:00:00Z" });
+    const refused = async (body: object) => {
+      const answer = await change(id, body);
+      return [answer.status, Object.keys(JSON.parse(JSON.stringify(answer.body)).errors ?? {})];
+    };
+    expect(await refused({ wishes_close_at: "2026-06-28T07:00:01Z" })).toEqual([422, ["wishes_close_at"]]);
+    expect(await refused({ wishes_close_at: "2026-05-31T07:00:00Z" })).toEqual([422, ["wishes_open_at"]]);
+    expect(await refused({ wishes_open_at: "2026-06-20T07:00:00Z" })).toEqual([422, ["wishes_open_at"]]);
+    expect(await refused({ wishes_close_at: "demain" })).toEqual([422, ["wishes_close_at"]]);
+    expect(await refused({ seats_per_slot: 31 })).toEqual([422, ["seats_per_slot"]]);
+    expect(await refused({ welcome_phone: "accueil" })).toEqual([422, ["welcome_phone"]]);
+    const move = (start_date: string) =>
+      staff.send(events.updateEvent, {
+        params: { id },
+        body: { name: "Forum", start_date, end_date: "2026-06-30T11:00:00Z" },
+      });
+    expect((await move("2026-06-20T06:59:59Z")).status).toBe(422);
+    expect(await whole(id)).toMatchObject({ version: 2, wishes_close_at: "2026-06-20T07:00:00.000Z" });
+    expect((await move("2026-06-20T07:00:00Z")).status).toBe(200);
+  });
+
+  test("the next event tells everybody when wishes close, and nobody whom to call", async () => {
+    const { id } = await create({ start_date: "2096-06-28T07:00:00Z", end_date: "2096-06-28T08:00:00Z" });
+    await change(id, { welcome_phone: "02 99 00 00 00" });
+    const listed = (await visitor.call(events.listNextEvents, {})).body.find((one) => one.id === id);
+    expect(listed?.wishes_close_at).toBe("2096-06-27T16:00:00.000Z");
+    expect(JSON.stringify(listed)).not.toContain("02 99");
+    await staff.call(events.deleteEvent, { params: { id } });
+  });
+});
+
 describe("an event", () => {
   test("is kept as given, its description with nothing but formatting", async () => {
     const event = await create({

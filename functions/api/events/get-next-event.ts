@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { eventView } from "#functions/services/events/view.ts";
+import { nextEventView } from "#functions/services/events/view.ts";
 import { eventsRoster } from "#functions/store/agenda.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { entriesOf } from "#functions/store/roster.ts";
@@ -9,5 +9,5 @@ import { nextEvents } from "#shared/events/events.rules.ts";
 export const handler = route(events.getNextEvent, async ({ now }) => {
   const [next] = nextEvents(await entriesOf(eventsRoster), now);
   const event = next && (await findEvent(next.id));
-  return event ? eventView(event) : null;
+  return event ? nextEventView(event) : null;
 });

@@ -15,7 +15,7 @@ import { transact, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { slotFits } from "#shared/events/events.rules.ts";
+import { campaignRefusal, slotFits } from "#shared/events/events.rules.ts";
 
 /** The writes of a change of hours; refused if a slot would no longer lie within them. */
 const writesToMove = async (before: StoredEvent, after: StoredEvent): Promise<Write[]> => {
@@ -36,6 +36,7 @@ export const handler = route(events.updateEvent, ({ params, body: { version, ...
     if (!before) throw commonProblems.notFound();
     const description = cleanRichText(changes.description);
     const after = { ...before, ...changes, description, version: (version ?? before.version) + 1 };
+    if (campaignRefusal(after) === "closesAfterStart") throw eventsProblems.wishesLeftOutside();
     const moves = after.start_date !== before.start_date || after.end_date !== before.end_date;
     await transact(moves ? await writesToMove(before, after) : writesToChangeEvent(after));
     return eventView(after);

@@ -2,20 +2,33 @@ import type { EventEntry } from "#functions/store/agenda.ts";
 import type { StoredEvent, StoredParticipation, StoredZone } from "#functions/store/events.ts";
 import { findCard, structureNames } from "#functions/store/structures.ts";
 import { byName } from "#shared/contract/collation.ts";
-import type { Event, EventSummary, Participation, Zone } from "#shared/events/events.schemas.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import type { Event, EventSummary, NextEvent, Participation, Zone } from "#shared/events/events.schemas.ts";
 
 const oneOrZero = (value: boolean) => (value ? 1 : 0);
 
 /** An event of a list as the API gives it. */
-export const summaryView = (event: EventEntry): EventSummary => ({
-  ...event,
-  is_published: oneOrZero(event.is_published),
+export const summaryView = (event: EventEntry): EventSummary => {
+  const { seats_per_slot, smallest_group, travel_minutes, reminders, welcome_phone, ...summary } = event;
+  return {
+    ...summary,
+    is_published: oneOrZero(event.is_published),
+    wishes_close_at: wishesCloseAt(event),
+  };
+};
+
+/** The next event as anybody may read it. */
+export const nextEventView = (event: StoredEvent): NextEvent => ({
+  ...summaryView(event),
+  description: event.description,
 });
 
 /** An event as the API gives it. */
 export const eventView = (event: StoredEvent): Event => ({
   ...event,
   is_published: oneOrZero(event.is_published),
+  reminders: oneOrZero(event.reminders),
+  wishes_close_at: wishesCloseAt(event),
 });
 
 const participationOf = (

@@ -83,6 +83,10 @@ export const access: AccessTable = {
     call: () => ({ body: { coordinators_edit_events: false } }),
     lines: { any: "200 A, 403 rest" },
   },
+  updateCampaign: {
+    call: async (half) => ({ params: await event(half), body: { seats_per_slot: 6, reminders: 0 } }),
+    lines: only("A C T", 200),
+  },
   deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
   createZone: {
     call: async (half, relation) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
 import * as events from "#shared/events/events.contract.ts";
-import type { Event } from "#shared/events/events.schemas.ts";
+import type { NextEvent } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -14,7 +14,7 @@ import { LoadingState } from "#web/ui/States.tsx";
 import { nextEventTexts } from "./texts.ts";
 import { dateLine, placeOf } from "./when.ts";
 
-const Facts = ({ event }: { event: Event | null }) => {
+const Facts = ({ event }: { event: NextEvent | null }) => {
   const place = event ? placeOf(event) : "";
   return (
     <p className="meta next-event-facts">

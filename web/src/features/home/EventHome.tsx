@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Clock, MapPin } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
-import type { Event } from "#shared/events/events.schemas.ts";
+import type { NextEvent } from "#shared/events/events.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
@@ -26,7 +26,7 @@ const BigDate = ({ text }: { text: string }) => (
   </span>
 );
 
-const Hero = ({ event }: { event: Event }) => (
+const Hero = ({ event }: { event: NextEvent }) => (
   <section className="hero">
     <div className="wrap">
       <div className="stack">
@@ -119,7 +119,7 @@ const Publics = () => {
   );
 };
 
-export const EventHome = ({ event }: { event: Event }) => (
+export const EventHome = ({ event }: { event: NextEvent }) => (
   <>
     <Hero event={event} />
     <div className="wrap page stack home-sections">

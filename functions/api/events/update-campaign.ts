@@ -1,0 +1,23 @@
+import { route } from "#functions/http/route.ts";
+import { eventView } from "#functions/services/events/view.ts";
+import { findEvent, writesToChangeEvent } from "#functions/store/events.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as events from "#shared/events/events.contract.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+import { campaignRefusal } from "#shared/events/events.rules.ts";
+
+export const handler = route(events.updateCampaign, async ({ params, body: { version, ...changes } }) => {
+  const before = await findEvent(params.id);
+  if (!before) throw commonProblems.notFound();
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const after = {
+    ...before,
+    ...(Object.fromEntries(given) as Partial<typeof before>),
+    version: (version ?? before.version) + 1,
+  };
+  const refusal = campaignRefusal(after);
+  if (refusal) throw eventsProblems[refusal]();
+  await transact(writesToChangeEvent(after));
+  return eventView(after);
+});
