@@ -199,8 +199,17 @@ const TileDrawing = ({ tile, x, y }: { tile: Tile; x: number; y: number }) => (
   </svg>
 );
 
-const Board = ({ rows, fit }: { rows: readonly (readonly Tile[])[]; fit?: string }) => (
+const Board = ({
+  rows,
+  fit,
+  byHand,
+}: {
+  rows: readonly (readonly Tile[])[];
+  fit?: string;
+  byHand?: boolean;
+}) => (
   <svg
+    className={byHand ? "art art-laid" : "art"}
     viewBox={`0 0 ${(rows[0]?.length ?? 0) * size} ${rows.length * size}`}
     preserveAspectRatio={fit}
     aria-hidden="true"
@@ -227,7 +236,7 @@ export const Marquetry = ({
 
 /** One sign alone, for lists and empty states; the place around it gives the size (`.sign`). */
 export const SignTile = ({ sign }: { sign: Sign }) => (
-  <svg viewBox="0 0 56 56" aria-hidden="true">
+  <svg className="art" viewBox="0 0 56 56" aria-hidden="true">
     <rect width="56" height="56" fill="var(--h100, var(--color-beech-200))" />
     <g transform="translate(8 8)">
       {drawings[sign]("var(--h600, var(--color-walnut-800))", "var(--h400, var(--color-brass-400))")}
@@ -237,7 +246,7 @@ export const SignTile = ({ sign }: { sign: Sign }) => (
 
 /** A panel laid by hand, tile by tile. */
 export const Composition = ({ tiles }: { tiles: readonly (readonly Tile[])[] }) => (
-  <Board rows={tiles} fit="xMidYMid slice" />
+  <Board rows={tiles} fit="xMidYMid slice" byHand />
 );
 
 const footTiles = [darkStrip(56)];
