@@ -343,6 +343,13 @@ const writesToReplaceInstructor = (
     () => new ConcurrentChange(),
   );
 
+/** A reading of the agenda that holds this action; refused if it does not exist. */
+export const requireAction = async (id: string): Promise<Agenda> => {
+  const agenda = await readAgenda();
+  if (!agenda.find(trainingRoster, id)) throw commonProblems.notFound();
+  return agenda;
+};
+
 /** The refusal for a profile that is no member of an action, or for an action that does not exist. */
 export const notAMember = async (actionId: string): Promise<Problem> => {
   const seen = await readTogether(trainingRoster);

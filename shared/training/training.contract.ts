@@ -5,6 +5,8 @@ import { importRoutes } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { FolderList } from "#shared/library/library.schemas.ts";
 import {
+  Assigned,
+  Assignments,
   Decided,
   Decisions,
   InstructorChanges,
@@ -91,6 +93,15 @@ export const updateTrainingProfile = put("/api/training-actions/{id}/update-prof
   access: staff,
   body: InstructorChanges,
   response: Member.extend({ added: z.array(z.object({ id: z.string(), name: z.string() })) }),
+});
+/**
+ * The same for many learners at once. Each is changed separately, so that one who is gone holds up nobody else; an
+ * instructor of the wrong role refuses the whole call before anything changes.
+ */
+export const assignInstructors = post("/api/training-actions/{id}/instructors", {
+  access: staff,
+  body: Assignments,
+  response: Assigned,
 });
 /** A learner has left: they are no longer counted and may change nothing there, and their work stays readable. Called again, it corrects day and reason. */
 export const recordDeparture = post("/api/training-actions/{id}/record-departure", {

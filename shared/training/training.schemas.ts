@@ -97,6 +97,28 @@ export const InstructorChanges = z.strictObject({
   metier_instructor_id: Id.nullable().optional(),
   referent_instructor_id: Id.nullable().optional(),
 });
+
+/** How many learners get their instructors in one call. */
+export const maxAssigned = 60;
+
+/** The instructors of several learners; what is not given stays, null detaches. */
+export const Assignments = z.strictObject({
+  learners: z
+    .array(InstructorChanges.omit({ role_id: true }))
+    .min(1, "Choisissez au moins un·e apprenant·e.")
+    .max(maxAssigned, `${maxAssigned} apprenant·es au plus à la fois.`)
+    .refine(
+      (learners) => new Set(learners.map(({ profile_id }) => profile_id)).size === learners.length,
+      "Un·e apprenant·e y figure deux fois.",
+    ),
+});
+/** The outcome for each learner: "gone" for one who is no longer in the action. `added` as in `updateTrainingProfile`. */
+export const Assigned = z.object({
+  learners: z.array(z.object({ profile_id: z.string(), outcome: z.enum(["changed", "gone"]) })),
+  added: z.array(Named),
+});
+export type Assigned = z.output<typeof Assigned>;
+
 export const JoiningByCode = z.strictObject({
   profile_id: Id,
   code: requiredLine(40, "Écris le code que ton équipe t'a donné.").transform(readJoinCode),

@@ -209,6 +209,51 @@ describe("instructors", () => {
     );
   });
 
+  test("are attached to many learners in one call; whoever is gone holds up nobody", async () => {
+    const [teacher, other, first, second] = await Promise.all([
+      person("tradeTrainer"),
+      person("referentTrainer"),
+      person("learner"),
+      person("learner"),
+    ]);
+    const { id } = await create();
+    for (const { profileId } of [first, second]) await join(coordinator, id, { profile_id: profileId });
+    const assign = (...learners: object[]) =>
+      coordinator.send(training.assignInstructors, { params: { id }, body: { learners } });
+    const pivots = async () =>
+      new Map((await read(coordinator, id)).body.profiles.map((member) => [member.id, member.pivot]));
+    const none = { metier_instructor_id: null, referent_instructor_id: null };
+
+    const wrong = await assign(
+      { profile_id: first.profileId, metier_instructor_id: teacher.profileId },
+      { profile_id: second.profileId, metier_instructor_id: other.profileId },
+    );
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ["metier_instructor_id"]]);
+    expect((await assign({ profile_id: first.profileId }, { profile_id: first.profileId })).status).toBe(422);
+    expect((await assign()).status).toBe(422);
+    expect((await pivots()).get(first.profileId)).toEqual(none);
+
+    const both = { metier_instructor_id: teacher.profileId, referent_instructor_id: other.profileId };
+    const { status, body } = await assign(
+      { profile_id: first.profileId, ...both },
+      { profile_id: newcomer.profileId, ...both },
+      { profile_id: second.profileId, metier_instructor_id: teacher.profileId },
+    );
+    expect(status).toBe(200);
+    expect(body.learners.map(({ outcome }) => outcome)).toEqual(["changed", "gone", "changed"]);
+    expect(body.added.map(({ name }) => name).sort()).toEqual([teacher.name, other.name].sort());
+    expect(await assign({ profile_id: second.profileId, metier_instructor_id: null })).toMatchObject({
+      body: { added: [] },
+    });
+    const after = await pivots();
+    expect([after.get(first.profileId), after.get(second.profileId)]).toEqual([both, none]);
+    const learnerInstead = await assign({ profile_id: teacher.profileId, metier_instructor_id: null });
+    expect([learnerInstead.status, Object.keys(learnerInstead.body.errors ?? {})]).toEqual([
+      422,
+      ["profile_id"],
+    ]);
+  });
+
   describe("who are removed", () => {
     const classOf = async (size: number) => {
       const [teacher, successor, referentOfClass] = await Promise.all([

@@ -13,7 +13,6 @@ import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/w
 import { instructing } from "#functions/services/training/instructing.ts";
 import { addMember, newMember } from "#functions/services/training/joining.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
-import { trainingRoster } from "#functions/store/agenda.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import type { Refusals } from "#functions/store/imports.ts";
 import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
@@ -23,13 +22,12 @@ import {
   type Agenda,
   allMembersOf,
   findMember,
-  readAgenda,
+  requireAction,
   type StoredMember,
   writesToAddMembers,
 } from "#functions/store/training.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
 import { learnerColumns, learnerImportMessages as says } from "#shared/training/training.import.ts";
@@ -174,13 +172,6 @@ export const judgeLearners = async (entries: readonly Entry<Field>[], of: Import
       return notes.length > 0 ? faultyRow(person.line, person.name, notes) : judged(person, named, scene);
     }),
   };
-};
-
-/** Requires that the action exists into which learners are imported. */
-export const requireAction = async (id: string): Promise<Agenda> => {
-  const agenda = await readAgenda();
-  if (!agenda.find(trainingRoster, id)) throw commonProblems.notFound();
-  return agenda;
 };
 
 const refused = (

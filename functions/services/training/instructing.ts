@@ -1,16 +1,17 @@
+import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import { newMember } from "#functions/services/training/joining.ts";
 import { findProfileCards, type ProfileCard } from "#functions/store/profiles.ts";
-import { ConcurrentChange } from "#functions/store/roster.ts";
-import type { Write } from "#functions/store/table.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import {
   type Agenda,
   checkProfileExists,
   findMember,
+  readAgenda,
   type StoredMember,
   writesToAddMembers,
   writesToChangeMember,
 } from "#functions/store/training.ts";
-
 import { roles } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
@@ -66,3 +67,45 @@ export const instructing = async (
     ],
   };
 };
+
+/** Gives a learner these instructors; those left undefined stay. Undefined if they are not in the action. */
+export const instruct = (
+  actionId: string,
+  learnerId: string,
+  to: { [Field in keyof Instructors]: Instructors[Field] | undefined },
+  now: Date,
+): Promise<{ learner: StoredMember; added: ProfileCard[] } | undefined> =>
+  retryOnConcurrentChange(async () => {
+    const [member, agenda] = await Promise.all([findMember(actionId, learnerId), readAgenda()]);
+    if (!member) return undefined;
+    if (member.role_id !== roles.learner.id) throw trainingProblems.notALearner();
+    const { metier_instructor_id = member.metier_instructor_id } = to;
+    const { referent_instructor_id = member.referent_instructor_id } = to;
+    const instructors = { metier_instructor_id, referent_instructor_id };
+    const { writes, added } = await instructing(agenda, member, instructors, now);
+    await transact(writes);
+    return { learner: { ...member, ...instructors }, added };
+  });
+
+/** What the security log says of instructors who were given a learner, and of those who joined the action with it. */
+export const accessOfInstructors = (
+  actionId: string,
+  learnerId: string,
+  to: {
+    metier_instructor_id?: string | null | undefined;
+    referent_instructor_id?: string | null | undefined;
+  },
+  added: readonly ProfileCard[],
+): SecurityEvent[] => [
+  ...fields
+    .flatMap((field) => to[field] ?? [])
+    .map((detail): SecurityEvent => ({ what: "accessGiven", subject: learnerId, detail })),
+  ...added.map(
+    ({ user_id }): SecurityEvent => ({
+      what: "accessGiven",
+      subject: actionId,
+      person: user_id,
+      detail: "training",
+    }),
+  ),
+];

@@ -185,6 +185,11 @@ export const trainingCalls = (scene: Scene): Plans<typeof training> => {
       const body = { ...learnerOf, metier_instructor_id: trainer.profileId };
       return () => admin.call(training.updateTrainingProfile, { params, body });
     },
+    assignInstructors: async () => {
+      const [{ params, body }, trainer] = [await joined(), await person("tradeTrainer")];
+      const learners = [{ ...body, metier_instructor_id: trainer.profileId }];
+      return () => admin.call(training.assignInstructors, { params, body: { learners } });
+    },
     recordDeparture: async () => {
       const { params, body } = await joined();
       const departure = { ...body, date: "2026-03-02", reason: "Déménagement" };

@@ -131,6 +131,13 @@ export const access: AccessTable = {
     },
     lines: only("A C T", 200),
   },
+  assignInstructors: {
+    call: async (half) => {
+      const { params, body } = await joined(half);
+      return { params, body: { learners: [{ ...body, metier_instructor_id: half.tradeTrainer.profileId }] } };
+    },
+    lines: only("A C T", 200),
+  },
   recordDeparture: {
     call: async (half) => {
       const { params, body } = await joined(half);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, Pencil, Plus } from "lucide-react";
+import { Calendar, Pencil, Plus, Users } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
@@ -22,6 +22,7 @@ import { signOf } from "#web/ui/marquetry.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
+import { AssignDialog } from "./AssignDialog.tsx";
 import { DepartureDialog } from "./DepartureDialog.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
 import { Instructor } from "./Instructors.tsx";
@@ -143,6 +144,7 @@ const Departed = ({ action, onEdit }: { action: TrainingActionWhole; onEdit: (le
 const Profiles = ({ action }: { action: TrainingActionWhole }) => {
   const members = useMembers();
   const [searching, setSearching] = useState(false);
+  const [assigning, setAssigning] = useState(false);
   const [detached, setDetached] = useState<{ id: string; name: string }>();
   const [leaver, setLeaver] = useState<Leaver>();
   const learners = action.profiles.filter(({ role_id }) => role_id === roles.learner.id);
@@ -202,6 +204,12 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
         </h2>
         <div className="row">
           <ImportLink to={paths.importLearners(action.id)} />
+          {learners.length > 0 ? (
+            <Button variant="outline" onClick={() => setAssigning(true)}>
+              <Users />
+              {staffTrainingTexts.assign}
+            </Button>
+          ) : null}
           {groups.length > 0 ? add : null}
         </div>
       </div>
@@ -218,6 +226,7 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
           <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
         </section>
       ))}
+      {assigning ? <AssignDialog action={action} onClose={() => setAssigning(false)} /> : null}
       {searching ? (
         <ProfileSearchDialog
           title={staffTrainingTexts.addProfiles}

@@ -1,6 +1,7 @@
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { type Assigned, maxAssigned } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { staffTrainingTexts } from "./texts.ts";
@@ -22,6 +23,13 @@ export const askPeopleToConfirm = (actionId?: string, page = 1) =>
 
 type Person = { id: string; role_id: number };
 
+/** The new instructors of a learner: those given change, null detaches. */
+export type Assignment = {
+  profile_id: string;
+  metier_instructor_id?: string | null;
+  referent_instructor_id?: string | null;
+};
+
 /** Who belongs to an action, and which instructors follow its learners. */
 export const useMembers = () => {
   const adding = useSend(training.addTrainingProfile, { refreshes });
@@ -29,9 +37,22 @@ export const useMembers = () => {
   const leaving = useSend(training.recordDeparture, { refreshes });
   const returning = useSend(training.recordReturn, { refreshes });
   const instructing = useSend(training.updateTrainingProfile, { refreshes });
+  const assigning = useSend(training.assignInstructors, { refreshes });
   return {
     isAdding: adding.isPending,
     isInstructing: instructing.isPending,
+    isAssigning: assigning.isPending,
+    /** In as many calls as they need; one that fails leaves what the earlier ones have changed. */
+    assign: async (id: string, assignments: readonly Assignment[]): Promise<Assigned> => {
+      const all: Assigned = { learners: [], added: [] };
+      for (let from = 0; from < assignments.length; from += maxAssigned) {
+        const learners = assignments.slice(from, from + maxAssigned);
+        const some = await assigning.mutateAsync({ params: { id }, body: { learners } });
+        all.learners.push(...some.learners);
+        all.added.push(...some.added);
+      }
+      return all;
+    },
     add: (id: string, person: Person) =>
       attempt(
         () =>

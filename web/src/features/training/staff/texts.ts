@@ -93,6 +93,24 @@ export const staffTrainingTexts = {
   detachTrainerTitle: "Détacher le formateur",
   detachTrainerText: "Voulez-vous détacher ce formateur ou cette formatrice de cet·te apprenant·e ?",
   detachTrainerConfirm: "Détacher",
+  assign: "Attacher des formateur·trices",
+  assignTitle: "Formateur·trices de la promotion",
+  assignText:
+    "Choisissez pour chaque apprenant·e, ou remplissez d’un coup les places vides. Rien n’est changé avant l’enregistrement.",
+  assignSave: (count: number) => (count > 0 ? `Enregistrer (${count})` : "Enregistrer"),
+  trainerOf: (role: string, learner: string) => `${role} de ${learner}`,
+  nobody: "Personne",
+  choosePerson: "Choisissez une personne",
+  fillEmpty: (role: string, count: number) =>
+    count > 0 ? `${role} pour les ${count} sans personne` : `${role} : tout le monde en a`,
+  findOutside: (role: string) => `Chercher un·e autre ${role.toLowerCase()}`,
+  nowListed: (name: string) => `${name} est dans la liste`,
+  assigned: (count: number) =>
+    count > 1 ? `${count} apprenant·es ont leurs formateur·trices` : "1 apprenant·e a ses formateur·trices",
+  assignGone: (count: number) =>
+    count > 1
+      ? `${count} apprenant·es ne font plus partie de l’action : rien n’a changé pour ces personnes.`
+      : "Un·e apprenant·e ne fait plus partie de l’action : rien n’a changé pour cette personne.",
   person: "Personne",
   role: "Rôle",
 
