@@ -20,6 +20,7 @@ const securityKinds = [
   "learnerLeft",
   "learnerReturned",
   "stepChanged",
+  "situationChanged",
   "standingConfirmed",
   "standingRefused",
   "accountOpened",

@@ -11,12 +11,13 @@ import {
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
-import { deleteItem, type Item, putItem, versionIs, type Write } from "#functions/store/table.ts";
+import { deleteItem, type Item, putItem, readItems, versionIs, type Write } from "#functions/store/table.ts";
 import { type Limits, writesToLowerUsage, writesToRaiseUsage } from "#functions/store/usage.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { fieldText } from "#shared/situations/situations.passages.ts";
 import {
   Confirmation,
+  Review,
   type SituationField,
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
@@ -40,6 +41,10 @@ export const StoredSituation = z.object({
   updated_by: z.string(),
   submitted_at: z.string().nullable(),
   published_at: z.string().nullable(),
+  // Situations written before reviews existed lack both until their next write.
+  returned_at: z.string().nullable().default(null),
+  /** The remarks with which it was returned, the oldest first. */
+  reviews: z.array(Review).default([]),
   version: z.number(),
 });
 export type StoredSituation = z.output<typeof StoredSituation>;
@@ -51,6 +56,7 @@ export type StoredSituation = z.output<typeof StoredSituation>;
 export const SituationEntry = StoredSituation.omit({
   sections: true,
   confirmations: true,
+  reviews: true,
   updated_by: true,
   version: true,
 }).extend({
@@ -89,6 +95,10 @@ export const situationsRoster = roster("situations", SituationEntry, {
 
 export const findSituation = (id: string): Promise<StoredSituation | undefined> =>
   findOne(situations, keys.situation(id));
+
+/** The situations of these ids, those that exist, in no order. */
+export const findSituations = async (ids: readonly string[]): Promise<StoredSituation[]> =>
+  pick(situations, await readItems(ids.map(keys.situation)));
 
 /** The situations of a training action, of all its learners or of one, the first written first: one query. */
 export const situationsOf = async (

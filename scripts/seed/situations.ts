@@ -11,12 +11,14 @@ type DemoSituation = {
   types: readonly string[];
   publics: readonly string[];
   state: "draft" | "submitted" | "published";
+  /** It was submitted, and a coordinator returned it. */
+  returned?: { remark: string; sections: readonly string[] };
   is_emblematic?: boolean;
   /** By the names of the default sections' fields. */
   answers: Readonly<Record<string, string>>;
 };
 
-/** Situations written by learners of the demonstration: some published, one to review, one just started. */
+/** Situations written by learners of the demonstration: some published, one to review, one returned with a remark, one just started. */
 const demoSituations: readonly DemoSituation[] = [
   {
     learner: "ismael.ferreira",
@@ -126,6 +128,29 @@ const demoSituations: readonly DemoSituation[] = [
   },
   {
     learner: "apprenant",
+    title: "Un jeu de société à remonter avec ceux qui y jouent",
+    legal_form: "Association",
+    types: ["Tiers-lieu"],
+    publics: ["Tout public"],
+    state: "submitted",
+    returned: {
+      remark:
+        "On voit bien l’atelier et l’ambiance, moins ce qui a été changé pour que tu apprennes. Qu’avez-vous fait autrement que d’habitude ? Deux phrases suffisent.",
+      sections: ["L’adaptation"],
+    },
+    answers: {
+      contexte:
+        "<p>Il manque la moitié des pièces du grand jeu en bois. Plutôt que d’en racheter un, nous proposons aux habitué·es de le refaire avec nous.</p>",
+      lieu: "La salle commune d’un tiers-lieu",
+      personnes: "7",
+      objectifs: "<p>Animer un groupe en fabriquant quelque chose, sans faire à la place des autres.</p>",
+      niveau: "2",
+      adaptation: "<p>Nous avons pris plus de temps que prévu.</p>",
+      productions: "<p>Un jeu complet, et une fiche pour le refaire.</p>",
+    },
+  },
+  {
+    learner: "apprenant",
     title: "Ma première animation dans le quartier",
     legal_form: "Association",
     types: [],
@@ -158,8 +183,8 @@ export const createSituations = async (
     if (!found) throw new Error(`The demonstration names ${name}, which does not exist`);
     return found.id;
   };
-  for (const one of demoSituations)
-    await api.call(situations.createSituation, {
+  for (const one of demoSituations) {
+    const { data } = await api.call(situations.createSituation, {
       body: {
         title: one.title,
         student_id: learner(one.learner),
@@ -172,4 +197,11 @@ export const createSituations = async (
         ...(one.state !== "draft" && { submitted_at: new Date().toISOString() }),
       },
     });
+    const { returned } = one;
+    if (returned)
+      await api.call(situations.returnSituation, {
+        params: { id: data.id },
+        body: { remark: returned.remark, sections: [...returned.sections] },
+      });
+  }
 };

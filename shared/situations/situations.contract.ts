@@ -1,14 +1,17 @@
 import { staff } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
-import { writers } from "#shared/situations/situations.rules.ts";
+import { reviewers, tied, writers } from "#shared/situations/situations.rules.ts";
 import {
   NewSituation,
+  OwnSituation,
+  OwnSituationsPage,
   SavedSituation,
   SharedSituation,
   SituationCard,
   SituationChanges,
   SituationFilters,
+  SituationReturn,
 } from "#shared/situations/situations.schemas.ts";
 import { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
@@ -16,6 +19,12 @@ export const filterSituations = get("/api/shared-situations/search/filter", {
   access: "public",
   query: SituationFilters,
   response: pageOf(SituationCard).extend({ counts: FilterCounts }),
+});
+/** The caller's own situations and those of the learners that they train, those that wait for the caller first. */
+export const listOwnSituations = get("/api/shared-situations/search/own", {
+  access: tied,
+  query: OwnSituationsPage,
+  response: pageOf(OwnSituation),
 });
 export const getSituation = get("/api/shared-situations/{id}", {
   access: "signedIn",
@@ -30,6 +39,11 @@ export const createSituation = post("/api/shared-situations", {
 export const updateSituation = put("/api/shared-situations/{id}", {
   access: writers,
   body: SituationChanges,
+  response: SavedSituation,
+});
+export const returnSituation = post("/api/shared-situations/{id}/return", {
+  access: reviewers,
+  body: SituationReturn,
   response: SavedSituation,
 });
 export const deleteSituation = del("/api/shared-situations/{id}", { access: staff });

@@ -4,6 +4,7 @@ import type { IdentifyingPassage } from "#shared/situations/situations.schemas.t
 export const situationMessages = {
   created: "Bravo, l'item a bien été créé",
   changed: "Bravo, l'item a bien été modifié",
+  returned: "La situation est renvoyée, avec votre remarque.",
 };
 
 export const situationProblems = {
@@ -19,6 +20,13 @@ export const situationProblems = {
     }),
   notTheirDegree: () =>
     commonProblems.invalid({ degree_id: ["Cette formation n'est pas une de celles qui sont suivies."] }),
+  unknownSection: (title: string) =>
+    commonProblems.invalid({ sections: [`La situation n'a pas de partie « ${title} ».`] }),
+  /** It was returned, published or taken back meanwhile, or was never submitted. `current`: the situation as it is. */
+  notAwaiting: (current: unknown) =>
+    new Problem(409, "notAwaiting", "Cette situation n'attend pas de relecture, ou n'en attend plus.", {
+      current,
+    }),
   /** `current`: what is left to settle, for the page to show in place. */
   notAnonymous: (open: readonly IdentifyingPassage[]) =>
     new Problem(

@@ -5,9 +5,11 @@ import {
   mayListSituation,
   mayManageSituations,
   mayReadSituation,
+  mayReviewSituationOf,
   mayWriteSituationOf,
   missingToSubmit,
   stamped,
+  transitionOf,
 } from "#shared/situations/situations.rules.ts";
 
 const as = (...profiles: [string, Role][]): Viewer => ({
@@ -15,7 +17,11 @@ const as = (...profiles: [string, Role][]): Viewer => ({
   name: "Camille",
   profiles: profiles.map(([id, role]) => ({ id, role, confirmed: true })),
 });
-const ties = { student_id: "learner", instructor_ids: ["trade", "referent", null] };
+const ties = {
+  student_id: "learner",
+  instructor_ids: ["trade", "referent", null],
+  referent_ids: ["referent", null],
+};
 
 describe("who may what", () => {
   test.each<
@@ -50,6 +56,22 @@ describe("who may what", () => {
   });
 });
 
+test.each<[string, Viewer | undefined, boolean]>([
+  ["a visitor", undefined, false],
+  ["an administrator", as(["a", "administrator"]), true],
+  ["a coordinator", as(["c", "coordinator"]), true],
+  ["an assistant", as(["t", "assistant"]), false],
+  ["its learner", as(["learner", "learner"]), false],
+  ["its trade trainer", as(["trade", "tradeTrainer"]), false],
+  ["its referent trainer", as(["referent", "referentTrainer"]), true],
+  ["another referent trainer", as(["other", "referentTrainer"]), false],
+])("%s may return a situation", (_, viewer, expected) => {
+  expect(mayReviewSituationOf(viewer, ties)).toBe(expected);
+  expect(mayReviewSituationOf(viewer, { ...ties, has_left: true })).toBe(
+    expected && mayManageSituations(viewer),
+  );
+});
+
 const sectionsOf = (type: string, content: string) => [
   { fields: [{ type: "radio", content: "1" }] },
   { fields: [{ type, content }] },
@@ -80,9 +102,10 @@ test.each<[object, string[]]>([
 );
 
 const [earlier, now] = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
-const draft = { is_published: false, submitted_at: null, published_at: null };
+const draft = { is_published: false, submitted_at: null, published_at: null, returned_at: null };
+const returned = { ...draft, returned_at: earlier };
 const sent = { ...draft, submitted_at: earlier };
-const shown = { is_published: true, submitted_at: earlier, published_at: earlier };
+const shown = { is_published: true, submitted_at: earlier, published_at: earlier, returned_at: null };
 test.each([
   ["a draft saved stays one", draft, { submits: false }, draft],
   ["a draft is submitted", draft, { submits: true }, { ...draft, submitted_at: now }],
@@ -96,8 +119,30 @@ test.each([
   ],
   ["what is published keeps its date", shown, { submits: false, is_published: true }, shown],
   ["a save leaves it published", shown, { submits: false }, shown],
+  ["a returned one saved stays returned", returned, { submits: false }, returned],
+  ["a returned one is submitted again", returned, { submits: true }, { ...draft, submitted_at: now }],
+  [
+    "publishing settles a return",
+    returned,
+    { submits: false, is_published: true },
+    { ...draft, is_published: true, published_at: now },
+  ],
   ["back to draft empties the date", shown, { submits: false, is_published: false }, sent],
 ] as const)("%s", (_, before, to, after) => expect(stamped(before, to, now)).toEqual(after));
+
+test.each([
+  [undefined, draft, undefined],
+  [undefined, sent, "submitted"],
+  [draft, sent, "submitted"],
+  [sent, returned, "returned"],
+  [returned, returned, undefined],
+  [returned, sent, "submitted"],
+  [sent, shown, "published"],
+  [shown, sent, "submitted"],
+  [shown, shown, undefined],
+] as const)("from %j to %j it becomes %s", (before, after, state) =>
+  expect(transitionOf(before, after)).toBe(state),
+);
 
 const actions = [
   { id: "over", degree_id: "d", end_date: "2025-07-01T00:00:00Z" },

@@ -16,6 +16,8 @@ import type { FieldErrors } from "#shared/contract/problem.ts";
 export type Ties = {
   student_id: string;
   instructor_ids: readonly (string | null)[];
+  /** The referent trainers among the instructors. */
+  referent_ids: readonly (string | null)[];
   has_left?: boolean;
 };
 
@@ -23,6 +25,10 @@ export type Ties = {
 export const managers = ["administrator", "coordinator"] as const satisfies readonly Role[];
 /** Who may write situations at all; of which learners, `mayWriteSituationOf` says. */
 export const writers = [...managers, "learner", "tradeTrainer", "referentTrainer"] as const;
+/** Who may have situations of their own to write or review. */
+export const tied = ["learner", "tradeTrainer", "referentTrainer"] as const satisfies readonly Role[];
+/** Who may return situations at all; of which learners, `mayReviewSituationOf` says. */
+export const reviewers = [...managers, "referentTrainer"] as const;
 
 export const mayManageSituations = (viewer: Viewer | undefined): boolean =>
   viewer !== undefined && admits(managers, rolesOf(viewer));
@@ -34,20 +40,29 @@ const isTied = (viewer: Viewer | undefined, ties: Ties): boolean =>
 export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
   mayManageSituations(viewer) || (!ties.has_left && isTied(viewer, ties));
 
+/** Managers return any situation to its writers, referent trainers those of their learners. */
+export const mayReviewSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
+  mayManageSituations(viewer) ||
+  (!ties.has_left && ties.referent_ids.some((id) => id !== null && owns(viewer, id)));
+
 /** False for callers who cannot be tied to a learner's situation, so that their ties need not be read. */
 export const mayBeInside = (viewer: Viewer, studentId: string): boolean =>
   owns(viewer, studentId) || rolesOf(viewer).some((role) => role !== "learner");
 
-/** The profile by which somebody writes a situation. */
-export const writingProfile = (viewer: Viewer, ties: Ties): string => {
-  const tied = [ties.student_id, ...ties.instructor_ids];
+const profileAmong = (viewer: Viewer, ids: readonly (string | null)[]): string => {
   const manages = ({ role }: { role: Role }) => admits(managers, [role]);
   const profile =
-    viewer.profiles.find(({ id }) => tied.includes(id)) ??
-    viewer.profiles.find(manages) ??
-    viewer.profiles[0];
+    viewer.profiles.find(({ id }) => ids.includes(id)) ?? viewer.profiles.find(manages) ?? viewer.profiles[0];
   return profile?.id ?? "";
 };
+
+/** The profile by which somebody writes a situation. */
+export const writingProfile = (viewer: Viewer, { student_id, instructor_ids }: Ties): string =>
+  profileAmong(viewer, [student_id, ...instructor_ids]);
+
+/** The profile by which somebody reviews a situation. */
+export const reviewingProfile = (viewer: Viewer, { referent_ids }: Ties): string =>
+  profileAmong(viewer, referent_ids);
 
 /** Unpublished situations are for those who work with them and for staff. */
 export const mayReadSituation = (
@@ -112,7 +127,30 @@ export const missingToSubmit = (situation: Described): FieldErrors => ({
   }),
 });
 
-type Stamps = { is_published: boolean; submitted_at: string | null; published_at: string | null };
+type Stamps = {
+  is_published: boolean;
+  submitted_at: string | null;
+  published_at: string | null;
+  returned_at: string | null;
+};
+
+export type SituationState = "draft" | "returned" | "submitted" | "published";
+
+export const situationState = ({
+  is_published,
+  submitted_at,
+  returned_at,
+}: Omit<Stamps, "published_at">): SituationState => {
+  if (is_published) return "published";
+  if (submitted_at !== null) return "submitted";
+  return returned_at === null ? "draft" : "returned";
+};
+
+/** The state that a change leads to, undefined if it stays the same. */
+export const transitionOf = (before: Stamps | undefined, after: Stamps): SituationState | undefined => {
+  const state = situationState(after);
+  return state === (before ? situationState(before) : "draft") ? undefined : state;
+};
 
 /** The dates of a situation after a save: the time of the save for submitting and publishing, none for a draft. */
 export const stamped = (
@@ -121,9 +159,11 @@ export const stamped = (
   now: string,
 ): Stamps => {
   const { is_published = before.is_published } = to;
+  const submitted_at = before.submitted_at ?? (to.submits ? now : null);
   return {
     is_published,
-    submitted_at: before.submitted_at ?? (to.submits ? now : null),
+    submitted_at,
+    returned_at: submitted_at !== null || is_published ? null : before.returned_at,
     published_at: is_published ? (before.published_at ?? now) : null,
   };
 };

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { flag, Id, instant, line, requiredLine, richText, text, version } from "#shared/contract/fields.ts";
+import {
+  flag,
+  Id,
+  instant,
+  line,
+  requiredLine,
+  requiredText,
+  richText,
+  text,
+  version,
+} from "#shared/contract/fields.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -32,6 +42,8 @@ const facts = {
   updated_at: z.string(),
   submitted_at: z.string().nullable(),
   published_at: z.string().nullable(),
+  /** Since when a reviewer's remark waits for an answer; null once it is submitted again or published. */
+  returned_at: z.string().nullable(),
   degree: Named.extend({ city: z.string() }).nullable(),
   legal_form: Named.nullable(),
   types: z.array(Named),
@@ -84,6 +96,20 @@ export const Confirmation = z.object({
 });
 export type Confirmation = z.output<typeof Confirmation>;
 
+/** Why a reviewer returned a situation. */
+export const Review = z.object({
+  remark: z.string(),
+  /** The titles of the sections that the remark is about; empty if it is about the whole. */
+  sections: z.array(z.string()),
+  profile_id: z.string(),
+  at: z.string(),
+});
+export type Review = z.output<typeof Review>;
+
+/** With the reviewer's name, while that profile exists. */
+export const NamedReview = Review.extend({ name: z.string().nullable() });
+export type NamedReview = z.output<typeof NamedReview>;
+
 export const SharedSituation = z.object({
   ...facts,
   degree_id: z.string().nullable(),
@@ -117,6 +143,12 @@ export const SharedSituation = z.object({
   /** With the name of who confirmed, while that profile exists. */
   confirmations: z.array(Confirmation.extend({ name: z.string().nullable() })).optional(),
   updated_by: Named.nullable().optional(),
+  /** The remarks with which it was returned, the oldest first. */
+  reviews: z.array(NamedReview).optional(),
+  /** The learner's referent trainers, who read it before the team publishes it. */
+  reviewers: z.array(Named).optional(),
+  /** Whether the caller may return it, once it is submitted. */
+  reviewable: z.boolean().optional(),
 });
 export type SharedSituation = z.output<typeof SharedSituation>;
 
@@ -221,6 +253,33 @@ export type NewSituation = z.output<typeof NewSituation>;
 /** What a PUT may change: absent fields stay as they are. */
 export const SituationChanges = z.strictObject({ ...optional, version });
 export type SituationChanges = z.output<typeof SituationChanges>;
+
+/** A submitted situation goes back to its writers with a remark. */
+export const SituationReturn = z.strictObject({
+  remark: requiredText(2_000, "Sans remarque, personne ne saurait quoi reprendre."),
+  sections: z
+    .array(requiredLine(200))
+    .max(20)
+    .default([])
+    .transform((titles) => [...new Set(titles)]),
+  version,
+});
+export type SituationReturn = z.output<typeof SituationReturn>;
+
+/** A situation as those who write or review it list it. */
+export const OwnSituation = SituationCard.extend({
+  /** Whether the caller may return it, once it is submitted. */
+  reviewable: z.boolean(),
+  /** The remark that waits for an answer. */
+  review: NamedReview.nullable(),
+  /** The fields that it lacks before it can be submitted, and how many passages may identify somebody. */
+  missing: z.array(z.string()),
+  open_passages: z.number(),
+  reviewers: z.array(Named),
+});
+export type OwnSituation = z.output<typeof OwnSituation>;
+
+export const OwnSituationsPage = z.strictObject(pageQuery(12));
 
 export const SituationFilters = z.strictObject({
   ...pageQuery(12),

@@ -3,7 +3,8 @@ import { addSituation } from "#functions/services/situations/edits.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 
-export const handler = route(situations.createSituation, async ({ body, viewer, newId, now }) => ({
-  message: situationMessages.created,
-  data: await addSituation(body, viewer, newId(), now),
-}));
+export const handler = route(situations.createSituation, async ({ body, viewer, newId, now, audit }) => {
+  const { data, became } = await addSituation(body, viewer, newId(), now);
+  if (became) audit({ what: "situationChanged", subject: data.id, detail: became });
+  return { message: situationMessages.created, data };
+});

@@ -21,7 +21,8 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   if (!before) throw new Error("The situation was not written");
   const seen = await readTogether(situationsRoster);
   const published_at = new Date().toISOString();
-  const after = { ...before, is_published: true, published_at, version: before.version + 1 };
+  const reviews = [{ remark: `${learner.name} peut mieux`, sections: [], profile_id: "p", at: published_at }];
+  const after = { ...before, is_published: true, published_at, reviews, version: before.version + 1 };
   await transact(writesToChangeSituation(before, after, seen.versionsOf(situationsRoster)));
 
   expect((await ownDataOf(learner))["situations"]).toEqual(
@@ -39,6 +40,7 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   expect(JSON.stringify(closed.body)).not.toContain(learner.name);
   await removeDeleted();
   expect(await findSituation(draft.id)).toBeUndefined();
+  expect((await findSituation(shared.id))?.reviews).toEqual([]);
 
   const found = await visitor.send(situations.filterSituations, { query: {} });
   expect(found.status).toBe(200);

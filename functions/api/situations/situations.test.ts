@@ -256,6 +256,120 @@ describe("submitting", () => {
   });
 });
 
+describe("returning", () => {
+  const remark = "Qu'as-tu fait autrement que d'habitude ?";
+  const sent = () => create({ ...described, ...submitted });
+  const giveBack = (who: Person, id: string, body: object = { remark }) =>
+    who.send(situations.returnSituation, { params: { id }, body });
+
+  test("makes a draft of it again, with a remark that its writers read until they submit it again", async () => {
+    const { id } = await sent();
+    const returned = await giveBack(referent, id, { remark, sections: ["Le contexte"] });
+    expect(returned.status).toBe(200);
+    const review = { remark, sections: ["Le contexte"], profile_id: referent.profileId, name: referent.name };
+    expect(returned.body.data).toMatchObject({ submitted_at: null, updated_by: { name: referent.name } });
+    const read1 = (await read(learner, id)).body;
+    expect(read1).toMatchObject({ returned_at: returned.body.data?.updated_at, reviews: [review] });
+    expect((await change(learner, id, { structure_types: [] })).status).toBe(200);
+    const again = await change(trade, id, { ...described, ...submitted });
+    expect(again.body.data).toMatchObject({ returned_at: null, reviews: [review] });
+    await giveBack(coordinator, id, { remark: "Encore un mot" });
+    expect((await read(trade, id)).body.reviews?.map(({ name }) => name)).toEqual([
+      referent.name,
+      coordinator.name,
+    ]);
+  });
+
+  test.each<[string, object, string]>([
+    ["no remark", { remark: " \n" }, "remark"],
+    ["none at all", {}, "remark"],
+    ["a section that it does not have", { remark, sections: ["La suite"] }, "sections"],
+    ["2,001 signs", { remark: "a".repeat(2_001) }, "remark"],
+  ])("with %s is refused, and nothing is done", async (_, body, field) => {
+    const { id } = await sent();
+    const answer = await giveBack(coordinator, id, body);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await read(learner, id)).body).toMatchObject({ returned_at: null, version: 1 });
+  });
+
+  test("is for what waits for a review: no draft, nothing published, nothing that changed meanwhile", async () => {
+    const draft = await create(described);
+    expect((await giveBack(coordinator, draft.id)).body.code).toBe("notAwaiting");
+    const { id } = await sent();
+    await change(learner, id, { title: "Mieux dit" });
+    const stale = await giveBack(referent, id, { remark, version: 1 });
+    expect([stale.body.code, stale.body.current]).toMatchObject(["stale", { title: "Mieux dit" }]);
+    await change(coordinator, id, { is_published: true });
+    expect((await giveBack(referent, id)).body.code).toBe("notAwaiting");
+    expect((await read(learner, id)).body).toMatchObject({ is_published: true, reviews: [] });
+  });
+
+  test("by two reviewers at once is done by one, and the other is told", async () => {
+    const { id } = await sent();
+    const answers = await Promise.all([giveBack(referent, id), giveBack(coordinator, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = await read(learner, id);
+    expect([body.version, body.reviews?.length]).toEqual([2, 1]);
+  });
+
+  test("keeps its last ten remarks, which nobody reads but those who work with it", async () => {
+    const { id } = await sent();
+    for (let time = 1; time <= 11; time++) {
+      await giveBack(coordinator, id, { remark: `Fois ${time}` });
+      await change(learner, id, submitted);
+    }
+    const remarks = (await read(learner, id)).body.reviews?.map((one) => one.remark);
+    expect([remarks?.length, remarks?.[0], remarks?.at(-1)]).toEqual([10, "Fois 2", "Fois 11"]);
+    await change(coordinator, id, { is_published: true });
+    const outside = (await read(stranger, id)).body;
+    expect(outside.title).toBe("Faire avec");
+    expect(JSON.stringify(outside)).not.toContain("Fois");
+    expect(JSON.stringify(outside)).not.toContain(referent.name);
+  });
+});
+
+describe("my situations", () => {
+  test("are the caller's own and their learners', those that wait for them first", async () => {
+    const mine = await situationScene();
+    const { learner: self, referent: reviewer, trade: trainer } = mine;
+    const published = await mine.create({ title: "Publiée", ...mine.described });
+    await mine.coordinator.call(situations.updateSituation, {
+      params: { id: published.id },
+      body: { is_published: true },
+    });
+    const sent = { ...mine.described, ...submitted };
+    await mine.create({ title: "Envoyée", ...sent });
+    const back = await mine.create({ title: "Renvoyée", ...sent });
+    const remark = "Deux phrases suffisent.";
+    const toReturn = { params: { id: back.id }, body: { remark } };
+    expect((await reviewer.send(situations.returnSituation, toReturn)).status).toBe(200);
+    await mine.create({ title: "Brouillon", sections: written(`<p>Avec ${trainer.name}</p>`) });
+    const seenBy = async (who: Person) =>
+      (await who.call(situations.listOwnSituations, { query: {} })).body.data;
+
+    const own = await seenBy(self);
+    expect(own.map(({ title }) => title)).toEqual(["Renvoyée", "Brouillon", "Envoyée", "Publiée"]);
+    expect(own[0]).toMatchObject({
+      editable: true,
+      reviewable: false,
+      review: { remark, name: reviewer.name },
+      missing: [],
+      reviewers: [{ id: reviewer.profileId, name: reviewer.name }],
+    });
+    expect(own[1]).toMatchObject({
+      review: null,
+      missing: ["legal_form_id", "structure_types", "structure_publics"],
+      open_passages: 1,
+    });
+    const theirs = await seenBy(reviewer);
+    expect(theirs.map(({ title }) => title)).toEqual(["Envoyée", "Renvoyée", "Brouillon", "Publiée"]);
+    expect(theirs[0]).toMatchObject({ reviewable: true, student: { name: self.name } });
+    expect((await seenBy(trainer)).map(({ reviewable }) => reviewable)).toEqual([false, false, false, false]);
+    expect(await seenBy(stranger)).toEqual([]);
+    expect(await seenBy(otherTrainer)).toEqual([]);
+  });
+});
+
 describe("publishing", () => {
   const named = () => create({ ...described, ...submitted, sections: written("<p>Chez La Sauvagine.</p>") });
 

@@ -3,7 +3,8 @@ import { changeSituation } from "#functions/services/situations/edits.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 
-export const handler = route(situations.updateSituation, async ({ params, body, viewer, now }) => ({
-  message: situationMessages.changed,
-  data: await changeSituation(params.id, body, viewer, now),
-}));
+export const handler = route(situations.updateSituation, async ({ params, body, viewer, now, audit }) => {
+  const { data, became } = await changeSituation(params.id, body, viewer, now);
+  if (became) audit({ what: "situationChanged", subject: data.id, detail: became });
+  return { message: situationMessages.changed, data };
+});

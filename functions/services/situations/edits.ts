@@ -38,18 +38,24 @@ import {
 import { situationProblems } from "#shared/situations/situations.problems.ts";
 import {
   actionFor,
+  awaitsReview,
   mayManageSituations,
   mayReadSituation,
+  mayReviewSituationOf,
   mayWriteSituationOf,
   missingToSubmit,
+  reviewingProfile,
+  type SituationState,
   stamped,
   type Ties,
+  transitionOf,
   writingProfile,
 } from "#shared/situations/situations.rules.ts";
 import type {
   NewSituation,
   SharedSituation,
   SituationChanges,
+  SituationReturn,
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
 
@@ -144,7 +150,19 @@ const given = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-const draft = { is_published: false, is_emblematic: false, submitted_at: null, published_at: null };
+const draft = {
+  is_published: false,
+  is_emblematic: false,
+  submitted_at: null,
+  published_at: null,
+  returned_at: null,
+};
+
+/** Older remarks go, so that a situation that is returned again and again stays one small item. */
+const maxReviews = 10;
+
+/** What a change did: the situation as the caller may see it, and the state that it led to, if that is a new one. */
+export type SituationChange = { data: SharedSituation; became: SituationState | undefined };
 
 const learnerOf = (viewer: Viewer): string | undefined =>
   viewer.profiles.find(({ role }) => role === "learner")?.id;
@@ -155,7 +173,7 @@ export const addSituation = async (
   viewer: Viewer,
   id: string,
   now: Date,
-): Promise<SharedSituation> => {
+): Promise<SituationChange> => {
   const studentId = body.student_id ?? learnerOf(viewer);
   if (studentId === undefined) throw situationProblems.unknownLearner();
   requireManager(viewer, draft, body);
@@ -192,6 +210,7 @@ export const addSituation = async (
       degree_id: body.degree_id === undefined ? (action?.degree_id ?? null) : body.degree_id,
       sections: cleaned(sections),
       confirmations: [],
+      reviews: [],
       created_at: time,
       updated_at: time,
       updated_by: writingProfile(viewer, ties),
@@ -203,7 +222,10 @@ export const addSituation = async (
     requireTraining(seen, situation, undefined, memberships, viewer);
     const after = settled(seen, situation, ties, confirmed_hits);
     await transact(writesToCreateSituation(after, seen.versionsOf(...pointedAt), quotasOf(viewer)));
-    return situationView(seen, seen, after, ties, viewer);
+    return {
+      data: situationView(seen, seen, after, ties, viewer),
+      became: transitionOf(undefined, after),
+    };
   });
 };
 
@@ -216,7 +238,7 @@ export const changeSituation = (
   { version, ...body }: SituationChanges,
   viewer: Viewer,
   now: Date,
-): Promise<SharedSituation> =>
+): Promise<SituationChange> =>
   retryOnConcurrentChange(async () => {
     const before = await findSituation(id);
     if (!before) throw commonProblems.notFound();
@@ -245,5 +267,43 @@ export const changeSituation = (
     const tiesAfter = tiesOf(situation, memberships);
     const after = settled(seen, situation, tiesAfter, confirmed_hits);
     await transact(writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)));
-    return situationView(seen, seen, after, tiesAfter, viewer);
+    return {
+      data: situationView(seen, seen, after, tiesAfter, viewer),
+      became: transitionOf(before, after),
+    };
+  });
+
+/** Returns a submitted situation to its writers, as a draft again, with a remark that says what to change. */
+export const returnSituation = (
+  id: string,
+  { remark, sections, version }: SituationReturn,
+  viewer: Viewer,
+  now: Date,
+): Promise<SharedSituation> =>
+  retryOnConcurrentChange(async () => {
+    const before = await findSituation(id);
+    if (!before) throw commonProblems.notFound();
+    const { memberships, seen } = await readAround(before.student_id);
+    const ties = tiesOf(before, memberships);
+    if (!mayReviewSituationOf(viewer, ties))
+      throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
+    const current = () => situationView(seen, seen, before, ties, viewer);
+    if (!awaitsReview(before)) throw situationProblems.notAwaiting(current());
+    // The remark is about the text that the reviewer has read.
+    if (version !== undefined && version !== before.version) throw commonProblems.stale(current());
+    const unknown = sections.find((title) => !before.sections.some((one) => one.title === title));
+    if (unknown !== undefined) throw situationProblems.unknownSection(unknown);
+    const at = now.toISOString();
+    const review = { remark, sections, profile_id: reviewingProfile(viewer, ties), at };
+    const after: StoredSituation = {
+      ...before,
+      submitted_at: null,
+      returned_at: at,
+      reviews: [...before.reviews, review].slice(-maxReviews),
+      updated_at: at,
+      updated_by: review.profile_id,
+      version: before.version + 1,
+    };
+    await transact(writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)));
+    return situationView(seen, seen, after, ties, viewer);
   });

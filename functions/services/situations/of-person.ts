@@ -1,20 +1,32 @@
 import type { Person } from "#functions/services/accounts/person.ts";
-import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { findSituation, situationsRoster, writesToDeleteSituation } from "#functions/store/situations.ts";
+import { entriesOf, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import {
+  findSituation,
+  situationsRoster,
+  writesToChangeSituation,
+  writesToDeleteSituation,
+} from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
 const ownSituations = async ({ profileIds }: Person) =>
   (await entriesOf(situationsRoster)).filter((one) => profileIds.includes(one.student_id));
 
-/** Erases the situations that somebody has not published; published ones stay for everyone, without the name. */
+/**
+ * Erases the situations that somebody has not published. Published ones stay for everyone, without the name and without
+ * the remarks, which may name somebody.
+ */
 export const eraseSituations = async (person: Person): Promise<void> => {
-  for (const { id, is_published } of await ownSituations(person))
-    if (!is_published)
-      await retryOnConcurrentChange(async () => {
-        const situation = await findSituation(id);
-        if (situation) await transact(writesToDeleteSituation(situation));
-      });
+  for (const { id } of await ownSituations(person))
+    await retryOnConcurrentChange(async () => {
+      const situation = await findSituation(id);
+      if (!situation) return;
+      if (!situation.is_published) return transact(writesToDeleteSituation(situation));
+      if (situation.reviews.length === 0) return;
+      const seen = await readTogether(situationsRoster);
+      const after = { ...situation, reviews: [], version: situation.version + 1 };
+      await transact(writesToChangeSituation(situation, after, seen.versionsOf(situationsRoster)));
+    });
 };
 
 /** The situations that somebody is still writing. */

@@ -18,10 +18,11 @@ import { identifyingPassages } from "#shared/situations/situations.passages.ts";
 import {
   mayBeInside,
   mayManageSituations,
+  mayReviewSituationOf,
   mayWriteSituationOf,
   type Ties,
 } from "#shared/situations/situations.rules.ts";
-import type { SharedSituation, SituationCard } from "#shared/situations/situations.schemas.ts";
+import type { NamedReview, SharedSituation, SituationCard } from "#shared/situations/situations.schemas.ts";
 
 /** The lists that a situation points at; its writes require them unchanged. */
 export const describing = [degreesRoster, legalFormsRoster, structureTypesRoster, publicsRoster] as const;
@@ -47,6 +48,7 @@ const factsOf = (seen: SeenLists, situation: SituationEntry | StoredSituation) =
   updated_at: situation.updated_at,
   submitted_at: situation.submitted_at,
   published_at: situation.published_at,
+  returned_at: situation.returned_at,
   degree: namesOf(seen, degreesRoster, [situation.degree_id])[0] ?? null,
   legal_form: namesOf(seen, legalFormsRoster, [situation.legal_form_id])[0] ?? null,
   types: namesOf(seen, structureTypesRoster, situation.structure_types),
@@ -88,6 +90,7 @@ export const tiesOf = (
   return {
     student_id,
     has_left: training_action_id !== null && concerned.some((one) => !isPresentMember(one)),
+    referent_ids: concerned.map((one) => one.referent_instructor_id),
     instructor_ids: concerned.flatMap((one) => [one.metier_instructor_id, one.referent_instructor_id]),
   };
 };
@@ -128,6 +131,17 @@ export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties):
   ];
 };
 
+/** The reviews of a situation with their reviewers' names. */
+export const namedReviews = (people: Seen<"profiles">, { reviews }: StoredSituation): NamedReview[] =>
+  reviews.map((one) => ({ ...one, name: people.find(profilesRoster, one.profile_id)?.name ?? null }));
+
+/** The learner's referent trainers. */
+export const reviewersOf = (people: Seen<"profiles">, { referent_ids }: Ties) =>
+  [...new Set(referent_ids)].flatMap((id) => {
+    const trainer = people.find(profilesRoster, id);
+    return trainer ? [{ id: trainer.id, name: trainer.name }] : [];
+  });
+
 const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituation, ties: Ties) => {
   const student = people.find(profilesRoster, situation.student_id);
   const action = people.find(trainingRoster, situation.training_action_id);
@@ -152,6 +166,8 @@ const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituatio
       name: people.find(profilesRoster, one.profile_id)?.name ?? null,
     })),
     updated_by: author ? { id: author.id, name: author.name } : null,
+    reviews: namedReviews(people, situation),
+    reviewers: reviewersOf(people, ties),
   };
 };
 
@@ -175,5 +191,6 @@ export const situationView = (
     version: situation.version,
     editable,
     ...(isInside && people && insideOf(seen, people, situation, ties)),
+    ...(isInside && { reviewable: mayReviewSituationOf(viewer, ties) }),
   };
 };

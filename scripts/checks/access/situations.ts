@@ -10,7 +10,7 @@ const draft = async ({ learner }: Half) => {
   const { body } = await learner.call(situations.createSituation, { body: { title: "Faire avec" } });
   return { id: body.data.id };
 };
-const published = async (half: Half) => {
+const submitted = async (half: Half) => {
   const value = { body: { name: `Valeur ${randomUUID()}` } };
   const [type, audience, form] = await Promise.all([
     half.staff.send(reference.createStructureType, value),
@@ -26,10 +26,15 @@ const published = async (half: Half) => {
       structure_types: [type.body.id],
       structure_publics: [audience.body.id],
       sections: written("<p>Un matin au jardin</p>"),
-      is_published: true,
+      submitted_at: new Date().toISOString(),
     },
   });
   if (status !== 200) throw new Error(JSON.stringify(body));
+  return params;
+};
+const published = async (half: Half) => {
+  const params = await submitted(half);
+  await half.staff.call(situations.updateSituation, { params, body: { is_published: true } });
   return params;
 };
 const notThere = { absent: "404 A C L M R, 403 rest", malformed: "404 A C L M R, 403 rest" };
@@ -39,6 +44,7 @@ export const access: AccessTable = {
     call: () => ({ query: { keywords: ["jardin"], is_published: true } }),
     lines: { any: "200 all" },
   },
+  listOwnSituations: { call: () => ({}), lines: { any: "200 L M R, 403 rest" } },
   getSituation: [
     {
       call: async (half) => ({ params: await draft(half) }),
@@ -100,5 +106,15 @@ export const access: AccessTable = {
       known: "its learner and that learner's instructors read it",
     },
   ],
+  returnSituation: {
+    call: async (half) => ({ params: await submitted(half), body: { remark: "À reprendre" } }),
+    lines: {
+      tied: "200 A C R+, 404 R-, 403 rest",
+      other: "200 A C, 404 R, 403 rest",
+      absent: "404 A C R, 403 rest",
+      malformed: "404 A C R, 403 rest",
+    },
+    known: "its learner and that learner's instructors read it",
+  },
   deleteSituation: { call: async (half) => ({ params: await draft(half) }), lines: only("A C T", 204) },
 };

@@ -219,6 +219,11 @@ export const createSituations = async (
         body: texts("updateSituation", said),
       }),
     );
+    const params = { id: data.id };
+    const submitted_at = new Date().toISOString();
+    must(await self.send(situations.updateSituation, { params, body: { submitted_at } }));
+    const remark = plant(`returnSituation.remark ${said === "published" ? "before it was published" : said}`);
+    must(await coordinator.send(situations.returnSituation, { params, body: { remark } }));
     return data.id;
   };
   await make("of a draft");

@@ -63,6 +63,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/\.step_template\./, "the names of steps, which staff give for all learners"],
   [/\.role_name$/, "the name of a role"],
   [/^updateStep\.deliverables\.sections\.fields\.name$/, "the name of a question of the product's own form"],
+  [/^returnSituation\.sections$/, "the titles of sections that the situation has"],
   [/\.confirmed_hits$/, "ids of passages, stored only for those of a published text"],
   [/\.(before|change|latest)$/, "a place in a log"],
 ];

@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { returnSituation } from "#functions/services/situations/edits.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { situationMessages } from "#shared/situations/situations.problems.ts";
+
+export const handler = route(situations.returnSituation, async ({ params, body, viewer, now, audit }) => {
+  const data = await returnSituation(params.id, body, viewer, now);
+  audit({ what: "situationChanged", subject: data.id, detail: "returned" });
+  return { message: situationMessages.returned, data };
+});
