@@ -12,7 +12,7 @@ import { type Figure, isWithinBound, report } from "#scripts/prove/report.ts";
 import { findChromium } from "#scripts/testing/chromium.ts";
 import { pages } from "#web/app/pages.ts";
 
-// In a browser: headers, session tokens, keyboard, and axe on every page and dialog.
+// In a browser: headers, session tokens, keyboard, and axe on every page and dialog, by day and in the dark.
 // PROVE_QUICK=1 crawls as a visitor and a learner only, without dialogs.
 const isQuick = Boolean(process.env.PROVE_QUICK);
 

@@ -17,7 +17,11 @@ export const overflow = (page: Page): Promise<number> =>
 export const busy = "[aria-busy=true]:not(button)";
 
 /** Axe's violations in this part of the page, with the elements concerned. */
-export const violations = async (page: Page, part = "html"): Promise<string[]> => {
+export const violations = async (
+  page: Page,
+  part = "html",
+  asked: RunOptions = options,
+): Promise<string[]> => {
   // Scroll to the top: otherwise the sticky header covers elements, and axe finds targets that are too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   // Results are pale, on purpose, while new ones load.
@@ -54,7 +58,18 @@ export const violations = async (page: Page, part = "html"): Promise<string[]> =
       window.scrollTo({ top: 0, behavior: "instant" });
       return violations.filter(({ nodes }) => nodes.length > 0);
     },
-    [part, options] as const,
+    [part, asked] as const,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+};
+
+/** Violations that the system's dark scheme adds: those of contrast, since the markup is the same. */
+export const darkViolations = async (page: Page, part?: string): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const found = await violations(page, part, {
+    runOnly: { type: "rule", values: ["color-contrast"] },
+    resultTypes: ["violations"],
+  });
+  await page.emulateMedia({ colorScheme: "light" });
+  return found.map((one) => `in the dark, ${one}`);
 };

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { overflow, violations } from "#scripts/testing/accessibility.ts";
+import { darkViolations, overflow, violations } from "#scripts/testing/accessibility.ts";
 import { findPressables, openOverlays, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
 import { desktop, type Person, people, phone, plainPage, smallPhone, type Visit, visit } from "./visitor.ts";
@@ -96,7 +96,8 @@ export const crawlSite = async (
     const part = (await openOverlays(page)).length > 0 ? topmost : undefined;
     const isForAxe = width !== smallPhone.width;
     const alike = isForAxe && (await isAlike(visitor, width, part ?? landmarks));
-    const wrong = isForAxe && !alike ? await violations(page, part) : [];
+    const wrong =
+      isForAxe && !alike ? [...(await violations(page, part)), ...(await darkViolations(page, part))] : [];
     crawl.checks++;
     if (alike) crawl.alike++;
     for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);
