@@ -2,6 +2,7 @@ import * as z from "zod";
 import { EventEntry, eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
 import { createFresh, entity, findOne, parsed, pick, remove, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
+import { presencesAmong, writesToDeletePresence } from "#functions/store/presences.ts";
 import {
   ConcurrentChange,
   readTogether,
@@ -180,6 +181,8 @@ export const dropEvent = async (id: string): Promise<void> => {
   ]);
   // The counters were 0: only emptied lists are left.
   for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);
+  for (const presence of presencesAmong(await queryItems(within.eventCampaign(id))))
+    await transact(writesToDeletePresence(presence));
 };
 
 /** Creates a zone; the event must exist. */

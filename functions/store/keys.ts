@@ -48,6 +48,10 @@ export const keys = {
     one("EVENT", eventId, `WISHES#${isPreEvent ? "pre" : "post"}#${profileId}`),
   profileWishes: (profileId: string, eventId: string, isPreEvent: boolean) =>
     one("PROFILE", profileId, `WISHES#${eventId}#${isPreEvent ? "pre" : "post"}`),
+  /** What staff noted of a learner at an event; mirrored with the profile, where `standings` finds it. */
+  presence: (eventId: string, profileId: string) => one("EVENT", eventId, `CAMPAIGN#PRESENCE#${profileId}`),
+  profilePresence: (profileId: string, eventId: string) =>
+    one("PROFILE", profileId, `MEMBER-PRESENCE#${eventId}`),
   structureParticipation: (structureId: string, eventId: string) =>
     one("STRUCTURE", structureId, `PARTICIPATION#${eventId}`),
   structureWish: (structureId: string, eventId: string, isPreEvent: boolean, profileId: string) =>
@@ -172,7 +176,11 @@ export const within = {
     prefix: `ASKED#${actionId === undefined ? "" : `${actionId}#`}`,
   }),
   ownJoinRequests: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER-ASKED#" }),
-  /** A profile's memberships and requests to join, by one query. */
+  /** What staff noted of the learners of an event, and which mails of its wish campaign they got. */
+  eventCampaign: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#" }),
+  /** What staff noted of a learner, at every event. */
+  profilePresences: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER-PRESENCE#" }),
+  /** A profile's memberships, requests to join and presences, by one query. */
   standings: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER" }),
   memberships: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER#" }),
   /** The structures whose changes staff have not seen. */

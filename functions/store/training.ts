@@ -5,6 +5,7 @@ import { create, entity, findAll, findOne, parsed, pick, place, replace } from "
 import { findCodeOf, writesToCreateJoinCode, writesToDeleteJoinCode } from "#functions/store/join-codes.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { foldersRoster } from "#functions/store/library-entries.ts";
+import { ownPresencesAmong } from "#functions/store/presences.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,
@@ -209,7 +210,7 @@ export const joinRequestsOf = async (actionId?: string): Promise<JoinRequest[]> 
 export const ownJoinRequestsOf = (profileId: string): Promise<JoinRequest[]> =>
   findAll(ownJoinRequests, within.ownJoinRequests(profileId));
 
-/** The actions that a profile belongs to, has left, and asks to join, in one request. */
+/** The actions that a profile belongs to, has left, and asks to join, and its presences at events, in one request. */
 export const standingsOf = async (profileId: string) => {
   const items = await queryItems(within.standings(profileId));
   const all = pick(memberships, items);
@@ -217,6 +218,7 @@ export const standingsOf = async (profileId: string) => {
     members: all.filter(isPresentMember),
     left: all.filter((member) => !isPresentMember(member)),
     requests: pick(ownJoinRequests, items),
+    presences: ownPresencesAmong(items),
   };
 };
 

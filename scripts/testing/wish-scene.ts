@@ -29,7 +29,7 @@ export const wishScene = async (structureCount: number, year = 2026) => {
     });
     structureIds.push(must(created).id);
   }
-  const event = must(
+  const created = must(
     await staff.send(events.createEvent, {
       body: {
         name: "Alternance Day",
@@ -38,6 +38,10 @@ export const wishScene = async (structureCount: number, year = 2026) => {
         end_date: `${year}-06-28T11:00:00Z`,
       },
     }),
+  );
+  // Created now, while tests go back to a time before the event.
+  const event = must(
+    await staff.send(events.updateCampaign, { params: { id: created.id }, body: { wishes_open_at: null } }),
   );
   const action = must(
     await staff.send(training.createTrainingAction, {

@@ -31,3 +31,12 @@ export const instantInParis = (day: string, time: string): Date => {
 /** A day so many days after another (`2026-09-07`). */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** "mardi 15 décembre à 18h00", as a sentence says it. */
+export const momentInParis = (instant: string): string => {
+  const date = new Date(instant);
+  const options = { weekday: "long", day: "numeric", month: "long", timeZone: "Europe/Paris" } as const;
+  const day = date.toLocaleDateString("fr-FR", options).replace(/ 1 /, " 1er ");
+  const [hour = "", minute = ""] = parisClock(date).time.split(":");
+  return `${day} à ${Number(hour)}h${minute}`;
+};

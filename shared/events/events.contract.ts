@@ -19,6 +19,8 @@ import {
   NextEvent,
   Participation,
   ParticipationChanges,
+  Presence,
+  PresenceChanges,
   TimeSlot,
   TimeSlotChanges,
   Zone,
@@ -54,6 +56,12 @@ export const updateCampaign = put("/api/events/{id}/campaign", {
   access: staff,
   body: CampaignChanges,
   response: Event,
+});
+/** When a learner of the event is not there, and until when they may save wishes. */
+export const updatePresence = put("/api/events/{id}/presences/{profileId}", {
+  access: staff,
+  body: PresenceChanges,
+  response: Presence,
 });
 export const deleteEvent = del("/api/events/{id}", { access: administrators });
 export const getEventSettings = get("/api/event-settings", { access: staff, response: EventSettings });

@@ -26,6 +26,18 @@ export const eventsProblems = {
     commonProblems.invalid({
       start_date: ["Les vœux fermeraient après le début de l'événement : changez d'abord leurs dates."],
     }),
+  notALearnerOfEvent: () =>
+    commonProblems.invalid({
+      profile_id: ["Ce profil n'est pas celui d'un·e apprenant·e de cet événement."],
+    }),
+  unknownSlots: () =>
+    commonProblems.invalid({ absent_slot_ids: ["Un de ces créneaux n'existe pas ou n'existe plus."] }),
+  extensionTooEarly: (closing: string) =>
+    commonProblems.invalid({
+      wishes_until: [`Les vœux ferment le ${closing} pour tout le monde : choisissez un moment plus tard.`],
+    }),
+  extensionTooLate: () =>
+    commonProblems.invalid({ wishes_until: ["Pas plus tard que le début de l'événement."] }),
   zoneInUse: (count: number) =>
     new Problem(
       409,

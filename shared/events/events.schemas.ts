@@ -146,6 +146,27 @@ export const CampaignChanges = z.strictObject({
 });
 export type CampaignChanges = z.output<typeof CampaignChanges>;
 
+/** What staff note of a learner at an event. */
+export const Presence = z.object({
+  event_id: z.string(),
+  profile_id: z.string(),
+  absent_slot_ids: z.array(z.string()),
+  reason: z.string(),
+  /** Until when they may save wishes, if later than everybody. */
+  wishes_until: z.string().nullable(),
+  version: z.number(),
+});
+export type Presence = z.output<typeof Presence>;
+
+/** A field that is left out stays as it is. */
+export const PresenceChanges = z.strictObject({
+  absent_slot_ids: z.array(Id).max(100).optional(),
+  reason: orEmpty(line(200)).optional(),
+  wishes_until: instant.nullable().optional(),
+  version,
+});
+export type PresenceChanges = z.output<typeof PresenceChanges>;
+
 export const NewZone = z.strictObject({
   name: requiredLine(100, "Le nom est obligatoire."),
   region: orEmpty(line(100)),

@@ -5,6 +5,8 @@ const event = {
   start_date: "2026-06-28T07:00:00.000Z",
   end_date: "2026-06-28T11:00:00.000Z",
   is_published: true,
+  wishes_open_at: null,
+  wishes_close_at: null,
 };
 const action = { start_date: "2026-09-07T07:00:00.000Z", end_date: "2027-07-02T15:00:00.000Z" };
 // Around the night of 25 October 2026, when clocks in Paris go back an hour.
@@ -15,7 +17,9 @@ const spring = { start_date: "2027-03-28T00:30:00.000Z", end_date: "2027-03-28T0
 describe("what an action is time for", () => {
   test.each([
     ["long before the event", action, event, "2026-05-01T00:00:00Z", [false, true, false]],
-    ["at the event's very end", action, event, "2026-06-28T11:00:00.000Z", [false, true, false]],
+    ["a moment before wishes close", action, event, "2026-06-27T15:59:59.999Z", [false, true, false]],
+    ["as wishes close", action, event, "2026-06-27T16:00:00.000Z", [false, false, false]],
+    ["at the event's very end", action, event, "2026-06-28T11:00:00.000Z", [false, false, false]],
     ["a moment after it", action, event, "2026-06-28T11:00:00.001Z", [false, false, true]],
     ["a moment before the action starts", action, event, "2026-09-07T06:59:59.999Z", [false, false, true]],
     ["as it starts", action, event, "2026-09-07T07:00:00.000Z", [true, false, false]],

@@ -1,4 +1,5 @@
 import { parisClock } from "#shared/contract/paris.ts";
+import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 
 /** Letters that are not confused on paper or aloud: no I, L, O, Q, U, V. */
 export const joinCodeLetters = "ABCDEFGHJKMNPRSTWXYZ";
@@ -11,15 +12,24 @@ export const readJoinCode = (typed: string): string => typed.replace(/[\s-]+/g, 
 export const shownJoinCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 type Times = { start_date: string; end_date: string };
-type EventTimes = Times & { is_published: boolean };
+type EventTimes = Times & {
+  is_published: boolean;
+  wishes_open_at: string | null;
+  wishes_close_at: string | null;
+};
 
-/** Which phases of a training action are open now. */
-export const stateOf = (action: Times, event: EventTimes | undefined, now: Date) => {
+/** Which phases of a training action are open now, for a learner who may have got more time for wishes (`until`). */
+export const stateOf = (
+  action: Times,
+  event: EventTimes | undefined,
+  now: Date,
+  until: string | null = null,
+) => {
   const started = new Date(action.start_date) <= now;
   const eventEnded = event !== undefined && new Date(event.end_date) < now;
   return {
     is_ongoing: started && now <= new Date(action.end_date),
-    is_pre_event_wishlist_time: event?.is_published === true && !eventEnded,
+    is_pre_event_wishlist_time: event !== undefined && isWishTime(true, event, [action], now, until),
     is_post_event_wishlist_time: eventEnded && !started,
   };
 };

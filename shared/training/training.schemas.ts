@@ -13,7 +13,12 @@ export const TrainingAction = z.object({
   start_date: z.string(),
   end_date: z.string(),
   event_id: z.string().nullable(),
-  event: Named.extend({ start_date: z.string(), end_date: z.string() }).nullable(),
+  event: Named.extend({
+    start_date: z.string(),
+    end_date: z.string(),
+    wishes_open_at: z.string().nullable(),
+    wishes_close_at: z.string(),
+  }).nullable(),
   is_fest: z.boolean(),
   version: z.number(),
 });
@@ -24,6 +29,8 @@ export const MemberTrainingAction = TrainingAction.extend({
   is_ongoing: z.boolean(),
   is_pre_event_wishlist_time: z.boolean(),
   is_post_event_wishlist_time: z.boolean(),
+  /** Until when this learner may save wishes for the event: later than others if staff gave them more time. */
+  wishes_until: z.string().nullable(),
   /** "requested" until staff, or the action's code, confirm that the learner belongs to it. */
   standing: z.enum(["requested", "confirmed", "left"]),
   /** The day on which the learner left. */

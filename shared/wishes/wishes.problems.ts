@@ -1,7 +1,23 @@
+import { momentInParis } from "#shared/contract/paris.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import type { WishTimeRefusal } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 
 const refusal = (message: string) => () => commonProblems.invalid({ wishlists: [message] });
+
+/** Why it is not the time for wishes, with the date; pages say it before anything is sent. */
+export const notTheTimeMessage = (refused: WishTimeRefusal): string => {
+  switch (refused.kind) {
+    case "unpublished":
+      return "Les vœux de rencontre s'enregistrent une fois l'événement publié.";
+    case "notYetOpen":
+      return `Les vœux de rencontre ouvrent le ${momentInParis(refused.at)}.`;
+    case "closed":
+      return `Les vœux de rencontre ont fermé le ${momentInParis(refused.at)} : ils ne peuvent plus être modifiés.`;
+    case "afterEvent":
+      return "Les vœux d'alternance s'enregistrent après l'événement et jusqu'au début de la formation.";
+  }
+};
 
 /** What the wishes routes say. */
 export const wishesMessages = { saved: "Les vœux ont bien été enregistrés." };
@@ -27,14 +43,13 @@ export const wishesProblems = {
       `Cet événement compte ${count} vœux, trop pour les afficher d'un coup : téléchargez l'export ou choisissez une seule phase.`,
     ),
   notALearner: () => commonProblems.invalid({ profile_id: ["Seul un profil d'apprenant·e a des vœux."] }),
-  notTheTime: (isPreEvent: boolean) =>
-    new Problem(
-      403,
-      "notTheTime",
-      isPreEvent
-        ? "Les vœux de rencontre ne peuvent plus être modifiés : l'événement est passé ou n'est pas publié."
-        : "Les vœux d'alternance s'enregistrent après l'événement et jusqu'au début de la formation.",
-    ),
+  notTheTime: (refusal: WishTimeRefusal) => new Problem(403, "notTheTime", notTheTimeMessage(refusal)),
+  absent: (names: readonly string[]) =>
+    refusal(
+      names.length > 1
+        ? `Ces structures ne viennent pas à l'événement : ${names.join(", ")}.`
+        : `Cette structure ne vient pas à l'événement : ${names.join(", ")}.`,
+    )(),
   /** `current` is the list as it is now. */
   stale: (current: { wishlists: Wish[]; version: number }) =>
     new Problem(

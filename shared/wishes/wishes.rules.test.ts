@@ -5,6 +5,7 @@ import {
   isWishTime,
   settledFlags,
   wishesRefusal,
+  wishTimeRefusal,
 } from "#shared/wishes/wishes.rules.ts";
 
 const wish = (structure_id: string, priority: boolean, optional = !priority) => ({
@@ -44,18 +45,53 @@ test.each([
 });
 
 describe("when a learner may save", () => {
-  const event = { end_date: "2026-06-28T11:00:00.000Z", is_published: true };
+  const event = {
+    start_date: "2026-06-28T07:00:00.000Z",
+    end_date: "2026-06-28T11:00:00.000Z",
+    is_published: true,
+    wishes_open_at: null,
+    wishes_close_at: null,
+  };
+  const opening = { ...event, wishes_open_at: "2026-05-31T22:00:00.000Z" };
+  const closing = { ...event, wishes_close_at: "2026-06-20T10:00:00.000Z" };
   const actions = [{ start_date: "2026-09-07T07:00:00.000Z" }];
+  const until = "2026-06-28T06:00:00.000Z";
   test.each([
-    ["pre-event, before", true, event, "2026-06-01T00:00:00Z", true],
-    ["pre-event, at the end", true, event, "2026-06-28T11:00:00.000Z", true],
-    ["pre-event, after", true, event, "2026-06-28T11:00:00.001Z", false],
-    ["pre-event, unpublished", true, { ...event, is_published: false }, "2026-06-01T00:00:00Z", false],
-    ["post-event, before", false, event, "2026-06-28T11:00:00.000Z", false],
-    ["post-event, after", false, event, "2026-06-28T11:00:00.001Z", true],
-    ["post-event, once the action has started", false, event, "2026-09-07T07:00:00.000Z", false],
-  ])("%s", (_, isPreEvent, of, now, may) => {
-    expect(isWishTime(isPreEvent, of, actions, new Date(now))).toBe(may);
+    ["pre-event, before", true, event, "2026-06-01T00:00:00Z", null, undefined],
+    ["at the last moment, 18:00 on the day before", true, event, "2026-06-27T15:59:59.999Z", null, undefined],
+    ["at the hour", true, event, "2026-06-27T16:00:00.000Z", null, "closed"],
+    ["after the event", true, event, "2026-06-28T11:00:00.001Z", null, "closed"],
+    ["unpublished", true, { ...event, is_published: false }, "2026-06-01T00:00:00Z", null, "unpublished"],
+    ["before the opening", true, opening, "2026-05-31T21:59:59.999Z", null, "notYetOpen"],
+    ["at the opening", true, opening, "2026-05-31T22:00:00.000Z", null, undefined],
+    ["before a chosen closing", true, closing, "2026-06-20T09:59:59.999Z", null, undefined],
+    ["at a chosen closing", true, closing, "2026-06-20T10:00:00.000Z", null, "closed"],
+    ["with more time", true, closing, "2026-06-28T05:59:59.999Z", until, undefined],
+    ["when more time is over", true, closing, until, until, "closed"],
+    [
+      "with an extension shorter than the time",
+      true,
+      event,
+      "2026-06-27T15:00:00Z",
+      "2026-06-26T15:00:00Z",
+      undefined,
+    ],
+    ["with an extension before the opening", true, opening, "2026-05-01T00:00:00Z", until, "notYetOpen"],
+    ["post-event, before", false, event, "2026-06-28T11:00:00.000Z", null, "afterEvent"],
+    ["post-event, after", false, event, "2026-06-28T11:00:00.001Z", null, undefined],
+    ["post-event, once the action has started", false, event, "2026-09-07T07:00:00.000Z", null, "afterEvent"],
+  ])("%s", (_, isPreEvent, of, now, extension, kind) => {
+    expect(wishTimeRefusal(isPreEvent, of, actions, new Date(now), extension)?.kind).toBe(kind);
+    expect(isWishTime(isPreEvent, of, actions, new Date(now), extension)).toBe(kind === undefined);
+  });
+
+  test("a refusal says when the learner's own time ended", () => {
+    const late = new Date("2026-06-28T06:30:00Z");
+    expect(wishTimeRefusal(true, closing, actions, late)).toEqual({
+      kind: "closed",
+      at: closing.wishes_close_at,
+    });
+    expect(wishTimeRefusal(true, closing, actions, late, until)).toEqual({ kind: "closed", at: until });
   });
 });
 

@@ -1,4 +1,5 @@
 import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
 
 /** How many wishes a learner is expected to have for one event and phase. */
 export const expected = { priority: 3, optional: 2, total: 5 } as const;
@@ -57,23 +58,58 @@ export const changedWish = <W extends { is_initial_choice: boolean; justificatio
   justification: changes.justification ?? wish.justification,
 });
 
-type EventTimes = { end_date: string; is_published: boolean };
+type EventTimes = {
+  start_date: string;
+  end_date: string;
+  is_published: boolean;
+  wishes_open_at: string | null;
+  wishes_close_at: string | null;
+};
 type ActionTimes = { start_date: string };
 
 /**
- * Whether a learner may save wishes of this phase now: pre-event until a published event's end, post-event from
- * its end until one of the learner's actions with that event starts.
+ * When a learner's wishes for an event close. `until`: an extension that staff gave them; it never makes their time
+ * shorter.
  */
-export const isWishTime = (
+export const closesFor = (
+  event: Pick<EventTimes, "start_date" | "wishes_close_at">,
+  until: string | null = null,
+): string => {
+  const closing = wishesCloseAt(event);
+  return until !== null && until > closing ? until : closing;
+};
+
+/** Why a learner may not save wishes of a phase now. `at`: when they open or have closed. */
+export type WishTimeRefusal =
+  | { kind: "unpublished" | "afterEvent" }
+  | { kind: "notYetOpen" | "closed"; at: string };
+
+/**
+ * What keeps a learner from saving wishes of this phase now. Pre-event: from the opening of a published event's wishes
+ * until their closing, to the millisecond. Post-event: from the event's end until one of the learner's actions with
+ * that event starts.
+ */
+export const wishTimeRefusal = (
   isPreEvent: boolean,
   event: EventTimes,
   actions: readonly ActionTimes[],
   now: Date,
-): boolean => {
-  const ended = new Date(event.end_date) < now;
-  if (isPreEvent) return event.is_published && !ended;
-  return ended && actions.some((action) => now < new Date(action.start_date));
+  until: string | null = null,
+): WishTimeRefusal | undefined => {
+  if (!isPreEvent) {
+    const isOpen = new Date(event.end_date) < now && actions.some((one) => now < new Date(one.start_date));
+    return isOpen ? undefined : { kind: "afterEvent" };
+  }
+  if (!event.is_published) return { kind: "unpublished" };
+  if (event.wishes_open_at !== null && now < new Date(event.wishes_open_at))
+    return { kind: "notYetOpen", at: event.wishes_open_at };
+  const at = closesFor(event, until);
+  return now < new Date(at) ? undefined : { kind: "closed", at };
 };
+
+/** Whether a learner may save wishes of this phase now. */
+export const isWishTime = (...given: Parameters<typeof wishTimeRefusal>): boolean =>
+  wishTimeRefusal(...given) === undefined;
 
 type Membership = { metier_instructor_id: string | null; referent_instructor_id: string | null };
 

@@ -6,13 +6,14 @@ import { admits, owns, rolesOf, staffAndReferent } from "#shared/contract/access
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
+import { closesFor } from "#shared/wishes/wishes.rules.ts";
 
 const noInstructors = { metier_instructor_id: null, referent_instructor_id: null };
 
 export const handler = route(training.listProfileTrainingActions, async ({ params, viewer, now }) => {
   const mayRead = owns(viewer, params.profileId) || admits(staffAndReferent, rolesOf(viewer));
   if (!mayRead) throw commonProblems.notFound();
-  const [{ members, left, requests }, agenda] = await Promise.all([
+  const [{ members, left, requests, presences }, agenda] = await Promise.all([
     standingsOf(params.profileId),
     readAgenda(),
   ]);
@@ -26,7 +27,10 @@ export const handler = route(training.listProfileTrainingActions, async ({ param
     if (!action) return [];
     const left_on = "left" in member ? (member.left?.date ?? null) : null;
     const event = agenda.find(eventsRoster, action.event_id);
-    return [{ ...actionView(agenda, action), ...stateOf(action, event, now), standing, pivot, left_on }];
+    const extension = presences.find(({ event_id }) => event_id === action.event_id)?.wishes_until ?? null;
+    const wishes_until = event ? closesFor(event, extension) : null;
+    const state = stateOf(action, event, now, extension);
+    return [{ ...actionView(agenda, action), ...state, wishes_until, standing, pivot, left_on }];
   });
   return actions.sort((a, b) => (a.start_date < b.start_date ? 1 : -1));
 });

@@ -8,7 +8,7 @@ import { showChanges } from "#functions/services/reference/change-view.ts";
 import { situationsPart } from "#functions/services/situations/of-person.ts";
 import { stepsPart } from "#functions/services/steps/of-person.ts";
 import { joinRequestsPart, trainingPart } from "#functions/services/training/of-person.ts";
-import { wishesPart } from "#functions/services/wishes/of-person.ts";
+import { presencesPart, wishesPart } from "#functions/services/wishes/of-person.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
 import { findAccountExport, writeToMarkExportReady } from "#functions/store/account-exports.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   parcours: stepsPart,
   situations: situationsPart,
   voeux: wishesPart,
+  presences: presencesPart,
   bibliotheque: libraryPart,
   historique: async ({ userId }) => showChanges(await findAllChanges("users", userId)),
 };

@@ -5,6 +5,7 @@ import type { Seen } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { type Agenda, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
 
@@ -14,11 +15,18 @@ export const degreeOf = (
   { degree_id }: Pick<TrainingEntry, "degree_id">,
 ): TrainingAction["degree"] => seen.find(degreesRoster, degree_id) ?? { id: degree_id, name: "", city: "" };
 
+const eventOf = (agenda: Agenda, action: TrainingEntry): TrainingAction["event"] => {
+  const event = agenda.find(eventsRoster, action.event_id);
+  if (!event) return null;
+  const { id, name, start_date, end_date, wishes_open_at } = event;
+  return { id, name, start_date, end_date, wishes_open_at, wishes_close_at: wishesCloseAt(event) };
+};
+
 /** A training action as the API gives it. */
 export const actionView = (agenda: Agenda, action: TrainingEntry): TrainingAction => ({
   ...action,
   degree: degreeOf(agenda, action),
-  event: agenda.find(eventsRoster, action.event_id) ?? null,
+  event: eventOf(agenda, action),
 });
 
 /** Members as the API gives them to this caller, with the structures of all of them. */

@@ -1,21 +1,28 @@
 import type { Person } from "#functions/services/accounts/person.ts";
 import { eventsRoster } from "#functions/store/agenda.ts";
+import { findOwnPresences, writesToDeletePresence } from "#functions/store/presences.ts";
 import { entriesOf, indexById, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { findLearnerWishes, writesToEraseWishes } from "#functions/store/wishes.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
-/** Erases somebody's wishes with what counts them. */
+/** Erases somebody's wishes with what counts them, and what staff noted of them at events. */
 export const eraseWishes = async ({ profileIds }: Person): Promise<void> => {
   for (const profileId of profileIds)
     await retryOnConcurrentChange(async () => {
       for (const list of await findLearnerWishes(profileId)) await transact(writesToEraseWishes(list));
+      for (const presence of await findOwnPresences(profileId))
+        await transact(writesToDeletePresence(presence));
     });
 };
 
 const listsOf = async ({ profileIds }: Person) =>
   (await Promise.all(profileIds.map(findLearnerWishes))).flat();
+
+/** What staff noted of somebody at events. */
+export const presencesPart = async ({ profileIds }: Person) =>
+  (await Promise.all(profileIds.map(findOwnPresences))).flat().map(({ version: _, ...presence }) => presence);
 
 /** The lists of wishes that somebody has saved. */
 export const wishesUses = async (person: Person): Promise<UseCount[]> => {

@@ -1,5 +1,6 @@
 import { wishViews } from "#functions/services/wishes/view.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
+import { findEventParts } from "#functions/store/events.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
@@ -16,11 +17,17 @@ import {
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
-import { isPriority, isWishTime, settledFlags, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
+import {
+  comingStructures,
+  isPriority,
+  settledFlags,
+  wishesRefusal,
+  wishTimeRefusal,
+} from "#shared/wishes/wishes.rules.ts";
 
 /** Everything that a save rests on, these structures included. */
 export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
-  const [saved, { members, requests }, profiles, structures, agenda] = await Promise.all([
+  const [saved, { members, requests, presences }, profiles, structures, agenda] = await Promise.all([
     findWishes(list),
     standingsOf(list.profile_id),
     findProfileCards([list.profile_id]),
@@ -36,7 +43,10 @@ export const readForSaving = async (list: ListId, structureIds: readonly string[
     const action = agenda.find(trainingRoster, id);
     return action?.event_id === list.event_id ? [{ action, requested }] : [];
   });
-  return { saved, event, ties, profiles, structures };
+  const until = presences.find(({ event_id }) => event_id === list.event_id)?.wishes_until ?? null;
+  const isLimited = list.is_pre_event && event?.wishes_among === "participants" && structureIds.length > 0;
+  const participations = isLimited ? (await findEventParts(list.event_id)).participations : undefined;
+  return { saved, event, ties, profiles, structures, until, participations };
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
@@ -58,14 +68,14 @@ const requireStanding = (
   const [tie] = ties;
   const actions = ties.map(({ action }) => action);
   if (!tie && !isStaff(viewer)) throw wishesProblems.notInEvent();
-  if (!isStaff(viewer) && !isWishTime(list.is_pre_event, event, actions, now))
-    throw wishesProblems.notTheTime(list.is_pre_event);
+  const refusal = wishTimeRefusal(list.is_pre_event, event, actions, now, read.until);
+  if (refusal && !isStaff(viewer)) throw wishesProblems.notTheTime(refusal);
   return tie;
 };
 
 const requireList = (
   wishes: readonly StoredWish[],
-  { saved, structures }: ReadForSaving,
+  { saved, structures, participations }: ReadForSaving,
   tie: Tie | undefined,
 ): void => {
   const refusal = wishesRefusal(wishes);
@@ -76,6 +86,10 @@ const requireList = (
   if (added.some((id) => !structures.has(id))) throw wishesProblems.unavailable([]);
   const inactive = added.flatMap((id) => structures.get(id) ?? []).filter((card) => !card.is_active);
   if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
+  if (!participations) return;
+  const coming = comingStructures(participations);
+  const absent = added.filter((id) => !coming.has(id));
+  if (absent.length > 0) throw wishesProblems.absent(absent.map((id) => structures.get(id)?.name ?? ""));
 };
 
 /**

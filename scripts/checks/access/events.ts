@@ -87,6 +87,13 @@ export const access: AccessTable = {
     call: async (half) => ({ params: await event(half), body: { seats_per_slot: 6, reminders: 0 } }),
     lines: only("A C T", 200),
   },
+  updatePresence: {
+    call: (half, relation) => ({
+      params: { id: half.event.id, profileId: idFor(half.learner.profileId, relation) },
+      body: { reason: "Arrive à 10 h", wishes_until: null },
+    }),
+    lines: { other: "200 A C T, 403 rest", absent: "422 A C T, 403 rest", malformed: "422 A C T, 403 rest" },
+  },
   deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
   createZone: {
     call: async (half, relation) => ({

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { momentInParis } from "#shared/contract/paris.ts";
 import { timeline } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
@@ -12,6 +13,16 @@ import { type Stage, Timeline } from "#web/ui/Timeline.tsx";
 const countText = (count: number | undefined) => {
   if (count === undefined) return undefined;
   return count === 0 ? learnerTexts.noneRegistered : learnerTexts.registered(count);
+};
+
+/** Why no wishes can be saved now; an unpublished event is not named. */
+const whyNotTime = ({ event, wishes_until }: MemberTrainingAction) => {
+  const now = new Date().toISOString();
+  if (event?.wishes_open_at && event.wishes_open_at > now)
+    return learnerTexts.opens(momentInParis(event.wishes_open_at));
+  return wishes_until && wishes_until <= now
+    ? learnerTexts.closed(momentInParis(wishes_until))
+    : learnerTexts.notYet;
 };
 
 const useCount = (action: MemberTrainingAction, profileId: string, isPreEvent: boolean, needed: boolean) => {
@@ -66,7 +77,7 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
           ) : null}
         </div>
       ) : (
-        <p className="muted small">{learnerTexts.notYet}</p>
+        <p className="muted small">{whyNotTime(action)}</p>
       )}
     </>
   );

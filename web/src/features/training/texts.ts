@@ -32,6 +32,8 @@ export const learnerTexts = {
   remaining: (count: number) => `Il te reste ${wishes(count)} à choisir.`,
   complete: "Tes 5 vœux sont enregistrés.",
   notYet: "Tu pourras enregistrer tes vœux dès que l’événement sera publié.",
+  opens: (moment: string) => `Les vœux ouvrent le ${moment}.`,
+  closed: (moment: string) => `Les vœux ont fermé le ${moment}.`,
 
   requested: "Demande envoyée",
   waiting: "Ta demande attend l’équipe",

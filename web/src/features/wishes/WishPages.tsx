@@ -4,7 +4,8 @@ import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
-import { isWishTime } from "#shared/wishes/wishes.rules.ts";
+import { notTheTimeMessage } from "#shared/wishes/wishes.problems.ts";
+import { wishTimeRefusal } from "#shared/wishes/wishes.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -36,15 +37,19 @@ const NoEvent = ({ title, profileId }: { title: string; profileId: string }) => 
       <Loaded query={query} failed={wishesTexts.failed} loading={<LoadingState tall lines={5} />}>
         {(all) => {
           const own = all.filter(isInAction);
-          const open = own.find((one) => one.is_pre_event_wishlist_time || one.is_post_event_wishlist_time);
+          const hasComing = ({ event }: MemberTrainingAction) =>
+            event !== null && new Date(event.end_date) >= new Date();
+          const open =
+            own.find((one) => one.is_pre_event_wishlist_time || one.is_post_event_wishlist_time) ??
+            own.find(hasComing);
           if (open?.event_id)
             return (
               <Navigate
                 replace
                 to={
-                  open.is_pre_event_wishlist_time
-                    ? paths.preEventWishes(open.event_id)
-                    : paths.postEventWishes(open.event_id)
+                  open.is_post_event_wishlist_time
+                    ? paths.postEventWishes(open.event_id)
+                    : paths.preEventWishes(open.event_id)
                 }
               />
             );
@@ -88,13 +93,19 @@ const Wishes = ({ event, actions, profileId, isPreEvent }: Setting) => {
   const present = actions.filter(isInAction);
   const own = present.filter(({ event_id }) => event_id === event.id);
   const hasPromotion = present.length > 0;
-  const published = { end_date: event.end_date, is_published: event.is_published === 1 };
-  const closed = own.length === 0 || !isWishTime(isPreEvent, published, own, new Date());
+  const closing =
+    own
+      .flatMap(({ wishes_until }) => wishes_until ?? [])
+      .sort()
+      .at(-1) ?? event.wishes_close_at;
+  const times = { ...event, is_published: event.is_published === 1 };
+  const refusal = wishTimeRefusal(isPreEvent, times, own, new Date(), closing);
+  const closed = own.length === 0 || refusal !== undefined;
   const start = own
     .map(({ start_date }) => start_date)
     .sort()
     .at(-1);
-  const until = isPreEvent ? event.end_date : start;
+  const until = isPreEvent ? closing : start;
   return (
     <>
       {own.length === 0 ? (
@@ -110,7 +121,9 @@ const Wishes = ({ event, actions, profileId, isPreEvent }: Setting) => {
           {hasPromotion ? wishesTexts.otherEventDetail : wishesTexts.noPromotionDetail}
         </Notice>
       ) : closed ? (
-        <Notice kind="warning">{isPreEvent ? wishesTexts.notTimePre : whyClosedAfter(own)}</Notice>
+        <Notice kind="warning">
+          {isPreEvent && refusal ? notTheTimeMessage(refusal) : whyClosedAfter(own)}
+        </Notice>
       ) : null}
       <WishEditor
         list={{ profileId, eventId: event.id, isPreEvent }}

@@ -74,7 +74,6 @@ export const wishesTexts = {
   successTitle: "Bravo, tes 5 vœux sont enregistrés",
   successDetail: "3 prioritaires et 2 optionnels : ta liste est complète. Tu peux encore la changer.",
   close: "Continuer",
-  notTimePre: "Les vœux de rencontre ne peuvent plus être modifiés.",
   notTimePost: "Les vœux d’alternance s’enregistrent après l’événement et jusqu’au début de la formation.",
   earlier: "Mes structures sélectionnées",
   earlierDetail: "Celles que tu voulais rencontrer.",
