@@ -89,13 +89,13 @@ const runNode = async (...args: string[]): Promise<void> => {
   process.exitCode = Number(code ?? 1);
 };
 
-/** Runs a test that prints what it measures. */
+/** Runs tests that print what they measure. */
 const runTest = (file: string) =>
   runNode(
     path.join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     "--config",
-    "scripts/vitest.config.ts",
+    "scripts/bench/vitest.config.ts",
     "--silent=false",
     file,
   );
@@ -112,9 +112,9 @@ const { values } = parseArgs({
   },
 });
 if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
-else if (values.export) await runTest("scripts/bench/export-cost.test.ts");
+else if (values.export) await runTest("scripts/bench/export-cost.bench.ts");
 else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
-else if (values.compression) await runTest("scripts/bench/compression-cost.test.ts");
+else if (values.compression) await runTest("scripts/bench/compression-cost.bench.ts");
 else if (values.memory) await runNode(path.join(import.meta.dirname, "memory.ts"));
 else if (values.costs) await runNode(path.join(import.meta.dirname, "print-costs.ts"));
 else {

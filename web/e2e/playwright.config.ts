@@ -2,6 +2,13 @@ import { defineConfig } from "@playwright/test";
 
 const chromium = process.env.CHROMIUM_PATH;
 
+/** What people do on a phone first. It is tried there alone, unless every journey is to be made on both screens. */
+const ofPhones = ["accounts", "doors", "sign-out", "wishes"];
+/** What people do on either, or what looks different there. */
+const ofBoth = ["library-roles", "main-job", "people", "steps"];
+const filesOf = (names: readonly string[]) => names.map((name) => `${name}.e2e.ts`);
+const onBoth = process.env.ON_BOTH_SCREENS === "1";
+
 export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
@@ -26,7 +33,15 @@ export default defineConfig({
     launchOptions: { args: ["--no-sandbox"], ...(chromium && { executablePath: chromium }) },
   },
   projects: [
-    { name: "ordinateur", use: { viewport: { width: 1280, height: 900 } } },
-    { name: "téléphone", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: "ordinateur",
+      testIgnore: onBoth ? [] : filesOf(ofPhones),
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: "téléphone",
+      testMatch: onBoth ? "*.e2e.ts" : filesOf([...ofPhones, ...ofBoth]),
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
   ],
 });

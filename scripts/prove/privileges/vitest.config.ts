@@ -19,7 +19,7 @@ export default defineConfig({
       "functions/{api,workers}/**/*.test.ts",
       "functions/services/accounts/retention.test.ts",
       "scripts/checks/{access,objects}.test.ts",
-      "scripts/prove/privileges/*.test.ts",
+      "scripts/prove/privileges/*.prove.ts",
     ],
     exclude: ["**/*-cost.test.ts"],
     testNamePattern: new RegExp(`^(?!.*(${ofSources.join("|")}))`),

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiClient, apiClient } from "#scripts/api-client.ts";
+import { prepareTemplates } from "#scripts/local/prepare.ts";
+import { type Product, startProduct } from "#scripts/local/product.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import { prepareTemplates } from "./prepare.ts";
-import { type Product, startProduct } from "./product.ts";
 
 const learnerCount = 25;
 const savesEach = 8;

@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+import tests from "#scripts/vitest.config.ts";
+
+export default defineConfig({
+  ...tests,
+  test: { ...tests.test, include: ["scripts/bench/*.bench.ts", "functions/**/*-cost.test.ts"] },
+});

@@ -1,0 +1,5 @@
+import { screens } from "#scripts/screens.ts";
+import { runSteps } from "#scripts/steps.ts";
+
+// Every journey on a wide screen and on a phone; `npm test` makes each on one.
+process.exitCode = (await runSteps([screens({ onBoth: true })])) ? 0 : 1;
