@@ -1,16 +1,16 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { IconButton } from "./Button.tsx";
+import { Button, IconButton } from "./Button.tsx";
 import { NoticeIcon, noticeClass } from "./Notice.tsx";
 import { type NoticeKind, noticeManager, releaseEarlyNotices } from "./notify.ts";
 import { referredIfText } from "./Referred.tsx";
 import { uiTexts } from "./texts.ts";
 
 const List = () => {
-  const { toasts } = Toast.useToastManager<{ kind: NoticeKind }>();
+  const { toasts } = Toast.useToastManager<{ kind: NoticeKind; undo?: () => Promise<unknown> }>();
   return toasts.map((toast) => {
-    const kind = toast.data?.kind ?? "info";
+    const { kind = "info", undo } = toast.data ?? {};
     return (
       <Toast.Root
         key={toast.id}
@@ -24,7 +24,19 @@ const List = () => {
         <Toast.Content>
           <Toast.Title render={<strong />}>{referredIfText(toast.title)}</Toast.Title>
           <Toast.Description render={<span />}>{referredIfText(toast.description)}</Toast.Description>
+          {undo ? <span className="sr">{uiTexts.undoByKey}</span> : null}
         </Toast.Content>
+        {undo ? (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              noticeManager.close(toast.id);
+              void undo();
+            }}
+          >
+            {uiTexts.cancel}
+          </Button>
+        ) : null}
         <Toast.Close aria-hidden={false} render={<IconButton label={uiTexts.close} icon={<X />} />} />
       </Toast.Root>
     );

@@ -1,10 +1,13 @@
 import { Toast } from "@base-ui/react/toast";
 
 export type NoticeKind = "success" | "error" | "warning" | "info";
-type Message = { title: string; description?: string | undefined; kind: NoticeKind };
+type Undo = () => Promise<unknown>;
+type Message = { title: string; description?: string | undefined; kind: NoticeKind; undo?: Undo };
 
-export const noticeManager = Toast.createToastManager<{ kind: NoticeKind }>();
+export const noticeManager = Toast.createToastManager<{ kind: NoticeKind; undo?: Undo }>();
 const successTime = 3_000;
+/** How long a removal can be undone. The time stands still while the notice is hovered or holds the focus. */
+const undoTime = 10_000;
 
 /** Notices sent before `Notices` has loaded wait here. */
 let early: Message[] | undefined = [];
@@ -26,8 +29,8 @@ const show = (message: Message) => {
   const id = noticeManager.add({
     title: message.title,
     description: message.description,
-    data: { kind: message.kind },
-    timeout: stays ? 0 : successTime,
+    data: { kind: message.kind, ...(message.undo && { undo: message.undo }) },
+    timeout: stays ? 0 : message.undo ? undoTime : successTime,
     priority: stays ? "high" : "low",
   });
   if (stays) errors.push(id);
@@ -39,9 +42,11 @@ export const releaseEarlyNotices = () => {
   for (const message of messages) show(message);
 };
 
-/** Successes leave after 3 seconds; errors stay until closed, or until something succeeds. */
+/** Successes leave after 3 seconds, or 10 if they can be undone; errors stay until closed, or until something succeeds. */
 export const notify = {
   success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
+  undoable: (title: string, detail: string | undefined, undo: Undo) =>
+    show({ title, description: detail, kind: "success", undo }),
   error: (title: string, detail?: string) => show({ title, description: detail, kind: "error" }),
   info: (title: string, detail?: string) => show({ title, description: detail, kind: "info" }),
 };

@@ -33,6 +33,7 @@ export const uiTexts = {
   progress: "Avancement",
   percent: (value: number) => `${value} %`,
   notices: "Avis",
+  undoByKey: "Peut être annulé pendant dix secondes : la touche F6 y mène.",
   toolbar: "Mise en forme",
   bold: "Gras",
   italic: "Italique",

@@ -4,9 +4,10 @@ import { Link } from "react-router-dom";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
-import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
+import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -86,6 +87,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Participation | "new">();
   const [removed, setRemoved] = useState<Participation>();
   const remove = useSend(events.deleteParticipation, { refreshes });
+  const creation = useSend(events.createParticipation, { refreshes });
   const wanted = fold(useDeferredValue(typed));
   const found = event.participations
     .filter(({ structure, zone }) =>
@@ -153,6 +155,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         name={removed?.structure.name}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewParticipation, removed) }))}
         onClose={() => setRemoved(undefined)}
       />
     </>

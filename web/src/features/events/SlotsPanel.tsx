@@ -8,6 +8,7 @@ import { slotFits } from "#shared/events/events.rules.ts";
 import { type EventWhole, NewTimeSlot, TimeSlot } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
@@ -71,6 +72,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<TimeSlot | "new">();
   const [removed, setRemoved] = useState<TimeSlot>();
   const remove = useSend(events.deleteTimeSlot, { refreshes });
+  const creation = useSend(events.createTimeSlot, { refreshes });
   const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   return (
     <section className="panel panel-flush" aria-labelledby="slots">
@@ -115,6 +117,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         name={removed && rangeOf(removed)}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewTimeSlot, removed) }))}
         onClose={() => setRemoved(undefined)}
       />
     </section>

@@ -4,6 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
@@ -53,6 +54,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();
   const remove = useSend(events.deleteZone, { refreshes });
+  const creation = useSend(events.createZone, { refreshes });
   const hueOfZone = zoneHues(event);
   return (
     <section className="panel panel-flush" aria-labelledby="zones">
@@ -98,6 +100,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
         name={removed && eventTexts.theZone(removed.name)}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewZone, removed) }))}
         onClose={() => setRemoved(undefined)}
       >
         {removed && removed.structures.length > 0 ? (

@@ -103,6 +103,7 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
       <RemoveDialog
         name={removed?.name}
         remove={() => (removed ? remove(removed.id) : Promise.resolve())}
+        undo={removed && (() => form.create(form.toBody(form.values(removed))))}
         onClose={() => setRemoved(undefined)}
       />
     </AdminSection>

@@ -4,6 +4,7 @@ import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { referredIfText } from "#web/ui/Referred.tsx";
+import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
 type Words = {
@@ -24,11 +25,16 @@ export const removal: Words = {
   success: adminTexts.removed,
 };
 
+/** The removal was done at once, so that nobody is told what is not so yet: undoing it is a change of its own. */
+const putBack = (undo: () => Promise<unknown>, name: string | undefined) =>
+  attempt(undo, { success: adminTexts.undone, done: name, failure: adminTexts.undoFailed });
+
 /** Asks before a removal, then notifies the outcome. If the server refuses for good, the dialog only says why. */
 export const RemoveDialog = ({
   name,
   words = removal,
   remove,
+  undo,
   onClose,
   children,
 }: {
@@ -37,6 +43,8 @@ export const RemoveDialog = ({
   words?: Words;
   /** `insisting`: after a refusal that says what else would go. */
   remove: (insisting: boolean) => Promise<unknown>;
+  /** Puts back what was removed; given where nothing irreversible follows. It is offered for ten seconds. */
+  undo?: (() => Promise<unknown>) | undefined;
   onClose: () => void;
   /** What follows from the removal, and what is asked about it. */
   children?: ReactNode;
@@ -52,7 +60,9 @@ export const RemoveDialog = ({
     setPending(true);
     try {
       await remove(insists);
-      notify.success(words.success, words.done ? words.done(name ?? "") : name);
+      const said = words.done ? words.done(name ?? "") : name;
+      if (undo) notify.undoable(words.success, said, () => putBack(undo, name));
+      else notify.success(words.success, said);
       close();
     } catch (error) {
       const { message, code, status } = problemOf(error);

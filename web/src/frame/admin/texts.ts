@@ -14,6 +14,8 @@ export const adminTexts = {
   created: "Bravo, l'item a bien été créé",
   changed: "Bravo, l'item a bien été modifié",
   removed: "Bravo, l'item a bien été supprimé",
+  undone: "La suppression est annulée",
+  undoFailed: "La suppression n’a pas pu être annulée",
   saveFailed: "Erreur lors de l'enregistrement de l'item",
   loadFailed: "Cette liste n’a pas pu être chargée",
   removeTitle: "Supprimer cet item ?",

@@ -78,6 +78,9 @@ export const ProfileSection = ({ structure: { id, attachedProfiles } }: { struct
         remove={() =>
           detached ? removing.mutateAsync({ params: { id, profileId: detached.id } }) : Promise.resolve()
         }
+        undo={
+          detached && (() => adding.mutateAsync({ params: { id }, body: { profile_ids: [detached.id] } }))
+        }
         onClose={() => setDetached(undefined)}
       />
     </>

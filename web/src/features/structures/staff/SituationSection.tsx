@@ -2,9 +2,14 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { maxTrainingSituations } from "#shared/structures/structures.rules.ts";
-import type { Structure, TrainingSituation } from "#shared/structures/structures.schemas.ts";
+import {
+  NewTrainingSituation,
+  type Structure,
+  type TrainingSituation,
+} from "#shared/structures/structures.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Card, CardBody, CardSign, CardTitle } from "#web/ui/Card.tsx";
@@ -37,6 +42,7 @@ export const SituationSection = ({
 }) => {
   const asking = useSend(structures.addTrainingSituationPhoto);
   const removing = useSend(structures.deleteTrainingSituation, { refreshes: structureRefreshes });
+  const creation = useSend(structures.createTrainingSituation, { refreshes: structureRefreshes });
   const [edited, setEdited] = useState<TrainingSituation | "new">();
   const [removed, setRemoved] = useState<TrainingSituation>();
   const refresh = useStructureRefresh();
@@ -92,6 +98,16 @@ export const SituationSection = ({
         name={removed?.name}
         words={removal}
         remove={() => (removed ? removing.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        // A photo is deleted for good.
+        undo={
+          removed && !removed.situation_photo_url && !removed.upload
+            ? () =>
+                creation.mutateAsync({
+                  params: { id: structureId },
+                  body: bodyOf(NewTrainingSituation, removed),
+                })
+            : undefined
+        }
         onClose={() => setRemoved(undefined)}
       />
     </>

@@ -1,10 +1,11 @@
 import { isNext } from "#shared/training/training.rules.ts";
 import { NewDeparture, type TrainingAction } from "#shared/training/training.schemas.ts";
-import { attempt } from "#web/frame/admin/saving.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { toLocalInput } from "#web/ui/dates.ts";
+import { notify } from "#web/ui/notify.ts";
 import { DateField, TextField } from "#web/ui/TextField.tsx";
 import { useMembers } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
@@ -23,7 +24,9 @@ export const DepartureDialog = ({
   learner: Leaver;
   onClose: () => void;
 }) => {
-  const { leave } = useMembers();
+  const { leave, back } = useMembers();
+  const losesWishes = !learner.left && action.event !== null && isNext(action, new Date());
+  const canReturn = !learner.left && !losesWishes;
   const { field, submit, pending, refusal } = useBodyForm({
     schema: NewDeparture,
     values: { date: learner.left?.date ?? today(), reason: learner.left?.reason ?? "" },
@@ -31,12 +34,18 @@ export const DepartureDialog = ({
     required: ["date", "reason"],
   });
   const onSubmit = submit(async (body) => {
-    const problem = await attempt(() => leave(action.id, body), {
-      success: staffTrainingTexts.left,
-      failure: staffTrainingTexts.leaveFailed,
-    });
-    if (!problem) onClose();
-    return problem;
+    try {
+      await leave(action.id, body);
+    } catch (error) {
+      const problem = problemOf(error);
+      notify.error(staffTrainingTexts.leaveFailed, problem.message);
+      return problem;
+    }
+    if (canReturn)
+      notify.undoable(staffTrainingTexts.left, learner.user_name, () => back(action.id, learner.id));
+    else notify.success(staffTrainingTexts.left);
+    onClose();
+    return undefined;
   });
   return (
     <FormDialog
@@ -46,9 +55,7 @@ export const DepartureDialog = ({
       {...{ pending, refusal, onClose }}
     >
       {learner.left ? null : <p>{staffTrainingTexts.leaveText}</p>}
-      {!learner.left && action.event && isNext(action, new Date()) ? (
-        <p>{staffTrainingTexts.leaveWishes}</p>
-      ) : null}
+      {losesWishes ? <p>{staffTrainingTexts.leaveWishes}</p> : null}
       <div className="fields">
         <DateField required label={staffTrainingTexts.leaveDate} max={today()} {...field("date")} />
         <TextField

@@ -39,10 +39,11 @@ export const DetachDialog = ({
   person: { id: string; name: string } | undefined;
   onClose: () => void;
 }) => {
-  const { remove } = useMembers();
+  const { remove, putBack } = useMembers();
   const [successor, setSuccessor] = useState("");
   const learners = person ? followedBy(action, person.id) : [];
-  const roleId = action.profiles.find(({ id }) => id === person?.id)?.role_id;
+  const member = action.profiles.find(({ id }) => id === person?.id);
+  const roleId = member?.role_id;
   const others = action.profiles.filter(({ id, role_id }) => role_id === roleId && id !== person?.id);
   const close = () => {
     setSuccessor("");
@@ -53,6 +54,7 @@ export const DetachDialog = ({
       name={person?.name}
       words={words}
       remove={() => (person ? remove(action.id, person.id, successor || undefined) : Promise.resolve())}
+      undo={member && (() => putBack(action.id, member, learners))}
       onClose={close}
     >
       {learners.length > 0 ? (

@@ -98,6 +98,7 @@ export const Instructor = ({
           failure: staffTrainingTexts.addFailed,
         }}
         remove={() => members.instruct(actionId, learner.id, changeOf(kind, null))}
+        undo={instructor && (() => members.instruct(actionId, learner.id, changeOf(kind, instructor.id)))}
         onClose={close}
       />
     </>

@@ -1,7 +1,7 @@
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { type Assigned, maxAssigned } from "#shared/training/training.schemas.ts";
+import { type Assigned, type Member, maxAssigned } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { staffTrainingTexts } from "./texts.ts";
@@ -38,21 +38,22 @@ export const useMembers = () => {
   const returning = useSend(training.recordReturn, { refreshes });
   const instructing = useSend(training.updateTrainingProfile, { refreshes });
   const assigning = useSend(training.assignInstructors, { refreshes });
+  /** In as many calls as they need; one that fails leaves what the earlier ones have changed. */
+  const assign = async (id: string, assignments: readonly Assignment[]): Promise<Assigned> => {
+    const all: Assigned = { learners: [], added: [] };
+    for (let from = 0; from < assignments.length; from += maxAssigned) {
+      const learners = assignments.slice(from, from + maxAssigned);
+      const some = await assigning.mutateAsync({ params: { id }, body: { learners } });
+      all.learners.push(...some.learners);
+      all.added.push(...some.added);
+    }
+    return all;
+  };
   return {
     isAdding: adding.isPending,
     isInstructing: instructing.isPending,
     isAssigning: assigning.isPending,
-    /** In as many calls as they need; one that fails leaves what the earlier ones have changed. */
-    assign: async (id: string, assignments: readonly Assignment[]): Promise<Assigned> => {
-      const all: Assigned = { learners: [], added: [] };
-      for (let from = 0; from < assignments.length; from += maxAssigned) {
-        const learners = assignments.slice(from, from + maxAssigned);
-        const some = await assigning.mutateAsync({ params: { id }, body: { learners } });
-        all.learners.push(...some.learners);
-        all.added.push(...some.added);
-      }
-      return all;
-    },
+    assign,
     add: (id: string, person: Person) =>
       attempt(
         () =>
@@ -64,6 +65,14 @@ export const useMembers = () => {
         params: { id },
         body: { profile_id: profileId, ...(successorId && { successor_id: successorId }) },
       }),
+    /** Makes somebody a member again: with their instructors, or for the learners whom they followed. */
+    putBack: async (id: string, member: Member, followed: readonly Member[]): Promise<void> => {
+      await adding.mutateAsync({ params: { id }, body: { profile_id: member.id, role_id: member.role_id } });
+      const learners = [member, ...followed].flatMap(({ id, pivot }): Assignment[] =>
+        pivot.metier_instructor_id || pivot.referent_instructor_id ? [{ profile_id: id, ...pivot }] : [],
+      );
+      await assign(id, learners);
+    },
     leave: (id: string, body: { profile_id: string; date: string; reason: string }) =>
       leaving.mutateAsync({ params: { id }, body }),
     back: (id: string, profileId: string) =>

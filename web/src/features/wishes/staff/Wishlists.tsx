@@ -4,6 +4,7 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { NewWishlist, Wishlist } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
@@ -51,6 +52,7 @@ export const Wishlists = () => {
   const [edited, setEdited] = useState<Wishlist | "new">();
   const [removed, setRemoved] = useState<Wishlist>();
   const removal = useSend(wishes.deleteWishlist, { refreshes });
+  const creation = useSend(wishes.createWishlist, { refreshes });
   const create = <CreateButton onClick={() => setEdited("new")}>{staffWishTexts.create}</CreateButton>;
   const columns: Column<Wishlist>[] = [
     { id: "name", label: staffWishTexts.name, heading: true, cell: ({ name }) => name },
@@ -108,6 +110,7 @@ export const Wishlists = () => {
       <RemoveDialog
         name={removed?.name}
         remove={() => (removed ? removal.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
+        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewWishlist, removed) }))}
         onClose={() => setRemoved(undefined)}
       />
     </section>
