@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { roster } from "#functions/store/roster.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { campaignDefaults } from "#shared/events/events.rules.ts";
 
 /** An event without its description: what lists, flags and wishes need of it. */
@@ -47,6 +48,31 @@ const agenda = { shards: 1, versions: "agenda" };
 
 export const eventsRoster = roster("events", EventEntry, { ...agenda, order: latestFirst });
 export const trainingRoster = roster("trainingActions", TrainingEntry, { ...agenda, order: latestFirst });
+
+/** A zone where learners read it: what names and marks it. */
+export const ZoneEntry = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  name: z.string(),
+  hue: ZoneHue,
+  sign: ZoneSign,
+});
+export type ZoneEntry = z.output<typeof ZoneEntry>;
+
+/** A participation without what staff alone read. `comes`: the structure has not declined. */
+export const ParticipationEntry = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  structure_id: z.string(),
+  zone_id: z.string(),
+  comes: z.boolean(),
+});
+export type ParticipationEntry = z.output<typeof ParticipationEntry>;
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+
+export const zonesRoster = roster("zones", ZoneEntry, { ...agenda, order: byName });
+export const participationsRoster = roster("participations", ParticipationEntry, { ...agenda, order: byId });
 
 /** The administration's wishlist objects. */
 export const WishlistEntry = z.object({

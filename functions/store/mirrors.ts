@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 import { type Entity, parsed, pick } from "#functions/store/entity.ts";
+import { participationMirror, zoneMirror } from "#functions/store/event-parts.ts";
 import { eventMirror } from "#functions/store/events.ts";
 import { type Key, within } from "#functions/store/keys.ts";
 import { profileMirror } from "#functions/store/profiles.ts";
@@ -86,5 +87,7 @@ export const mirrors: readonly AnyMirror[] = [
   mirrorOf(structureMirror),
   mirrorOf(profileMirror),
   mirrorOf(eventMirror),
+  mirrorOf(zoneMirror),
+  mirrorOf(participationMirror),
   mirrorOf(situationMirror),
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { create, entity, findAll, findOne, pick, replace } from "#functions/store/entity.ts";
-import { writeToCountWishlist } from "#functions/store/events.ts";
+import { writeToCountWishlist } from "#functions/store/event-parts.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { writeToCountWishes } from "#functions/store/structures.ts";

@@ -248,6 +248,21 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     without(at("EVENT#", "WISHES#")),
   ],
   [
+    "zones and participations are in the lists that learners read",
+    "another hue",
+    changed(entry("zones"), { hue: "purple" }),
+  ],
+  [
+    "zones and participations are in the lists that learners read",
+    "one that declined",
+    changed(at("EVENT#", "PART#PARTICIPATION#"), { answer: "declined" }),
+  ],
+  [
+    "zones and participations are in the lists that learners read",
+    "no entry",
+    without(entry("participations")),
+  ],
+  [
     "a structure takes part once, in an existing zone that counts it",
     "no mirror",
     without(at("STRUCTURE#", "PARTICIPATION#")),

@@ -47,6 +47,40 @@ export const eventDay: Record<string, Rule> = {
         .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "belongs to no event" })),
     ];
   },
+  "zones and participations are in the lists that learners read": (snapshot) => {
+    const differing = (
+      kind: "ZONE" | "PARTICIPATION",
+      name: string,
+      saysTheSame: (row: Row, entry: Row) => boolean,
+    ) => {
+      const entries = snapshot.roster(name);
+      const rows = snapshot.every("EVENT", `PART#${kind}#`).map(({ row }) => row);
+      const ids = new Set(rows.map((row) => text(row["id"])));
+      return [
+        ...rows
+          .filter((row) => {
+            const entry = entries.get(text(row["id"]));
+            return !entry || !saysTheSame(row, entry);
+          })
+          .map((row) => ({ where: `${row.pk} ${row.sk}`, what: "its entry differs" })),
+        ...[...entries.keys()]
+          .filter((id) => !ids.has(id))
+          .map((id) => ({ where: `${name} ${id}`, what: "an entry without its item" })),
+      ];
+    };
+    const areEqual = (row: Row, entry: Row, ...names: string[]) =>
+      names.every((name) => row[name] === entry[name]);
+    return [
+      ...differing("ZONE", "zones", (row, entry) => areEqual(row, entry, "event_id", "name", "hue", "sign")),
+      ...differing(
+        "PARTICIPATION",
+        "participations",
+        (row, entry) =>
+          areEqual(row, entry, "event_id", "structure_id", "zone_id") &&
+          entry["comes"] === (row["answer"] !== "declined"),
+      ),
+    ];
+  },
   "a structure takes part once, in an existing zone that counts it": (snapshot) => {
     const taking = snapshot.every("EVENT", "PART#PARTICIPATION#");
     const zoneOf = (row: Row) => text(row["zone_id"]).split("~")[1];

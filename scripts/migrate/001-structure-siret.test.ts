@@ -10,6 +10,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import { structureFields } from "#shared/structures/structures.fields.ts";
 
 const table = process.env["TABLE_NAME"] ?? "";
+const onlyThis = migrations.filter(({ number }) => number === 1);
 const withSiret = (rows: readonly Row[]) => rows.filter((row) => "siret" in row);
 
 test("structures of before they had a number are read, then get an empty one, and so do their cards", async () => {
@@ -23,7 +24,7 @@ test("structures of before they had a number are read, then get an empty one, an
   // People go on: this one has a number before its turn comes.
   await staff.call(structures.updateStructure, { params: { id }, body: { siret: "12345678200010" } });
 
-  expect(await migrate(table)).toMatchObject([{ migration: { number: 1 }, changed: 3 }]);
+  expect(await migrate(table, onlyThis)).toMatchObject([{ migration: { number: 1 }, changed: 3 }]);
   const after = await readTable(table);
   expect(
     withSiret(after)
@@ -31,7 +32,7 @@ test("structures of before they had a number are read, then get an empty one, an
       .sort(),
   ).toEqual([...Array(6).fill(""), "12345678200010", "12345678200010"]);
   expect(audit(after)).toEqual([]);
-  expect(await migrate(table)).toBe("up to date");
+  expect(await migrate(table, onlyThis)).toBe("up to date");
   expect(await readTable(table)).toEqual(after);
 });
 

@@ -20,7 +20,7 @@ const atOnce = 8;
 const migrateItem = (migration: Migration, { pk, sk }: Item): Promise<boolean> =>
   retryOnConcurrentChange(async () => {
     const current = await readItem({ pk, sk });
-    const writes = current ? migration.writesToMigrate(current) : [];
+    const writes = current ? await migration.writesToMigrate(current) : [];
     if (writes.length > 0) await transact(writes);
     return writes.length > 0;
   });
@@ -34,7 +34,8 @@ const carryOut = async (table: string, migration: Migration, now: () => Date): P
     await transact([writeToKeepProgress(progress)]);
   };
   for await (const { rows, position } of readPages(table, progress.position)) {
-    const due = rows.filter((row) => migration.writesToMigrate(row).length > 0);
+    const due: Item[] = [];
+    for (const row of rows) if ((await migration.writesToMigrate(row)).length > 0) due.push(row);
     let changed = 0;
     for (const some of chunks(due, atOnce)) {
       const outcomes = await Promise.all(some.map((row) => migrateItem(migration, row)));

@@ -3,14 +3,20 @@ import { administrators, eventEditors, staff, staffAndReferent } from "#shared/c
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import {
+  AddedParticipations,
   CampaignChanges,
+  CopiedEvent,
   Event,
   EventChanges,
+  EventCopy,
   EventPage,
   EventSettings,
   EventSettingsChanges,
   EventSummary,
   EventWhole,
+  EventWithHosts,
+  GeneratedSlots,
+  HostingChanges,
   ListedEvent,
   NewEvent,
   NewParticipation,
@@ -19,6 +25,7 @@ import {
   NextEvent,
   Participation,
   ParticipationChanges,
+  ParticipationsOutcome,
   Presence,
   PresenceChanges,
   TimeSlot,
@@ -32,7 +39,7 @@ export const listEvents = get("/api/events", {
   query: EventPage,
   response: pageOf(ListedEvent),
 });
-export const getEvent = get("/api/events/{id}", { access: "signedIn", response: Event });
+export const getEvent = get("/api/events/{id}", { access: "signedIn", response: EventWithHosts });
 export const getEventWhole = get("/api/events/{id}/related", {
   access: staffAndReferent,
   response: z.object({ event: EventWhole }),
@@ -63,6 +70,13 @@ export const updatePresence = put("/api/events/{id}/presences/{profileId}", {
   body: PresenceChanges,
   response: Presence,
 });
+/** A new event, not published, with the zones, time slots and participations of another. */
+export const copyEvent = post("/api/events/{id}/copies", {
+  access: eventEditors,
+  body: EventCopy,
+  response: CopiedEvent,
+  status: 201,
+});
 export const deleteEvent = del("/api/events/{id}", { access: administrators });
 export const getEventSettings = get("/api/event-settings", { access: staff, response: EventSettings });
 export const saveEventSettings = put("/api/event-settings", {
@@ -84,11 +98,27 @@ export const updateParticipation = put("/api/participations/{id}", {
   body: ParticipationChanges,
   response: Participation,
 });
+export const addParticipations = post("/api/events/{id}/participations", {
+  access: staff,
+  body: AddedParticipations,
+  response: ParticipationsOutcome,
+});
+export const updateHosting = put("/api/participations/{id}/hosting", {
+  access: staff,
+  body: HostingChanges,
+  response: Participation,
+});
 export const deleteParticipation = del("/api/participations/{id}", { access: staff });
 export const createTimeSlot = post("/api/time-slots", {
   access: staff,
   body: NewTimeSlot,
   response: TimeSlot,
+  status: 201,
+});
+export const generateTimeSlots = post("/api/events/{id}/time-slots", {
+  access: staff,
+  body: GeneratedSlots,
+  response: z.array(TimeSlot),
   status: 201,
 });
 export const updateTimeSlot = put("/api/time-slots/{id}", {

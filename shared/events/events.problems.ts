@@ -2,6 +2,9 @@ import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
+/** 09:00:00 as people read it: 9h00. */
+const clock = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;
+
 export const eventsProblems = {
   unknownEvent: () => commonProblems.invalid({ event_id: ["Cet événement n'existe pas ou n'existe plus."] }),
   foreignZone: () => commonProblems.invalid({ zone_id: ["Cette zone n'appartient pas à cet événement."] }),
@@ -9,6 +12,44 @@ export const eventsProblems = {
     commonProblems.invalid({ structure_id: ["Cette structure participe déjà à cet événement."] }),
   eventKept: () => commonProblems.invalid({ event_id: ["Cet élément ne peut pas changer d'événement."] }),
   slotCrosses: () => commonProblems.invalid({ start_time: ["Ce créneau en chevauche un autre."] }),
+  slotGone: () =>
+    commonProblems.invalid({
+      closed_slot_ids: ["Un de ces créneaux n'existe plus : rechargez la page pour voir ceux qui restent."],
+    }),
+  generatedCross: (start: string) =>
+    commonProblems.invalid({
+      first_start: [`Le créneau de ${clock(start)} en chevaucherait un autre : aucun n'a été créé.`],
+    }),
+  generatedOutside: (start: string) =>
+    commonProblems.invalid({
+      count: [`Le créneau de ${clock(start)} sortirait des heures de l'événement : aucun n'a été créé.`],
+    }),
+  generatedOverMidnight: () =>
+    commonProblems.invalid({ count: ["Des créneaux passeraient minuit : aucun n'a été créé."] }),
+  tooManySlotsToReplace: () =>
+    commonProblems.invalid({
+      replace: ["Ces créneaux sont trop nombreux pour être remplacés d'un coup : supprimez-en d'abord."],
+    }),
+  closedStructures: (names: readonly string[]) =>
+    commonProblems.invalid({
+      structure_ids: [
+        names.length === 0
+          ? "Une de ces structures n'existe pas ou n'existe plus : aucune n'a été ajoutée."
+          : `Ces structures ne sont plus proposées : ${names.join(", ")}. Aucune n'a été ajoutée.`,
+      ],
+    }),
+  unknownEarlierEvent: () =>
+    commonProblems.invalid({ from_event_id: ["Cet événement n'existe pas ou n'existe plus."] }),
+  notInEarlierEvent: () =>
+    commonProblems.invalid({
+      structure_ids: [
+        "Une de ces structures ne participait pas à l'événement à reprendre : aucune n'a été ajoutée.",
+      ],
+    }),
+  copyOverMidnight: () =>
+    commonProblems.invalid({
+      start_date: ["À cette heure, des créneaux passeraient minuit : choisissez un début plus tôt."],
+    }),
   slotOutside: () => commonProblems.invalid({ start_time: ["Ce créneau sort des heures de l'événement."] }),
   slotsLeftOutside: (count: number) =>
     commonProblems.invalid({

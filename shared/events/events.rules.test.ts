@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import {
   campaignRefusal,
+  copiedEnd,
+  copiedSlots,
+  generatedSlots,
   mayEditEvents,
   nextEvents,
   slotFits,
   slotsCross,
+  slotsRefusal,
   wishesCloseAt,
 } from "#shared/events/events.rules.ts";
 
@@ -95,4 +99,56 @@ test.each([
 ])("wishes open %s and close %s: %s", (wishes_open_at, wishes_close_at, refusal) => {
   const start_date = "2026-12-16T08:00:00.000Z";
   expect(campaignRefusal({ start_date, wishes_open_at, wishes_close_at })).toBe(refusal);
+});
+
+const shown = (slots: readonly { start_time: string; end_time: string }[] | undefined) =>
+  slots?.map(({ start_time, end_time }) => `${start_time.slice(0, 5)}-${end_time.slice(0, 5)}`).join(" ");
+
+test.each([
+  ["09:00:00", 50, 10, 4, "09:00-09:50 10:00-10:50 11:00-11:50 12:00-12:50"],
+  ["09:00:00", 20, 0, 2, "09:00-09:20 09:20-09:40"],
+  ["09:05:00", 40, 5, 1, "09:05-09:45"],
+  // What passes midnight is left out.
+  ["23:00:00", 30, 0, 3, "23:00-23:30"],
+  ["22:30:00", 60, 0, 2, "22:30-23:30"],
+])("slots from %s, %s minutes, %s of pause, %s of them: %s", (first_start, minutes, pause, count, slots) => {
+  expect(shown(generatedSlots({ first_start, minutes, pause, count }))).toBe(slots);
+});
+
+test.each([
+  [["09:00", "09:40"], undefined],
+  [["08:59", "09:40"], "outside"],
+  [["12:30", "13:01"], "outside"],
+  [["10:30", "11:10"], "crosses"],
+  [["10:40", "11:20"], undefined],
+])("a slot made at %j beside 10:00 to 10:40: %s", ([start = "", end = ""], why) => {
+  const slot = { start_time: `${start}:00`, end_time: `${end}:00` };
+  const others = [{ start_time: "10:00:00", end_time: "10:40:00" }];
+  const event = { start_date: "2026-12-16T08:00:00.000Z", end_date: "2026-12-16T12:00:00.000Z" };
+  expect(slotsRefusal([slot], others, event)?.why).toBe(why);
+});
+
+test.each([
+  // Winter to summer and back: the same hours in Paris.
+  ["2026-12-16T08:00:00Z", "2026-12-16T12:00:00Z", "2027-06-16T07:00:00Z", "2027-06-16T11:00:00.000Z"],
+  ["2026-06-16T07:00:00Z", "2026-06-16T11:00:00Z", "2026-12-16T08:00:00Z", "2026-12-16T12:00:00.000Z"],
+  // Two days, over the change of clocks on 28 March 2027.
+  ["2026-12-16T08:00:00Z", "2026-12-17T16:00:00Z", "2027-03-27T08:00:00Z", "2027-03-28T15:00:00.000Z"],
+  // At another hour, over midnight.
+  ["2026-12-16T08:00:00Z", "2026-12-16T12:00:00Z", "2026-12-20T21:30:00Z", "2026-12-21T01:30:00.000Z"],
+])("the copy of an event from %s to %s that starts at %s ends at %s", (start_date, end_date, start, end) => {
+  expect(copiedEnd({ start_date, end_date }, start)).toBe(end);
+});
+
+test.each([
+  ["2027-06-16T07:00:00Z", "09:00-09:40 12:20-13:00"],
+  ["2027-06-16T12:30:00Z", "14:30-15:10 17:50-18:30"],
+  ["2027-06-16T05:00:00Z", "07:00-07:40 10:20-11:00"],
+  ["2027-06-16T18:00:00Z", undefined],
+])("the slots of a copy that starts at %s: %s", (start, slots) => {
+  const of = [
+    { start_time: "09:00:00", end_time: "09:40:00" },
+    { start_time: "12:20:00", end_time: "13:00:00" },
+  ];
+  expect(shown(copiedSlots(of, "2026-12-16T08:00:00Z", start))).toBe(slots);
 });

@@ -2,6 +2,9 @@ import type { Role } from "#shared/contract/access.ts";
 import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 
 type Times = { start_time: string; end_time: string };
+type Clock = ReturnType<typeof parisClock>;
+const daysBetween = (from: Clock, to: Clock): number =>
+  (Date.parse(to.day) - Date.parse(from.day)) / (24 * 3_600_000);
 
 /** True if two time slots overlap; one may start when the other ends. */
 export const slotsCross = (a: Times, b: Times): boolean =>
@@ -13,10 +16,79 @@ export const slotFits = (
   { start_date, end_date }: { start_date: string; end_date: string },
 ): boolean => {
   const [opens, closes] = [parisClock(new Date(start_date)), parisClock(new Date(end_date))];
-  const days = (Date.parse(closes.day) - Date.parse(opens.day)) / (24 * 3_600_000) + 1;
+  const days = daysBetween(opens, closes) + 1;
   if (days > 2) return true;
   const [isAfterOpening, isBeforeClosing] = [start_time >= opens.time, end_time <= closes.time];
   return days === 2 ? isAfterOpening || isBeforeClosing : isAfterOpening && isBeforeClosing;
+};
+
+const dayLength = 24 * 60;
+/** Minutes since midnight of a time of day. */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** A time of day (HH:MM:SS) so many minutes after midnight; undefined if that is another day. */
+const timeAt = (minutes: number, seconds = "00"): string | undefined =>
+  minutes >= 0 && minutes < dayLength
+    ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:${seconds}`
+    : undefined;
+
+/** Time slots of one length with pauses between; those that would pass midnight are left out. */
+export const generatedSlots = (given: {
+  first_start: string;
+  minutes: number;
+  pause: number;
+  count: number;
+}): Times[] =>
+  Array.from({ length: given.count }, (_, n) => {
+    const start = minutesOf(given.first_start) + n * (given.minutes + given.pause);
+    const [start_time, end_time] = [timeAt(start), timeAt(start + given.minutes)];
+    return start_time && end_time ? [{ start_time, end_time }] : [];
+  }).flat();
+
+/** Why these slots cannot all be made, with the first that fails; undefined if they can. */
+export const slotsRefusal = (
+  made: readonly Times[],
+  others: readonly Times[],
+  event: { start_date: string; end_date: string },
+): { why: "crosses" | "outside"; slot: Times } | undefined => {
+  for (const slot of made) {
+    if (!slotFits(slot, event)) return { why: "outside", slot };
+    if (others.some((other) => slotsCross(other, slot))) return { why: "crosses", slot };
+  }
+  return undefined;
+};
+
+type Hours = { start_date: string; end_date: string };
+
+/** The end of an event's copy: by the clocks of Paris, as long after its start as the first one's. */
+export const copiedEnd = ({ start_date, end_date }: Hours, start: string): string => {
+  const [from, to, at] = [start_date, end_date, start].map((instant) => parisClock(new Date(instant))) as [
+    Clock,
+    Clock,
+    Clock,
+  ];
+  const minutes = daysBetween(from, to) * dayLength + minutesOf(to.time) - minutesOf(from.time);
+  const end = minutesOf(at.time) + minutes;
+  const day = dayAfter(at.day, Math.floor(end / dayLength));
+  return instantInParis(day, timeAt(end % dayLength) ?? "00:00:00").toISOString();
+};
+
+/** The slots of an event's copy, moved as its start is; undefined if one would pass midnight. */
+export const copiedSlots = <Slot extends Times>(
+  slots: readonly Slot[],
+  from: string,
+  to: string,
+): Slot[] | undefined => {
+  const [before, after] = [from, to].map((instant) => minutesOf(parisClock(new Date(instant)).time)) as [
+    number,
+    number,
+  ];
+  const moved = slots.flatMap((slot) => {
+    const [start_time, end_time] = [slot.start_time, slot.end_time].map((time) =>
+      timeAt(minutesOf(time) + after - before, time.slice(6, 8)),
+    );
+    return start_time && end_time ? [{ ...slot, start_time, end_time }] : [];
+  });
+  return moved.length === slots.length ? moved : undefined;
 };
 
 type Event = { is_published: boolean | 0 | 1; start_date: string; end_date: string };

@@ -1,15 +1,18 @@
 import * as z from "zod";
 import {
+  emailAddress,
   flag,
   Id,
   instant,
   line,
+  lines,
   requiredLine,
   richText,
   version,
   zipCode,
 } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
+import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { CountedWishes } from "#shared/wishes/wishes.schemas.ts";
 
 const activity = z.literal([0, 1]);
@@ -22,6 +25,11 @@ export const Zone = z.object({
   event_id: z.string(),
   name: z.string(),
   region: z.string(),
+  /** How to get there. */
+  directions: z.string(),
+  /** Chosen by the product and kept, so that phone, sheet and poster agree. */
+  hue: ZoneHue,
+  sign: ZoneSign,
   structures: z.array(Named),
   version: z.number(),
 });
@@ -36,13 +44,28 @@ export const TimeSlot = z.object({
 });
 export type TimeSlot = z.output<typeof TimeSlot>;
 
+export const answers = ["unknown", "confirmed", "declined"] as const;
+/** Whether a structure has said that it comes. */
+export const Answer = z.literal(answers);
+export type Answer = z.output<typeof Answer>;
+
 export const Participation = z.object({
   id: z.string(),
   event_id: z.string(),
   structure_id: z.string(),
   zone_id: z.string(),
   zone: z.object({ id: z.string(), name: z.string(), region: z.string() }),
-  structure: z.object({ id: z.string(), name: z.string(), city: z.string() }),
+  structure: z.object({ id: z.string(), name: z.string(), city: z.string(), zip_code: z.string() }),
+  /** How many learners it receives in one slot; null: as many as the event says. */
+  seats: z.number().nullable(),
+  closed_slot_ids: z.array(z.string()),
+  /** Its table or room. */
+  place: z.string(),
+  answer: Answer,
+  /** For staff only: others get none of these three. */
+  contact_name: z.string().optional(),
+  contact_email: z.string().optional(),
+  note: z.string().optional(),
   version: z.number(),
 });
 export type Participation = z.output<typeof Participation>;
@@ -82,6 +105,25 @@ export const Event = NextEvent.extend({
   welcome_phone: z.string(),
 });
 export type Event = z.output<typeof Event>;
+
+/** A structure that comes to an event, and where. */
+export const Host = z.object({ structure_id: z.string(), zone_id: z.string() });
+export type Host = z.output<typeof Host>;
+
+/** A zone where learners read it. */
+export const PublicZone = Zone.pick({ id: true, name: true, hue: true, sign: true });
+export type PublicZone = z.output<typeof PublicZone>;
+
+/**
+ * An event with the structures that come, for whoever chooses some. `has_participations`: false until it has participations,
+ * so that nobody is said to be absent yet.
+ */
+export const EventWithHosts = Event.extend({
+  has_participations: z.boolean(),
+  zones: z.array(PublicZone),
+  hosts: z.array(Host),
+});
+export type EventWithHosts = z.output<typeof EventWithHosts>;
 
 /** A row of the staff's list, with how many of each thing it has. */
 export const ListedEvent = EventSummary.extend({
@@ -130,13 +172,16 @@ const phone = line(30).regex(/^[+\d][\d .()-]*$|^$/, "Ce numéro de téléphone 
 const whole = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 
+/** How many learners a structure receives in one time slot. */
+const seats = whole(1, 30, "De 1 à 30 places par créneau.");
+
 /** The wish campaign of an event and what its timetable needs; a field that is left out stays as it is. */
 export const CampaignChanges = z.strictObject({
   /** Null: since the event exists. */
   wishes_open_at: instant.nullable().optional(),
   /** Null: at 18:00 on the day before the event starts. */
   wishes_close_at: instant.nullable().optional(),
-  seats_per_slot: whole(1, 30, "De 1 à 30 places par créneau.").optional(),
+  seats_per_slot: seats.optional(),
   smallest_group: whole(1, 10, "De 1 à 10 personnes.").optional(),
   wishes_among: WishesAmong.optional(),
   travel_minutes: whole(0, 60, "De 0 à 60 minutes.").optional(),
@@ -170,6 +215,7 @@ export type PresenceChanges = z.output<typeof PresenceChanges>;
 export const NewZone = z.strictObject({
   name: requiredLine(100, "Le nom est obligatoire."),
   region: orEmpty(line(100)),
+  directions: orEmpty(line(200)),
   event_id: Id,
 });
 export const ZoneChanges = NewZone.extend({ version });
@@ -177,11 +223,82 @@ export const ZoneChanges = NewZone.extend({ version });
 export const NewParticipation = z.strictObject({ structure_id: Id, zone_id: Id, event_id: Id });
 export const ParticipationChanges = NewParticipation.extend({ version });
 
+/** How many structures one call adds. */
+export const maxAddedAtOnce = 100;
+const structureIds = z
+  .array(Id)
+  .min(1, "Choisissez au moins une structure.")
+  .max(maxAddedAtOnce, `${maxAddedAtOnce} structures au plus à la fois : ajoutez les autres ensuite.`);
+
+/**
+ * Structures to add to one zone, or those of an earlier event: each in the zone of the same name, which is created if
+ * need be, with its seats, place and contact unless these are left out.
+ */
+export const AddedParticipations = z
+  .strictObject({
+    structure_ids: structureIds.optional(),
+    zone_id: Id.optional(),
+    from_event_id: Id.optional(),
+    seats: flag.default(true),
+    places: flag.default(true),
+    contacts: flag.default(true),
+  })
+  .refine(({ structure_ids, from_event_id }) => structure_ids || from_event_id, {
+    path: ["structure_ids"],
+    message: "Choisissez au moins une structure.",
+  })
+  .refine(({ zone_id, from_event_id }) => zone_id || from_event_id, {
+    path: ["zone_id"],
+    message: "Choisissez une zone.",
+  });
+export type AddedParticipations = z.output<typeof AddedParticipations>;
+
+/** What came of it: nothing changes for those that were there, and closed structures are left out. */
+export const ParticipationsOutcome = z.object({
+  added: z.array(Named),
+  already_there: z.array(Named),
+  left_out: z.array(Named),
+});
+export type ParticipationsOutcome = z.output<typeof ParticipationsOutcome>;
+
+export const HostingChanges = z.strictObject({
+  seats: seats.nullable(),
+  closed_slot_ids: z
+    .array(Id)
+    .max(100)
+    .transform((ids) => [...new Set(ids)]),
+  place: orEmpty(line(60)),
+  contact_name: orEmpty(line(100)),
+  contact_email: z.union([z.literal(""), emailAddress], "Cette adresse n'est pas valable."),
+  answer: Answer,
+  note: lines(1_000),
+  version,
+});
+export type HostingChanges = z.output<typeof HostingChanges>;
+
+export const EventCopy = z.strictObject({ start_date: instant });
+/** The new event, with the structures of the first one that are closed by now. */
+export const CopiedEvent = Event.extend({ left_out: z.array(Named) });
+
 /** A time of day, HH:MM or HH:MM:SS, kept as HH:MM:SS. */
 const timeOfDay = z
   .string("L'heure est obligatoire.")
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Cette heure n'est pas valable.")
   .transform((time) => (time.length === 5 ? `${time}:00` : time));
+
+/** How many time slots one call makes. */
+export const maxSlotsAtOnce = 30;
+/** How many it can remove in the same transaction, of 100 writes. */
+export const maxSlotsReplaced = 60;
+/** Slots of one length, one after the other. `replace`: in place of those that are there. */
+export const GeneratedSlots = z.strictObject({
+  first_start: timeOfDay,
+  minutes: whole(5, 480, "De 5 à 480 minutes."),
+  pause: whole(0, 240, "De 0 à 240 minutes.").default(0),
+  count: whole(1, maxSlotsAtOnce, `De 1 à ${maxSlotsAtOnce} créneaux.`),
+  replace: flag.default(false),
+});
+export type GeneratedSlots = z.output<typeof GeneratedSlots>;
 
 const slotFields = { start_time: timeOfDay, end_time: timeOfDay, event_id: Id };
 const slotInOrder = {

@@ -7,6 +7,8 @@ export const structureProblems = {
   /** A wish or a participation names a structure that is gone or switched off. */
   unavailable: () =>
     commonProblems.invalid({ structure_id: ["Cette structure n'existe plus ou n'est plus active."] }),
+  unknownEvent: () =>
+    commonProblems.invalid({ present_at: ["Cet événement n'existe pas ou n'existe plus."] }),
   inUse: ({ wishes, participations }: { wishes: number; participations: number }) =>
     new Problem(
       409,

@@ -170,6 +170,8 @@ export const StructureFilters = z.strictObject({
   legal_forms: queryList(Id),
   /** Towns, or the beginnings of postal codes: "35" is a whole department. */
   places: queryList(line(100)),
+  /** Only structures that come to this event. */
+  present_at: Id.optional(),
 });
 export type StructureFilters = z.output<typeof StructureFilters>;
 

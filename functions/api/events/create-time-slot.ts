@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import { countsOf, findEvent, findEventParts, writesToCreateSlot } from "#functions/store/events.ts";
+import { countsOf, findEventParts, writesToCreateSlots } from "#functions/store/event-parts.ts";
+import { findEvent } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -17,7 +18,7 @@ export const handler = route(events.createTimeSlot, ({ body, newId }) => {
     const { slots } = await findEventParts(body.event_id);
     if (slots.some((other) => other.id !== slot.id && slotsCross(other, slot)))
       throw eventsProblems.slotCrosses();
-    await transact(writesToCreateSlot(slot, seen));
+    await transact(writesToCreateSlots(body.event_id, [slot], seen));
     return slot;
   });
 });

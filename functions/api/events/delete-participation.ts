@@ -1,5 +1,5 @@
 import { route } from "#functions/http/route.ts";
-import { findParticipation, writesToDeleteParticipation } from "#functions/store/events.ts";
+import { findParticipation, writesToDeleteParticipation } from "#functions/store/event-parts.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { summaryView } from "#functions/services/events/view.ts";
 import { eventsRoster } from "#functions/store/agenda.ts";
-import { countsOf, noCounts } from "#functions/store/events.ts";
+import { countsOf, noCounts } from "#functions/store/event-parts.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";

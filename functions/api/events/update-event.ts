@@ -2,10 +2,9 @@ import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
 import { requireEventEditor } from "#functions/services/events/rights.ts";
 import { eventView } from "#functions/services/events/view.ts";
+import { countsOf, findEventParts } from "#functions/store/event-parts.ts";
 import {
-  countsOf,
   findEvent,
-  findEventParts,
   type StoredEvent,
   writesToChangeEvent,
   writesToChangeHours,

@@ -1,6 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
-import { findEventParts } from "#functions/store/events.ts";
+import { findEventParts } from "#functions/store/event-parts.ts";
 import { findPresence, writesToSavePresence } from "#functions/store/presences.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";

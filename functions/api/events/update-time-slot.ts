@@ -1,11 +1,6 @@
 import { route } from "#functions/http/route.ts";
-import {
-  countsOf,
-  eventIdOf,
-  findEvent,
-  findEventParts,
-  writesToChangeSlot,
-} from "#functions/store/events.ts";
+import { countsOf, eventIdOf, findEventParts, writesToChangeSlot } from "#functions/store/event-parts.ts";
+import { findEvent } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,7 +1,7 @@
 import type { Cell, Column, Sheet } from "#functions/platform/workbook.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { findAuths } from "#functions/store/auth.ts";
-import { findEventParts } from "#functions/store/events.ts";
+import { findEventParts } from "#functions/store/event-parts.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { indexById } from "#functions/store/roster.ts";

@@ -1,5 +1,5 @@
 import { eventsRoster } from "#functions/store/agenda.ts";
-import { findStructureParticipations } from "#functions/store/events.ts";
+import { findStructureParticipations } from "#functions/store/event-parts.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { findWishLinks } from "#functions/store/wishes.ts";
 import type { StructureOverview } from "#shared/structures/structures.schemas.ts";

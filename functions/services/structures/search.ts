@@ -31,15 +31,16 @@ const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
 
 /**
  * The active structures that the filters find, by name, with what each value of a filter would find. `places` are
- * towns or the beginnings of postal codes.
+ * towns or the beginnings of postal codes; `present` are the only structures to find.
  */
 export const searchStructures = (
   cards: readonly CatalogueCard[],
   { places, ...filters }: Filters & { places: readonly string[] },
+  present?: ReadonlySet<string>,
 ): { found: CatalogueCard[]; counts: FilterCounts } => {
   const wanted = places.map(foldPlace).filter((place) => place !== "");
-  const isThere = ({ place }: Indexed) =>
-    wanted.length === 0 || wanted.some((one) => startsWords(place, one));
+  const isThere = ({ place, card }: Indexed) =>
+    (present?.has(card.id) ?? true) && (wanted.length === 0 || wanted.some((one) => startsWords(place, one)));
   const { found, counts } = findBy(derived(cards, indexed), filters, isThere);
   return { found: found.map(({ card }) => card), counts };
 };

@@ -1,6 +1,6 @@
 import { wishViews } from "#functions/services/wishes/view.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
-import { findEventParts } from "#functions/store/events.ts";
+import { findEventParts } from "#functions/store/event-parts.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";

@@ -14,9 +14,9 @@ export type Migration = {
   title: string;
   /**
    * What gives an item its next shape, all in one transaction; nothing for an item that has it. The writes must fail
-   * with `ConcurrentChange` if the item is not as it was read.
+   * with `ConcurrentChange` if the item is not as it was read. May read what the item depends on.
    */
-  writesToMigrate: (item: Item) => Write[];
+  writesToMigrate: (item: Item) => Write[] | Promise<Write[]>;
   /** The rosters that mirror these items: they are rebuilt at the end. */
   rosters: readonly string[];
 };

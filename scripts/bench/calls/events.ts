@@ -28,6 +28,10 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
       const id = await event();
       return () => admin.call(events.updateEvent, { params: { id }, body: bodies.event() });
     },
+    copyEvent: async () => {
+      const params = { id: await event() };
+      return () => admin.call(events.copyEvent, { params, body: { start_date: bodies.event().start_date } });
+    },
     deleteEvent: async () => {
       const id = await event();
       return () => admin.call(events.deleteEvent, { params: { id } });
@@ -56,6 +60,19 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
       const changed = { ...body, zone_id: await zone(body.event_id) };
       return () => admin.call(events.updateParticipation, { params: { id }, body: changed });
     },
+    addParticipations: async () => {
+      const { body } = await participation();
+      const added = { structure_ids: [body.structure_id], zone_id: body.zone_id };
+      return () => admin.call(events.addParticipations, { params: { id: body.event_id }, body: added });
+    },
+    updateHosting: async () => {
+      const { id } = await (await participation()).create();
+      const body = {
+        ...{ seats: 3, closed_slot_ids: [], place: "Table 4", answer: "confirmed" as const },
+        ...{ contact_name: "", contact_email: "", note: "" },
+      };
+      return () => admin.call(events.updateHosting, { params: { id }, body });
+    },
     deleteParticipation: async () => {
       const { id } = await (await participation()).create();
       return () => admin.call(events.deleteParticipation, { params: { id } });
@@ -63,6 +80,11 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
     createTimeSlot: async () => {
       const body = slotOf(await event());
       return () => admin.call(events.createTimeSlot, { body });
+    },
+    generateTimeSlots: async () => {
+      const params = { id: await event() };
+      const body = { first_start: "09:00", minutes: 20, pause: 10, count: 3 };
+      return () => admin.call(events.generateTimeSlots, { params, body });
     },
     updateTimeSlot: async () => {
       const { id, body } = await slot();

@@ -39,6 +39,19 @@ const changedEvent = (isOn: boolean) => async (half: Half) => {
   await letCoordinatorsEdit(half, isOn);
   return { params: await event(half), body: { name: "Salon", ...times } };
 };
+const copied = (isOn: boolean) => async (half: Half) => {
+  await letCoordinatorsEdit(half, isOn);
+  return { params: await event(half), body: { start_date: "2099-07-01T07:00:00Z" } };
+};
+const hosting = {
+  seats: 3,
+  closed_slot_ids: [],
+  place: "Table 4",
+  contact_name: "",
+  contact_email: "",
+  answer: "confirmed",
+  note: "",
+} as const;
 /** The event's id is in the body. */
 const inEvent: Lines = {
   other: "201 A C T, 403 rest",
@@ -94,6 +107,14 @@ export const access: AccessTable = {
     }),
     lines: { other: "200 A C T, 403 rest", absent: "422 A C T, 403 rest", malformed: "422 A C T, 403 rest" },
   },
+  copyEvent: [
+    {
+      call: copied(false),
+      // A malformed id is refused before the setting is read.
+      lines: { ...only("A", 201), malformed: "404 A C, 403 rest" },
+    },
+    { call: copied(true), lines: only("A C", 201) },
+  ],
   deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
   createZone: {
     call: async (half, relation) => ({
@@ -120,6 +141,17 @@ export const access: AccessTable = {
     lines: inEvent,
   },
   updateParticipation: { call: participation, lines: only("A C T", 200) },
+  addParticipations: {
+    call: async (half, relation) => {
+      const { structure_id, zone_id, event_id } = await takingPart(half);
+      return { params: { id: idFor(event_id, relation) }, body: { structure_ids: [structure_id], zone_id } };
+    },
+    lines: only("A C T", 200),
+  },
+  updateHosting: {
+    call: async (half) => ({ params: (await participation(half)).params, body: hosting }),
+    lines: only("A C T", 200),
+  },
   deleteParticipation: {
     call: async (half) => ({ params: (await participation(half)).params }),
     lines: only("A C T", 204),
@@ -133,6 +165,13 @@ export const access: AccessTable = {
       },
     }),
     lines: inEvent,
+  },
+  generateTimeSlots: {
+    call: async (half) => ({
+      params: await event(half),
+      body: { first_start: "09:00", minutes: 20, pause: 10, count: 3 },
+    }),
+    lines: only("A C T", 201),
   },
   updateTimeSlot: { call: slot, lines: only("A C T", 200) },
   deleteTimeSlot: {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { placeOf } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -81,7 +82,19 @@ const ofAttached = (status: number): Lines => ({
 
 export const access: AccessTable = {
   listStructures: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
-  filterStructures: { call: () => ({ query: { keywords: ["jardin"] } }), lines: { any: "200 all" } },
+  filterStructures: [
+    { call: () => ({ query: { keywords: ["jardin"] } }), lines: { any: "200 all" } },
+    { call: (half) => ({ query: { present_at: half.event.id } }), lines: { any: "200 all" } },
+    // Of an event that is not published.
+    {
+      call: async ({ staff }) => {
+        const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
+        const { body } = await staff.call(events.createEvent, { body: { name: "Forum", ...times } });
+        return { query: { present_at: body.id } };
+      },
+      lines: { any: "200 A C T R, 422 all" },
+    },
+  ],
   searchStructuresByName: { call: () => ({ query: { query: "jardin" } }), lines: { any: "200 rest" } },
   createStructure: [
     {

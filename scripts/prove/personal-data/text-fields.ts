@@ -57,6 +57,10 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
     "about the organisation, written by staff",
   ],
   [
+    /^updateHosting\.|^(copyEvent\.start_date|generateTimeSlots\.first_start)$/,
+    "about a structure at an event; its contact has no account, and goes with the participation",
+  ],
+  [
     /^(create|update)(Structure|TrainingSituation)\.|^(filterStructures|listStructures|startStructureImport|matchImportValues)\./,
     "about a structure, not about a person",
   ],

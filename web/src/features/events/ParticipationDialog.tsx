@@ -11,7 +11,7 @@ import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { StructurePicker } from "./StructurePicker.tsx";
+import { type Chosen, StructurePicker } from "./StructurePicker.tsx";
 import { eventTexts } from "./texts.ts";
 
 const refreshes = [events.getEventWhole, events.listEvents];
@@ -31,7 +31,7 @@ export const ParticipationDialog = ({
 }) => {
   const creation = useSend(events.createParticipation, { refreshes });
   const change = useSend(events.updateParticipation, { refreshes });
-  const [structure, setStructure] = useState(participation?.structure);
+  const [structure, setStructure] = useState<Chosen | undefined>(participation?.structure);
   const { form, errorOf, dialog } = useItemForm(
     participation,
     {

@@ -10,7 +10,7 @@ import { FailedState, Skeleton } from "#web/ui/States.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
 import { eventTexts } from "./texts.ts";
 
-type Chosen = Pick<StructureHit, "id" | "name" | "city"> & { zip_code?: string };
+export type Chosen = Pick<StructureHit, "id" | "name" | "city"> & { zip_code?: string };
 
 /** With the postal code: two structures of one town may have the same name. */
 const placeOf = ({ zip_code, city }: Chosen) => [zip_code, city].filter(Boolean).join(" ");

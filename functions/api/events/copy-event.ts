@@ -1,0 +1,37 @@
+import { route } from "#functions/http/route.ts";
+import { addGuests, guestsOf, requireEvent } from "#functions/services/events/guests.ts";
+import { copyPlaces } from "#functions/services/events/places.ts";
+import { requireEventEditor } from "#functions/services/events/rights.ts";
+import { eventView } from "#functions/services/events/view.ts";
+import { findEventParts } from "#functions/store/event-parts.ts";
+import { type StoredEvent, writesToCreateEvent } from "#functions/store/events.ts";
+import { transact } from "#functions/store/table.ts";
+import * as events from "#shared/events/events.contract.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+import { campaignDefaults, copiedEnd, copiedSlots } from "#shared/events/events.rules.ts";
+
+export const handler = route(
+  events.copyEvent,
+  async ({ params, body: { start_date }, viewer, now, newId }) => {
+    await requireEventEditor(viewer);
+    const [before, parts] = await Promise.all([requireEvent(params.id), findEventParts(params.id)]);
+    const slots = copiedSlots(parts.slots, before.start_date, start_date);
+    if (!slots) throw eventsProblems.copyOverMidnight();
+    const event: StoredEvent = {
+      ...before,
+      id: newId(),
+      is_published: false,
+      start_date,
+      end_date: copiedEnd(before, start_date),
+      wishes_open_at: now.toISOString(),
+      wishes_close_at: campaignDefaults.wishes_close_at,
+      version: 1,
+    };
+    // The event first: a copy that is cut short is an unpublished event, which staff see and can complete or delete.
+    await transact(writesToCreateEvent(event));
+    await copyPlaces(event.id, { zones: parts.zones, slots }, newId);
+    const guests = await guestsOf(params.id, { keeps: { seats: true, places: true, contacts: true } });
+    const { left_out } = await addGuests(event.id, { guests, leavesOut: true }, newId);
+    return { ...eventView(event), left_out };
+  },
+);

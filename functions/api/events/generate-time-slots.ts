@@ -1,0 +1,29 @@
+import { route } from "#functions/http/route.ts";
+import { countsOf, findEventParts, writesToCreateSlots } from "#functions/store/event-parts.ts";
+import { findEvent } from "#functions/store/events.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as events from "#shared/events/events.contract.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
+import { maxSlotsReplaced } from "#shared/events/events.schemas.ts";
+
+export const handler = route(events.generateTimeSlots, ({ params: { id }, body, newId }) =>
+  retryOnConcurrentChange(async () => {
+    // Counts first, as in create-time-slot.ts.
+    const seen = (await countsOf([id])).get(id);
+    const event = await findEvent(id);
+    if (!seen || !event) throw commonProblems.notFound();
+    const { slots } = await findEventParts(id);
+    if (body.replace && slots.length > maxSlotsReplaced) throw eventsProblems.tooManySlotsToReplace();
+    const made = generatedSlots(body);
+    const refusal = slotsRefusal(made, body.replace ? [] : slots, event);
+    if (refusal?.why === "crosses") throw eventsProblems.generatedCross(refusal.slot.start_time);
+    if (refusal?.why === "outside") throw eventsProblems.generatedOutside(refusal.slot.start_time);
+    if (made.length < body.count) throw eventsProblems.generatedOverMidnight();
+    const created = made.map((times) => ({ ...times, id: `${id}~${newId()}`, event_id: id, version: 1 }));
+    await transact(writesToCreateSlots(id, created, seen, body.replace ? slots : []));
+    return created;
+  }),
+);
