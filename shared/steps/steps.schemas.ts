@@ -4,6 +4,8 @@ import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
+/** Named by their profile in the action; `user_id` is the account, the same for all profiles of a person. */
+const Instructor = Named.extend({ user_id: z.string() });
 const NoteRole = z.object({ role_id: z.number(), role_name: z.string() });
 const SharedSituation = z.object({ id: z.string(), title: z.string() });
 
@@ -104,8 +106,8 @@ export const Step = StepCard.extend({
   /** The day on which the learner left the action. */
   left_on: z.string().nullable(),
   profile: z.object({ id: z.string(), user: Named, organization: Named.nullable() }),
-  metier_instructor: Named.nullable(),
-  referent_instructor: Named.nullable(),
+  metier_instructor: Instructor.nullable(),
+  referent_instructor: Instructor.nullable(),
   steps: z.array(StepCard),
   /** Of the folders and documents attached, those that the caller may read. */
   folders: z.array(Named),
@@ -117,15 +119,19 @@ export const Step = StepCard.extend({
 });
 export type Step = z.output<typeof Step>;
 
-const Person = Named.extend({ profile_picture_url: z.string().nullable() });
+const Person = Named.extend({
+  /** Null once the account was deleted. */
+  user_id: z.string().nullable(),
+  profile_picture_url: z.string().nullable(),
+});
 
 /** A learner of an action with their instructors and steps. */
 export const LearnerWithSteps = z.object({
   learner: Person,
   /** The day on which they left the action. */
   left_on: z.string().nullable(),
-  metier_instructor: Named.nullable(),
-  referent_instructor: Named.nullable(),
+  metier_instructor: Instructor.nullable(),
+  referent_instructor: Instructor.nullable(),
   steps: z.array(StepCard),
   shared_situations: z.array(SharedSituation),
 });

@@ -60,6 +60,8 @@ export const Member = z.object({
   }),
   metier_instructor_name: z.string().nullable(),
   referent_instructor_name: z.string().nullable(),
+  metier_instructor_user_id: z.string().nullable(),
+  referent_instructor_user_id: z.string().nullable(),
 });
 export type Member = z.output<typeof Member>;
 

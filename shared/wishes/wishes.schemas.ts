@@ -32,6 +32,8 @@ export type CountedWishes = z.output<typeof CountedWishes>;
 /** A learner's wishes for one event and phase. */
 export const ProfileWishes = z.object({
   profile_id: z.string(),
+  /** Null once the account was deleted. */
+  user_id: z.string().nullable(),
   profile_name: z.string(),
   is_pre_event: oneOrZero,
   wishlists: z.array(ListedWish),
@@ -45,6 +47,7 @@ export type SavedWishes = z.output<typeof SavedWishes>;
 /** A learner whose wishes are not complete, with how many they have saved. */
 export const IncompleteWishes = z.object({
   profile_id: z.string(),
+  user_id: z.string().nullable(),
   profile_name: z.string(),
   degree_name: z.string(),
   year: z.number(),

@@ -168,7 +168,7 @@ describe("what ties steps to their action", () => {
     await scene.instructed({ profile_id: learner.profileId, metier_instructor_id: trade.profileId });
     expect(await followed()).toMatchObject([
       {
-        learner: { id: learner.profileId, name: learner.name },
+        learner: { id: learner.profileId, user_id: learner.userId, name: learner.name },
         training_actions: [{ id: scene.action.id, degree_name: scene.degree.name, steps: [] }],
       },
     ]);

@@ -34,7 +34,11 @@ describe("a step", () => {
         order: 3,
         training_action: { id: scene.action.id, degree_name: scene.degree.name },
         profile: { id: learner.profileId, user: { id: learner.userId, name: learner.name } },
-        metier_instructor: { id: tradeTrainer.profileId, name: tradeTrainer.name },
+        metier_instructor: {
+          id: tradeTrainer.profileId,
+          user_id: tradeTrainer.userId,
+          name: tradeTrainer.name,
+        },
         referent_instructor: { id: referent.profileId, name: referent.name },
       });
       expect(body.steps).toHaveLength(7);

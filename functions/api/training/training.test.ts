@@ -96,6 +96,8 @@ describe("a training action", () => {
     expect(own).toMatchObject({
       role_id: 2,
       metier_instructor_name: trainer.name,
+      metier_instructor_user_id: trainer.userId,
+      referent_instructor_user_id: null,
       pivot: { metier_instructor_id: trainer.profileId, referent_instructor_id: null },
     });
     expect((await read(referent, action.id)).status).toBe(200);

@@ -16,13 +16,17 @@ export const handler = route(
     const learners = await learnerCounts(seen, event, now);
     return learners
       .filter(({ complete }) => !complete)
-      .map(({ profile_id, action, registered }) => ({
-        profile_id,
-        profile_name: seen.find(profilesRoster, profile_id)?.name ?? "",
-        degree_name: seen.find(degreesRoster, action.degree_id)?.name ?? "",
-        year: action.year,
-        registered,
-      }))
+      .map(({ profile_id, action, registered }) => {
+        const profile = seen.find(profilesRoster, profile_id);
+        return {
+          profile_id,
+          user_id: profile?.user_id ?? null,
+          profile_name: profile?.name ?? "",
+          degree_name: seen.find(degreesRoster, action.degree_id)?.name ?? "",
+          year: action.year,
+          registered,
+        };
+      })
       .sort((a, b) => inFrench(a.profile_name, b.profile_name));
   },
   () => readAtOnce(eventsRoster, trainingRoster, degreesRoster, profilesRoster),

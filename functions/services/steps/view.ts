@@ -33,7 +33,7 @@ export const readNames = (): Promise<Names> =>
 
 const named = (names: PeopleNames, profileId: string | null) => {
   const card = names.find(profilesRoster, profileId);
-  return card ? { id: card.id, name: card.name } : null;
+  return card ? { id: card.id, user_id: card.user_id, name: card.name } : null;
 };
 
 /** A person whom a list names, with their picture. */
@@ -41,6 +41,7 @@ export const personView = (names: PeopleNames, profileId: string) => {
   const card = names.find(profilesRoster, profileId);
   return {
     id: profileId,
+    user_id: card?.user_id ?? null,
     name: card?.name ?? stepsMessages.gone,
     profile_picture_url: card?.profile_picture_url ?? null,
   };

@@ -43,6 +43,8 @@ export const membersView = async (members: readonly StoredMember[], viewer: View
     const card = cards.get(member.profile_id);
     if (!card) return [];
     const role = roleWithId(card.role_id);
+    const trade = cards.get(member.metier_instructor_id ?? "");
+    const referent = cards.get(member.referent_instructor_id ?? "");
     return [
       {
         id: card.id,
@@ -55,8 +57,10 @@ export const membersView = async (members: readonly StoredMember[], viewer: View
         ...(isStaff(viewer) && { city: card.city }),
         structures: card.structure_ids.flatMap((id) => attached.get(id) ?? []),
         pivot: member,
-        metier_instructor_name: cards.get(member.metier_instructor_id ?? "")?.name ?? null,
-        referent_instructor_name: cards.get(member.referent_instructor_id ?? "")?.name ?? null,
+        metier_instructor_name: trade?.name ?? null,
+        referent_instructor_name: referent?.name ?? null,
+        metier_instructor_user_id: trade?.user_id ?? null,
+        referent_instructor_user_id: referent?.user_id ?? null,
       },
     ];
   });

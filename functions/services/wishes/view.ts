@@ -26,17 +26,19 @@ type ListView = ProfileWishes & { wishlists: Wish[] };
 
 /** The names of learners and structures in lists. */
 export type WishNames = {
-  profiles: ReadonlyMap<string, { name: string }>;
+  profiles: ReadonlyMap<string, { name: string; user_id: string }>;
   structures: ReadonlyMap<string, Wish["structure"]>;
 };
 
 /** Lists as the API returns them: sorted by learner's name; priority wishes first, else in saved order. */
 const viewsOf = (lists: readonly StoredWishes[], { profiles, structures }: WishNames): ListView[] => {
   const views = lists.map((list): ListView => {
-    const profile_name = profiles.get(list.profile_id)?.name ?? "";
+    const profile = profiles.get(list.profile_id);
+    const profile_name = profile?.name ?? "";
     const priorityFirst = list.wishes.toSorted((a, b) => Number(isPriority(b)) - Number(isPriority(a)));
     return {
       profile_id: list.profile_id,
+      user_id: profile?.user_id ?? null,
       profile_name,
       is_pre_event: oneOrZero(list.is_pre_event),
       wishlists: priorityFirst.map((wish) => ({

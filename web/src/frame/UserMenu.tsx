@@ -46,7 +46,11 @@ export const UserMenu = ({ session }: { session: Session }) => {
       entries={entriesFor(session, () => void leave())}
       trigger={
         <button type="button" className="btn btn-quiet user">
-          <Avatar name={name} id={session.user?.id ?? name} photo={session.current?.profile_picture_url} />
+          <Avatar
+            name={name}
+            userId={session.user?.id ?? null}
+            photo={session.current?.profile_picture_url}
+          />
           <span className="user-name">
             {name}
             <span className="sr">{frameTexts.userMenu}</span>

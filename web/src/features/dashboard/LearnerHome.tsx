@@ -22,10 +22,10 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState, LoadingState } from "#web/ui/States.tsx";
 import { WishTimeline } from "./WishTimeline.tsx";
 
-const Trainer = ({ id, name, role }: { id: string | null; name: string | null; role: string }) =>
-  id && name ? (
+const Trainer = ({ userId, name, role }: { userId: string | null; name: string | null; role: string }) =>
+  userId && name ? (
     <p className="person">
-      <Avatar name={name} id={id} />
+      <Avatar name={name} userId={userId} />
       <span>
         {name}
         <br />
@@ -48,12 +48,12 @@ const Trainers = ({ action, profileId }: { action: MemberTrainingAction; profile
           return (
             <>
               <Trainer
-                id={trade}
+                userId={own?.metier_instructor_user_id ?? null}
                 name={own?.metier_instructor_name ?? null}
                 role={learnerTexts.tradeTrainer}
               />
               <Trainer
-                id={referent}
+                userId={own?.referent_instructor_user_id ?? null}
                 name={own?.referent_instructor_name ?? null}
                 role={learnerTexts.referentTrainer}
               />

@@ -73,7 +73,7 @@ const Testimonials = ({ sections }: { sections: readonly Section[] }) =>
               <RichText html={text} />
             </blockquote>
             <figcaption className="person">
-              <Avatar name={title} />
+              <Avatar name={title} userId={null} />
               <span>
                 {title}
                 <br />

@@ -47,7 +47,7 @@ const Person = ({
   onWithdraw: () => void;
 }) => (
   <li className="sharer">
-    <Avatar size="small" id={entry.user_id} name={entry.name} photo={entry.profile_picture_url} />
+    <Avatar size="small" userId={entry.user_id} name={entry.name} photo={entry.profile_picture_url} />
     <span className="grow">
       <strong>{entry.name}</strong>
       <small className="muted">{entry.email ?? entry.role?.name}</small>

@@ -36,7 +36,7 @@ export const WhoSees = ({
                 <li key={entry.user_id} className="sharer">
                   <Avatar
                     size="small"
-                    id={entry.user_id}
+                    userId={entry.user_id}
                     name={entry.name}
                     photo={entry.profile_picture_url}
                   />

@@ -29,7 +29,7 @@ export const ProfileHeader = () => {
   return (
     <section className="hello">
       <div className="wrap">
-        <Avatar name={user.name} id={user.id} photo={current.profile_picture_url} size="large" />
+        <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} size="large" />
         <div className="grow hello-name">
           <PageTitle>{profilesTexts.hello(user.name.split(" ")[0] ?? user.name)}</PageTitle>
           <p className="row">

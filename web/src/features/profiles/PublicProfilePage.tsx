@@ -63,7 +63,7 @@ const Detail = ({ profile }: { profile: Profile }) => {
     <>
       <section className="hello">
         <div className="wrap">
-          <Avatar name={user.name} id={user.id} photo={profile.profile_picture_url} size="large" />
+          <Avatar name={user.name} userId={user.id} photo={profile.profile_picture_url} size="large" />
           <div className="grow hello-name">
             <PageTitle documentTitle={user.name}>{user.name}</PageTitle>
             <p className="row">

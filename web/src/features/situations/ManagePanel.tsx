@@ -10,7 +10,9 @@ import type { SituationEditing } from "./use-situation.ts";
 
 const Learner = ({ situation: { student, training_action } }: { situation: SharedSituation }) => (
   <div className="person">
-    {student ? <Avatar id={student.id} name={student.user.name} photo={student.profile_picture_url} /> : null}
+    {student ? (
+      <Avatar userId={student.user.id} name={student.user.name} photo={student.profile_picture_url} />
+    ) : null}
     <span>
       <span className="sr">{editorTexts.learner} : </span>
       {student?.user.name ?? editorTexts.gone}

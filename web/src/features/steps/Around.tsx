@@ -63,7 +63,7 @@ export const People = ({
       if (reader === "learner" && person?.id === step.profile_id) return null;
       return (
         <p className="person" key={role_id}>
-          <Avatar id={person?.id ?? role_name} name={person?.name ?? role_name} />
+          <Avatar userId={person?.user_id ?? null} name={person?.name ?? role_name} />
           <span>
             <strong>{person?.name ?? stepTexts.nobodyYet}</strong>
             <br />

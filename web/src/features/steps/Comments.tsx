@@ -22,7 +22,7 @@ export const Comments = ({ step }: { step: Step }) => {
       {step.notes_by_roles.map((note) => (
         <div key={note.role_id} className="stack stack-s note">
           <p className="person">
-            <Avatar id={personOf(step, note.role_id)?.id ?? note.author_name} name={note.author_name} />
+            <Avatar userId={personOf(step, note.role_id)?.user_id ?? null} name={note.author_name} />
             <span>
               <strong>{note.author_name}</strong>
               <br />

@@ -105,7 +105,7 @@ const Pupil = ({ followed }: { followed: Followed }) => {
   return (
     <li className="pupil">
       <div className="person">
-        <Avatar id={learner.id} name={learner.name} photo={learner.profile_picture_url} />
+        <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
         <span>
           <h4>
             <Link to={paths.publicProfile(learner.id)}>{learner.name}</Link>

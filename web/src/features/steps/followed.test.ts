@@ -67,7 +67,7 @@ describe("where a learner is, as their trainer sees it", () => {
 
   test("those who wait for a note come first, then those who are late, then the rest as given", () => {
     const followed = (name: string, more: Partial<Followed["action"]>) => ({
-      learner: { id: name, name, profile_picture_url: null },
+      learner: { id: name, user_id: name, name, profile_picture_url: null },
       action: action([past, present], more),
     });
     const all = [
@@ -87,7 +87,7 @@ describe("where a learner is, as their trainer sees it", () => {
 
   test("the next start is the first that is still to come", () => {
     const one = {
-      learner: { id: "a", name: "A", profile_picture_url: null },
+      learner: { id: "a", user_id: "a", name: "A", profile_picture_url: null },
       action: action([past, undated, future]),
     };
     expect(nextStart([one], now)).toBe(days(10));

@@ -8,7 +8,7 @@ const step = (step_type: "rendezvous" | "situation" | "bilan", order: number) =>
   step_type,
   order,
   profile: { id: "p", user: { id: "u", name: "Samira Bellanger" }, organization: null },
-  metier_instructor: { id: "m", name: "Driss Benali" },
+  metier_instructor: { id: "m", user_id: "m", name: "Driss Benali" },
 });
 
 describe("the forms of the usual path", () => {

@@ -5,8 +5,9 @@ import type { Step } from "#shared/steps/steps.schemas.ts";
 export const personOf = (
   { profile, metier_instructor, referent_instructor }: Step,
   roleId: number,
-): { id: string; name: string } | null => {
-  if (roleId === roles.learner.id) return { id: profile.id, name: profile.user.name };
+): { id: string; user_id: string; name: string } | null => {
+  if (roleId === roles.learner.id)
+    return { id: profile.id, user_id: profile.user.id, name: profile.user.name };
   if (roleId === roles.tradeTrainer.id) return metier_instructor;
   return roleId === roles.referentTrainer.id ? referent_instructor : null;
 };

@@ -60,7 +60,7 @@ export const Team = ({
           <p className="eyebrow">{role}</p>
           {profiles.map(({ id, user, profile_picture_url }) => (
             <Link className="person link-plain" key={id} to={paths.publicProfile(id)}>
-              <Avatar name={user.name} id={user.id} photo={profile_picture_url} />
+              <Avatar name={user.name} userId={user.id} photo={profile_picture_url} />
               <span>{user.name}</span>
             </Link>
           ))}

@@ -32,7 +32,7 @@ const columns: Column<ProfileSummary>[] = [
     cell: ({ user, profile_picture_url, confirmed, awaited, mail_failure }) => (
       <>
         <span className="person">
-          <Avatar size="small" id={user.id} name={user.name} photo={profile_picture_url} />
+          <Avatar size="small" userId={user.id} name={user.name} photo={profile_picture_url} />
           {user.name}
           {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}
           {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}

@@ -23,9 +23,9 @@ const learner: Column<LearnerWithSteps> = {
   id: "learner",
   label: staffStepTexts.learner,
   heading: true,
-  cell: ({ learner: { id, name, profile_picture_url }, left_on }) => (
+  cell: ({ learner: { user_id, name, profile_picture_url }, left_on }) => (
     <span className="person">
-      <Avatar size="small" id={id} name={name} photo={profile_picture_url} />
+      <Avatar size="small" userId={user_id} name={name} photo={profile_picture_url} />
       <span>
         {name}
         {left_on ? (
@@ -89,6 +89,8 @@ const instructors = (actionId: string, mayWrite: boolean) =>
               },
               metier_instructor_name: row.metier_instructor?.name ?? null,
               referent_instructor_name: row.referent_instructor?.name ?? null,
+              metier_instructor_user_id: row.metier_instructor?.user_id ?? null,
+              referent_instructor_user_id: row.referent_instructor?.user_id ?? null,
             }}
           />
         ) : (

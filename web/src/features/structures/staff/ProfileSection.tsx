@@ -45,7 +45,7 @@ export const ProfileSection = ({ structure: { id, attachedProfiles } }: { struct
           <ul className="stack stack-s">
             {members.map((member) => (
               <li key={member.id} className="person">
-                <Avatar id={member.user.id} name={member.user.name} photo={member.profile_picture_url} />
+                <Avatar userId={member.user.id} name={member.user.name} photo={member.profile_picture_url} />
                 <Link className="link-plain grow" to={paths.publicProfile(member.id)}>
                   {member.user.name}
                 </Link>

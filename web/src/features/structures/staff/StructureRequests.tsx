@@ -75,7 +75,7 @@ const Row = ({
           onChange={({ target }) => onChoose(target.checked)}
         />
       )}
-      <Avatar id={profile.user.id} name={name} photo={profile.profile_picture_url} />
+      <Avatar userId={profile.user.id} name={name} photo={profile.profile_picture_url} />
       <div className="grow">
         <p>
           <Link className="link-plain" to={paths.publicProfile(profile.id)}>

@@ -81,9 +81,9 @@ export const AssignDialog = ({
       id: "person",
       label: texts.person,
       heading: true,
-      cell: ({ id, user_name, profile_picture_url }) => (
+      cell: ({ user, user_name, profile_picture_url }) => (
         <span className="person">
-          <Avatar size="small" id={id} name={user_name} photo={profile_picture_url} />
+          <Avatar size="small" userId={user.id} name={user_name} photo={profile_picture_url} />
           {user_name}
         </span>
       ),

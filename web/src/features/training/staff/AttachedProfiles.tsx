@@ -11,7 +11,7 @@ import { useMembers } from "./members.ts";
 import { type FoundProfile, ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
 import { staffTrainingTexts } from "./texts.ts";
 
-type Person = { id: string; name: string; detail: string; photo: string | null };
+type Person = { id: string; userId: string; name: string; detail: string; photo: string | null };
 
 const People = ({
   people,
@@ -30,7 +30,7 @@ const People = ({
     <ul className="picks">
       {people.map((person) => (
         <li key={person.id} className="person">
-          <Avatar id={person.id} name={person.name} photo={person.photo} />
+          <Avatar userId={person.userId} name={person.name} photo={person.photo} />
           <span className="grow">
             {person.name}
             <br />
@@ -65,8 +65,9 @@ export const AttachedProfiles = ({ actionId }: { actionId: string }) => {
     <Loaded query={query} failed={staffTrainingTexts.pageFailed}>
       {({ profiles, departed }) => (
         <People
-          people={profiles.map(({ id, user_name, role_name, profile_picture_url }) => ({
+          people={profiles.map(({ id, user, user_name, role_name, profile_picture_url }) => ({
             id,
+            userId: user.id,
             name: user_name,
             detail: role_name,
             photo: profile_picture_url,
@@ -107,6 +108,7 @@ export const PendingProfiles = ({
     <People
       people={profiles.map(({ id, user, role, profile_picture_url }) => ({
         id,
+        userId: user.id,
         name: user.name,
         detail: `${role.name} · ${staffTrainingTexts.toAttach}`,
         photo: profile_picture_url,

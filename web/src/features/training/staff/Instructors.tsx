@@ -15,7 +15,13 @@ import { staffTrainingTexts } from "./texts.ts";
 type Kind = "trade" | "referent";
 type Learner = Pick<
   Member,
-  "id" | "user_name" | "pivot" | "metier_instructor_name" | "referent_instructor_name"
+  | "id"
+  | "user_name"
+  | "pivot"
+  | "metier_instructor_name"
+  | "referent_instructor_name"
+  | "metier_instructor_user_id"
+  | "referent_instructor_user_id"
 >;
 
 const kinds = {
@@ -23,10 +29,13 @@ const kinds = {
   referent: { label: staffTrainingTexts.referent, roleId: roles.referentTrainer.id },
 };
 
-const instructorOf = ({ pivot, metier_instructor_name, referent_instructor_name }: Learner, kind: Kind) => {
-  const id = kind === "trade" ? pivot.metier_instructor_id : pivot.referent_instructor_id;
-  const name = kind === "trade" ? metier_instructor_name : referent_instructor_name;
-  return id ? { id, name: name ?? "" } : undefined;
+const instructorOf = (learner: Learner, kind: Kind) => {
+  const { pivot } = learner;
+  const [id, userId, name] =
+    kind === "trade"
+      ? [pivot.metier_instructor_id, learner.metier_instructor_user_id, learner.metier_instructor_name]
+      : [pivot.referent_instructor_id, learner.referent_instructor_user_id, learner.referent_instructor_name];
+  return id ? { id, userId, name: name ?? "" } : undefined;
 };
 const changeOf = (kind: Kind, id: string | null) =>
   kind === "trade" ? { metier_instructor_id: id } : { referent_instructor_id: id };
@@ -60,7 +69,7 @@ export const Instructor = ({
     <>
       {instructor ? (
         <span className="person">
-          <Avatar size="small" id={instructor.id} name={instructor.name} />
+          <Avatar size="small" userId={instructor.userId} name={instructor.name} />
           <span className="grow">{instructor.name}</span>
           <IconButton
             label={staffTrainingTexts.detachTrainer(instructor.name, learner.user_name)}

@@ -29,7 +29,7 @@ const Result = ({
 }) => (
   <li>
     <button type="button" className="result" aria-pressed={selected} onClick={onSelect}>
-      <Avatar id={profile.user.id} name={profile.user.name} photo={profile.profile_picture_url} />
+      <Avatar userId={profile.user.id} name={profile.user.name} photo={profile.profile_picture_url} />
       <span className="grow">
         {profile.user.name}
         {profile.confirmed ? null : <Badge look="brass">{staffTrainingTexts.toConfirm}</Badge>}
@@ -140,7 +140,7 @@ export const ProfileSearchDialog = ({
                   <>
                     <div className="person">
                       <Avatar
-                        id={chosen.user.id}
+                        userId={chosen.user.id}
                         name={chosen.user.name}
                         photo={chosen.profile_picture_url}
                       />

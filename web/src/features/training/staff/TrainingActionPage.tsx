@@ -74,13 +74,13 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
   );
 };
 
-const person: Column<Pick<Member, "id" | "user_name" | "profile_picture_url">> = {
+const person: Column<Pick<Member, "user" | "user_name" | "profile_picture_url">> = {
   id: "person",
   label: staffTrainingTexts.person,
   heading: true,
-  cell: ({ id, user_name, profile_picture_url }) => (
+  cell: ({ user, user_name, profile_picture_url }) => (
     <span className="person">
-      <Avatar size="small" id={id} name={user_name} photo={profile_picture_url} />
+      <Avatar size="small" userId={user.id} name={user_name} photo={profile_picture_url} />
       {user_name}
     </span>
   ),

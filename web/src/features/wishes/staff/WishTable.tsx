@@ -21,9 +21,9 @@ const columnsFor = (eventId: string): Column<ProfileWishes>[] => [
     id: "learner",
     label: staffWishTexts.learner,
     heading: true,
-    cell: ({ profile_id, profile_name }) => (
+    cell: ({ user_id, profile_name }) => (
       <span className="person">
-        <Avatar size="small" id={profile_id} name={profile_name} />
+        <Avatar size="small" userId={user_id} name={profile_name} />
         {profile_name}
       </span>
     ),
