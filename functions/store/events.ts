@@ -14,6 +14,7 @@ import {
 } from "#functions/store/event-parts.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { presencesAmong, writesToDeletePresence } from "#functions/store/presences.ts";
+import { degreesRoster } from "#functions/store/reference.ts";
 import {
   ConcurrentChange,
   readTogether,
@@ -29,6 +30,7 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import { naming, type Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 
@@ -63,11 +65,21 @@ export const writesToChangeEvent = (event: StoredEvent): Write[] => [
 
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
 export const dropEvent = async (id: string): Promise<void> => {
-  const seen = await readTogether(eventsRoster, trainingRoster);
-  const actions = seen.of(trainingRoster).filter((action) => action.event_id === id).length;
-  const counts = (await countsOf([id])).get(id);
-  if (!counts || !(await findEvent(id))) throw commonProblems.notFound();
-  if (actions + counts.wishlists > 0) throw eventsProblems.eventInUse(actions, counts.wishlists);
+  const seen = await readTogether(eventsRoster, trainingRoster, degreesRoster);
+  const actions = seen.of(trainingRoster).filter((action) => action.event_id === id);
+  const [counts, event] = [(await countsOf([id])).get(id), await findEvent(id)];
+  if (!counts || !event) throw commonProblems.notFound();
+  if (actions.length + counts.wishlists > 0)
+    throw naming(eventsProblems.eventInUse(actions.length, counts.wishlists), [
+      ...actions.map(
+        ({ id, degree_id, year }): Obstacle => ({
+          kind: "trainingAction",
+          id,
+          name: `${seen.find(degreesRoster, degree_id)?.name ?? ""} ${year}`.trim(),
+        }),
+      ),
+      ...(counts.wishlists > 0 ? [{ kind: "event" as const, id, name: event.name }] : []),
+    ]);
   const parts = await findEventParts(id);
   // One transaction for each part with its count, participations first, the event last: a crash in between leaves
   // counts that are right.

@@ -9,7 +9,8 @@ import { type CatalogueCard, structuresRoster } from "#functions/store/structure
 
 const byStructures = (pointsAt: (card: CatalogueCard, id: string) => boolean): Use => ({
   roster: structuresRoster,
-  count: (seen, id) => seen.of(structuresRoster).filter((card) => pointsAt(card, id)).length,
+  kind: "structure",
+  find: (seen, id) => seen.of(structuresRoster).filter((card) => pointsAt(card, id)),
   one: "structure",
   many: "structures",
 });
@@ -17,7 +18,8 @@ const byStructures = (pointsAt: (card: CatalogueCard, id: string) => boolean): U
 const organizationsOfProfiles: Use = {
   roster: profilesRoster,
   check: checkUnchanged,
-  count: (seen, id) => seen.of(profilesRoster).filter((card) => card.organization_id === id).length,
+  kind: "profile",
+  find: (seen, id) => seen.of(profilesRoster).filter((card) => card.organization_id === id),
   one: "profil",
   many: "profils",
 };
@@ -25,14 +27,24 @@ const organizationsOfProfiles: Use = {
 const degreesOfTrainingActions: Use = {
   roster: trainingRoster,
   check: checkUnchanged,
-  count: (seen, id) => seen.of(trainingRoster).filter((action) => action.degree_id === id).length,
+  kind: "trainingAction",
+  find: (seen, id) =>
+    seen
+      .of(trainingRoster)
+      .filter((action) => action.degree_id === id)
+      .map((action) => ({ id: action.id, name: `Action de formation ${action.year}` })),
   one: "action de formation",
   many: "actions de formation",
 };
 
 const bySituations = (pointsAt: (entry: SituationEntry, id: string) => boolean): Use => ({
   roster: situationsRoster,
-  count: (seen, id) => seen.of(situationsRoster).filter((entry) => pointsAt(entry, id)).length,
+  kind: "situation",
+  find: (seen, id) =>
+    seen
+      .of(situationsRoster)
+      .filter((entry) => pointsAt(entry, id))
+      .map((entry) => ({ id: entry.id, name: entry.title })),
   one: "situation partagée",
   many: "situations partagées",
 });

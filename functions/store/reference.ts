@@ -19,9 +19,10 @@ import {
 } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { naming, type Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
-import { referenceProblems, type UseCount } from "#shared/reference/reference.problems.ts";
+import { referenceProblems } from "#shared/reference/reference.problems.ts";
 import { haveSameName } from "#shared/reference/reference.rules.ts";
 import { Degree, Organization, Reference } from "#shared/reference/reference.schemas.ts";
 
@@ -35,10 +36,11 @@ export const legalFormsRoster = roster("legalForms", Reference, options);
 export const organizationsRoster = roster("organizations", Organization, options);
 export const degreesRoster = roster("degrees", Degree, options);
 
-/** What still points at a value: counted in a roster, which the deletion requires to be unchanged. */
+/** What still points at a value: found in a roster, which the deletion requires to be unchanged. */
 export type Use = {
   roster: Versioned;
-  count: (seen: Seen<string>, id: string) => number;
+  kind: Obstacle["kind"];
+  find: (seen: Seen<string>, id: string) => { id: string; name: string }[];
   one: string;
   many: string;
   /** Given if the roster has another version item than the list: requires that it did not change. */
@@ -105,9 +107,15 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
     const seen: Seen<string> = await readTogether(list, ...uses.map((use) => use.roster));
     const entry = seen.find(list, id);
     if (!entry) throw commonProblems.notFound();
-    const counted: UseCount[] = uses.map((use) => ({ ...use, count: use.count(seen, id) }));
-    const left = counted.filter(({ count }) => count > 0);
-    if (left.length > 0) throw referenceProblems.inUse(entry.name, left);
+    const left = uses.flatMap((use) => {
+      const found = use.find(seen, id);
+      return found.length > 0 ? [{ ...use, count: found.length, found }] : [];
+    });
+    if (left.length > 0)
+      throw naming(
+        referenceProblems.inUse(entry.name, left),
+        left.flatMap(({ kind, found }) => found.map((one) => ({ kind, id: one.id, name: one.name }))),
+      );
     const beside = uses.flatMap((use) => (use.check ? [] : use.roster));
     await transact([
       ...writesToDeleteEntries(list, [id], seen.versionsOf(list, ...beside)),

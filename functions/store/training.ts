@@ -28,6 +28,7 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import { naming } from "#shared/contract/obstacle.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
@@ -164,11 +165,15 @@ export const dropAction = (id: string): Promise<void> =>
     const seen = await readTogether(trainingRoster, situationsRoster, foldersRoster);
     if (!seen.find(trainingRoster, id)) throw commonProblems.notFound();
     const situations = seen.of(situationsRoster).filter((one) => one.training_action_id === id);
-    if (situations.length > 0) throw trainingProblems.hasSituations(situations.length);
+    if (situations.length > 0)
+      throw naming(
+        trainingProblems.hasSituations(situations.length),
+        situations.map((one) => ({ kind: "situation", id: one.id, name: one.title })),
+      );
     const steps = await queryItems({ ...within.trainingSteps(id), limit: 1 });
-    if (steps.length > 0) throw trainingProblems.hasSteps();
+    if (steps.length > 0) throw naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
     if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
-      throw trainingProblems.hasFolders();
+      throw naming(trainingProblems.hasFolders(), [{ kind: "folders", id, name: "" }]);
     await removeAllMembers(id);
     const code = await findCodeOf(id);
     await transact([
@@ -344,13 +349,6 @@ const writesToReplaceInstructor = (
     },
     () => new ConcurrentChange(),
   );
-
-/** A reading of the agenda that holds this action; refused if it does not exist. */
-export const requireAction = async (id: string): Promise<Agenda> => {
-  const agenda = await readAgenda();
-  if (!agenda.find(trainingRoster, id)) throw commonProblems.notFound();
-  return agenda;
-};
 
 /** The refusal for a profile that is no member of an action, or for an action that does not exist. */
 export const notAMember = async (actionId: string): Promise<Problem> => {

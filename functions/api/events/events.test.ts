@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { Obstacles } from "#shared/contract/obstacle.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -387,6 +388,10 @@ describe("deleting an event", () => {
     const refused = await staff.send(events.deleteEvent, { params });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain("1 action de formation");
+    const { year, degree_id, start_date, end_date } = scene.action;
+    expect(refused.body.current).toEqual({
+      obstacles: [{ kind: "trainingAction", id: scene.action.id, name: `${scene.degree.name} ${year}` }],
+    });
 
     const save = (structure_ids: string[]) =>
       staff.call(wishes.saveWishes, {
@@ -399,7 +404,6 @@ describe("deleting an event", () => {
       });
     expect((await save([first])).status).toBe(200);
     expect((await countsOf(scene.event.id))[3]).toBe(1);
-    const { start_date, end_date, year, degree_id } = scene.action;
     const change = (event_id: string | null) =>
       staff.call(training.updateTrainingAction, {
         params: { id: scene.action.id },
@@ -409,6 +413,14 @@ describe("deleting an event", () => {
     const wished = await staff.send(events.deleteEvent, { params });
     expect(wished.status).toBe(409);
     expect(wished.body.message).toContain("1 liste de vœux");
+    expect(wished.body.current).toMatchObject({ obstacles: [{ kind: "event", id: scene.event.id }] });
+    const worn = await staff.send(structures.deleteStructure, { params: { id: first } });
+    expect(worn.status).toBe(409);
+    expect(Obstacles.parse(worn.body.current).obstacles).toContainEqual({
+      kind: "event",
+      id: scene.event.id,
+      name: scene.event.name,
+    });
 
     await change(scene.event.id);
     expect((await save([])).status).toBe(200);

@@ -203,7 +203,10 @@ test("an action that has folders is not deleted before them", async () => {
   const other = await actionWith();
   const id = await folderOf(coordinator, { training_action_id: other });
   const drop = () => admin.send(training.deleteTrainingAction, { params: { id: other } });
-  expect((await drop()).body.code).toBe("hasFolders");
+  expect((await drop()).body).toMatchObject({
+    code: "hasFolders",
+    current: { obstacles: [{ kind: "folders", id: other }] },
+  });
   await coordinator.call(library.deleteFolder, { params: { id } });
   expect((await drop()).status).toBe(204);
 });

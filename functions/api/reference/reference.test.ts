@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { person, visitor } from "#scripts/testing/harness.ts";
+import { Obstacles } from "#shared/contract/obstacle.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -140,6 +141,12 @@ test("what is still used is not removed, and the refusal counts what uses it", a
       message:
         "« Utilisé » ne peut pas être supprimé : encore utilisé par 2 structures. Changez-le d'abord là où il figure.",
     });
+    const { obstacles } = Obstacles.parse(answer.body.current);
+    expect(obstacles.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
+      "structure Deux",
+      "structure Un",
+    ]);
+    expect(obstacles.map((one) => one.id).sort()).toEqual(made.map(({ body }) => body.id).sort());
   }
   for (const {
     body: { id },

@@ -4,7 +4,8 @@ import {
   instruct,
   requireInstructors,
 } from "#functions/services/training/instructing.ts";
-import { allMembersOf, requireAction } from "#functions/store/training.ts";
+import { requireAction } from "#functions/services/training/require-action.ts";
+import { allMembersOf } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";

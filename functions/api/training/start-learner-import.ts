@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { beginUpload } from "#functions/services/files/upload.ts";
+import { requireAction } from "#functions/services/training/require-action.ts";
 import { transact } from "#functions/store/table.ts";
-import { requireAction } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.startLearnerImport, async ({ params, body, viewer, newId, now }) => {

@@ -1,5 +1,7 @@
 import { writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
+import { eventsRoster } from "#functions/store/agenda.ts";
 import { writesToLogDeletion } from "#functions/store/changes.ts";
+import { findStructureParticipations } from "#functions/store/event-parts.ts";
 import {
   changesToDetach,
   findProfiles,
@@ -9,7 +11,7 @@ import {
   requestsWithout,
   writesToChangeProfiles,
 } from "#functions/store/profiles.ts";
-import { checkUnchanged, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { checkUnchanged, entriesOf, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { type StructureBy, writeToDeleteStructureReview } from "#functions/store/structure-log.ts";
 import {
   findWholeStructure,
@@ -17,7 +19,9 @@ import {
   writesToDeleteStructure,
 } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import { findWishLinks } from "#functions/store/wishes.ts";
+import { naming } from "#shared/contract/obstacle.ts";
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { structureProblems } from "#shared/structures/structures.problems.ts";
 
 // One transaction holds a hundred writes: two for each profile, one for each part.
@@ -44,6 +48,34 @@ const withdrawRequests = async (id: string, now: Date): Promise<void> => {
   }
 };
 
+/** The refusal with the events in which the structure takes part or is wished for. */
+const namingEvents = async (refusal: Problem, id: string): Promise<Problem> => {
+  const [events, participations, wishes] = await Promise.all([
+    entriesOf(eventsRoster),
+    findStructureParticipations(id),
+    findWishLinks(id),
+  ]);
+  const concerned = new Set([...participations, ...wishes].map(({ event_id }) => event_id));
+  const found = events.filter((event) => concerned.has(event.id));
+  return naming(
+    refusal,
+    found.map(({ id, name }) => ({ kind: "event", id, name })),
+  );
+};
+
+/**
+ * Deletes a structure that somebody chose, as `removeStructure`; a refusal names what stands in the way. Not for
+ * imports, which tell no obstacles.
+ */
+export const removeChosenStructure = async (id: string, by: StructureBy): Promise<(string | null)[]> => {
+  try {
+    return await removeStructure(id, by);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "inUse" || error.current !== undefined) throw error;
+    throw await namingEvents(error, id);
+  }
+};
+
 /**
  * Deletes a structure with its parts, attachments and requests, and returns its pictures, which the caller takes down.
  * `requireRemovable` throws if it must stay.
@@ -62,7 +94,11 @@ export const removeStructure = (
     const required = seen.versionsOf(profilesRoster);
     const attached = seen.of(profilesRoster).filter((card) => card.structure_ids.includes(id));
     requireRemovable(found, attached);
-    if (attached.length > maxAttached) throw structureProblems.tooManyAttached(attached.length);
+    if (attached.length > maxAttached)
+      throw naming(
+        structureProblems.tooManyAttached(attached.length),
+        attached.map((card) => ({ kind: "profile", id: card.id, name: card.name })),
+      );
     const held = await findProfiles(attached.map((card) => card.id));
     const shown = [
       ...found.photos.map((photo) => photo.url),

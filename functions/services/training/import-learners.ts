@@ -12,6 +12,7 @@ import { type ImportOf, noteOn, type PlannedRow } from "#functions/services/impo
 import { oneByOne, refusedFor, type Writer } from "#functions/services/imports/writing.ts";
 import { instructing } from "#functions/services/training/instructing.ts";
 import { addMember, newMember } from "#functions/services/training/joining.ts";
+import { requireAction } from "#functions/services/training/require-action.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import type { Refusals } from "#functions/store/imports.ts";
@@ -22,7 +23,6 @@ import {
   type Agenda,
   allMembersOf,
   findMember,
-  requireAction,
   type StoredMember,
   writesToAddMembers,
 } from "#functions/store/training.ts";

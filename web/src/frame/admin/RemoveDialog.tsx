@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from "react";
+import type { Obstacle } from "#shared/contract/obstacle.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { referredIfText } from "#web/ui/Referred.tsx";
+import { ObstacleList, obstaclesOf } from "./Obstacles.tsx";
 import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
@@ -50,7 +52,11 @@ export const RemoveDialog = ({
   children?: ReactNode;
 }) => {
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<{ message: string; kind: "final" | "insist" | "again" }>();
+  const [refusal, setRefusal] = useState<{
+    message: string;
+    kind: "final" | "insist" | "again";
+    obstacles: readonly Obstacle[];
+  }>();
   const insists = refusal?.kind === "insist";
   const close = () => {
     setRefusal(undefined);
@@ -65,9 +71,10 @@ export const RemoveDialog = ({
       else notify.success(words.success, said);
       close();
     } catch (error) {
-      const { message, code, status } = problemOf(error);
+      const problem = problemOf(error);
+      const { message, code, status } = problem;
       const kind = status !== 409 ? "again" : code === "inUse" && words.insist ? "insist" : "final";
-      setRefusal({ message, kind });
+      setRefusal({ message, kind, obstacles: obstaclesOf(problem) });
     } finally {
       setPending(false);
     }
@@ -90,6 +97,7 @@ export const RemoveDialog = ({
       <p>
         <strong>{name}</strong>
       </p>
+      {refusal ? <ObstacleList obstacles={refusal.obstacles} onLeave={close} /> : null}
       {refusal?.kind === "final" ? null : children}
     </ConfirmDialog>
   );
