@@ -72,14 +72,15 @@ const mailsNeeded = new Map([
   ["removeFactor", 0],
   ["resetFactors", 0],
   ["renameUser", 0],
+  ["giveFirstProfile", 0],
   // The link to the new address; the notice to the present one may fail.
   ["requestEmailChange", 1],
   ["confirmEmailChange", 0],
   ["deleteProfile", 0],
 ]);
 
-// A retry after a lost answer finds the name already given, and sends no mail.
-const mailedOnce = new Set(["renameUser"]);
+// A retry after a lost answer finds the name or the profile already given, and sends no mail.
+const mailedOnce = new Set(["renameUser", "giveFirstProfile"]);
 
 /** Calls whose writes were undone, by operation: the same person can make them again. */
 const repeatable = new Map<string, Awaited<ReturnType<typeof succeedingCall>>>();

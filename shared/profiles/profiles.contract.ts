@@ -6,8 +6,10 @@ import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
   AttachedStructures,
+  GivenProfile,
   NewProfile,
   NewUser,
+  PeopleWithoutProfile,
   Profile,
   ProfileChanges,
   ProfilePage,
@@ -63,6 +65,18 @@ export const createUserProfile = post("/api/create-user-profile", {
 export const inviteUserAgain = post("/api/admin/user/{userId}/invitation", {
   access: staff,
   response: z.object({ message: z.string() }),
+});
+/** People who signed up and stopped before they had a profile. */
+export const listPeopleWithoutProfile = get("/api/people-without-profile", {
+  access: staff,
+  response: PeopleWithoutProfile,
+});
+/** Gives one of them their first profile, confirmed; a mail tells them. */
+export const giveFirstProfile = post("/api/admin/user/{userId}/profile", {
+  access: staff,
+  body: GivenProfile,
+  response: z.object({ profile_id: z.string() }),
+  status: 201,
 });
 export const renameUser = put("/api/admin/user/{userId}", {
   access: "signedIn",

@@ -21,6 +21,8 @@ export const profilesProblems = {
       "inTraining",
       "Ce profil participe à une action de formation : retirez-le avant de changer son rôle.",
     ),
+  hasProfile: () =>
+    new Problem(409, "hasProfile", "Cette personne a un profil entre-temps : rien n'est à lui donner."),
   notYourself: () =>
     new Problem(
       409,

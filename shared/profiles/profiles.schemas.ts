@@ -132,6 +132,16 @@ export const NewUser = z.strictObject({
   genre_id: genreId.default(3),
 });
 
+/** People whose account is open and who have no profile, the oldest account first. */
+export const PeopleWithoutProfile = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string(), created_at: z.string() })),
+  /** False if there are more than the list names. */
+  is_complete: z.boolean(),
+});
+export type PeopleWithoutProfile = z.output<typeof PeopleWithoutProfile>;
+
+export const GivenProfile = z.strictObject({ role_id: NewUser.shape.role_id });
+
 export const Renaming = z.strictObject({ name: personName });
 
 /** Removing somebody is refused if anything would be removed with them, unless the caller insists. */

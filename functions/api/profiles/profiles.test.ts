@@ -595,3 +595,21 @@ describe("lists of staff", () => {
     expect((await page({ name: "loup", role_id: 2 })).total).toBe(0);
   });
 });
+
+test("people without a profile are found once their account is open, and get one from staff, once", async () => {
+  const [alone, assistant] = [await person(), await person("assistant")];
+  const listed = async () =>
+    (await assistant.call(profiles.listPeopleWithoutProfile, {})).body.people.map(({ id }) => id);
+  expect(await listed()).toContain(alone.userId);
+  expect(await listed()).not.toContain(assistant.userId);
+  const give = (role_id: number, who = assistant) =>
+    who.send(profiles.giveFirstProfile, { params: { userId: alone.userId }, body: { role_id } });
+  expect((await give(6)).status).toBe(403);
+  const given = await give(2);
+  expect(given.status).toBe(201);
+  expect(await listed()).not.toContain(alone.userId);
+  const { body } = await assistant.call(profiles.listProfiles, { query: { name: alone.name } });
+  expect(body.data).toMatchObject([{ id: given.body.profile_id, confirmed: true, role_id: 2 }]);
+  expect((await mailsTo(alone.email)).length).toBe(1);
+  expect((await give(3)).body.code).toBe("hasProfile");
+});

@@ -70,6 +70,7 @@ export const profileCalls = (scene: Scene): Plans<typeof profiles> => {
   return {
     ...userImportCalls(scene),
     listRoles: plainly(() => learner.call(profiles.listRoles, {})),
+    listPeopleWithoutProfile: plainly(() => admin.call(profiles.listPeopleWithoutProfile, {})),
     previewRetention: plainly(() => admin.call(profiles.previewRetention, {})),
     countProfilesByRole: plainly(() => admin.call(profiles.countProfilesByRole, {})),
     createProfile: async () => {

@@ -57,6 +57,11 @@ const invited = (role_id: number) => async () => {
   return { params: { userId: user_id } };
 };
 
+const withoutProfile = (role_id: number) => async () => ({
+  params: { userId: (await person()).userId },
+  body: { role_id },
+});
+
 export const access: AccessTable = {
   listRoles: { call: () => ({}), lines: { any: "200 rest" } },
   countProfilesByRole: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
@@ -133,6 +138,21 @@ export const access: AccessTable = {
     { call: newUser(4), lines: { any: "201 A C T, 403 rest" } },
     { call: newUser(5), lines: { any: "201 A, 403 rest" } },
     { call: newUser(1), lines: { any: "201 A, 403 rest" } },
+  ],
+  listPeopleWithoutProfile: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
+  giveFirstProfile: [
+    {
+      call: withoutProfile(2),
+      lines: {
+        other: "201 A C T, 403 rest",
+        absent: "404 A C T, 403 rest",
+        malformed: "404 A C T, 403 rest",
+      },
+    },
+    {
+      call: withoutProfile(5),
+      lines: { other: "201 A, 403 rest", absent: "404 A, 403 rest", malformed: "404 A C T, 403 rest" },
+    },
   ],
   inviteUserAgain: [
     {

@@ -97,6 +97,7 @@ const mailers = [
   "removeFactor",
   "resetFactors",
   "renameUser",
+  "giveFirstProfile",
   "updateProfile",
   "deleteProfile",
   "undoUserImport",

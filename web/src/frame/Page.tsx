@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useAsLeft } from "./as-left.ts";
 import { PageTitle } from "./PageTitle.tsx";
 
 export type PageProps = {
@@ -17,6 +18,14 @@ export type PageProps = {
   children: ReactNode;
 };
 
+/** To a list as one left it: with its filters, on its page. */
+const Back = ({ to, label }: { to: string; label: string }) => (
+  <Link className="back" to={useAsLeft(to)}>
+    <ChevronLeft />
+    {label}
+  </Link>
+);
+
 export const PageHead = ({
   title,
   documentTitle,
@@ -26,12 +35,7 @@ export const PageHead = ({
   actions,
 }: Omit<PageProps, "children">) => (
   <>
-    {back ? (
-      <Link className="back" to={back.to}>
-        <ChevronLeft />
-        {back.label}
-      </Link>
-    ) : null}
+    {back ? <Back {...back} /> : null}
     <div className="row between">
       <div className="stack stack-s">
         {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}

@@ -4,7 +4,12 @@ import { Link } from "react-router-dom";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
-import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
+import {
+  type EventWhole,
+  HostingChanges,
+  NewParticipation,
+  type Participation,
+} from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
@@ -88,6 +93,11 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [removed, setRemoved] = useState<Participation>();
   const remove = useSend(events.deleteParticipation, { refreshes });
   const creation = useSend(events.createParticipation, { refreshes });
+  const hosting = useSend(events.updateHosting, { refreshes });
+  const putBack = async (gone: Participation) => {
+    const { id } = await creation.mutateAsync({ body: bodyOf(NewParticipation, gone) });
+    await hosting.mutateAsync({ params: { id }, body: bodyOf(HostingChanges, gone) });
+  };
   const wanted = fold(useDeferredValue(typed));
   const found = event.participations
     .filter(({ structure, zone }) =>
@@ -155,7 +165,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         name={removed?.structure.name}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewParticipation, removed) }))}
+        undo={removed && (() => putBack(removed))}
         onClose={() => setRemoved(undefined)}
       />
     </>

@@ -67,6 +67,10 @@ const SlotDialog = ({
   );
 };
 
+/** Whether a structure closes this slot: that would not come back with the slot, which gets another id. */
+const isClosedSomewhere = ({ participations }: EventWhole, { id }: TimeSlot): boolean =>
+  participations.some(({ closed_slot_ids }) => closed_slot_ids.includes(id));
+
 /** The times of meeting of an event's day. */
 export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<TimeSlot | "new">();
@@ -117,7 +121,11 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         name={removed && rangeOf(removed)}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewTimeSlot, removed) }))}
+        undo={
+          removed && !isClosedSomewhere(event, removed)
+            ? () => creation.mutateAsync({ body: bodyOf(NewTimeSlot, removed) })
+            : undefined
+        }
         onClose={() => setRemoved(undefined)}
       />
     </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { useSearchParams } from "react-router-dom";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
@@ -119,7 +120,17 @@ const FoundTable = <One extends Item>({
   items: readonly One[];
   columns: readonly Column<One>[];
 }): ReactNode => {
-  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useSearchParams();
+  const typed = search.get("name") ?? "";
+  const find = (name: string) =>
+    setSearch(
+      (before) => {
+        if (name) before.set("name", name);
+        else before.delete("name");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const query = fold(useDeferredValue(typed));
   const found = query ? items.filter(({ name }) => startsWords(fold(name), query)) : items;
   return (
@@ -129,7 +140,7 @@ const FoundTable = <One extends Item>({
           label={referenceTexts.findIn(title)}
           placeholder={referenceTexts.find}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => find(event.target.value)}
         />
       ) : null}
       {found.length === 0 ? (

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { useKeptAsLeft } from "#web/frame/as-left.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { paths } from "#web/frame/paths.ts";
 import { SelectField } from "#web/ui/TextField.tsx";
@@ -57,6 +58,7 @@ const Entry = ({ tab, current }: { tab: DashboardTab; current: boolean }) => {
 /** The rail of the administration beside its page; a select where there is no room for it. */
 export const AdminFrame = ({ tab: asked, children }: { tab: TabId | undefined; children: ReactNode }) => {
   useStaffDensity();
+  useKeptAsLeft();
   const navigate = useNavigate();
   const tabs = tabsOf(useRights().role);
   // A role may open a page without having its tab.

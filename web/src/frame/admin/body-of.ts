@@ -1,10 +1,12 @@
 import type * as z from "zod";
 
 /**
- * The body that creates an item like this one: its fields that the schema of new items has. Fields that the schema
+ * The body that makes an item like this one: its fields that the schema has, but the version. Fields that the schema
  * gains later are taken too, so that undoing a removal loses none.
  */
 export const bodyOf = <Schema extends z.ZodObject>(schema: Schema, item: object): z.input<Schema> => {
-  const fields = Object.entries(item).filter(([name]) => Object.hasOwn(schema.shape, name));
+  const fields = Object.entries(item).filter(
+    ([name]) => name !== "version" && Object.hasOwn(schema.shape, name),
+  );
   return Object.fromEntries(fields) as z.input<Schema>;
 };

@@ -21,6 +21,7 @@ import { CreateUserDialog } from "./CreateUserDialog.tsx";
 import { RetentionButton } from "./Retention.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { UserActions } from "./UserActions.tsx";
+import { WithoutProfileButton } from "./WithoutProfile.tsx";
 
 const perPage = 20;
 
@@ -125,6 +126,7 @@ export const AdminUsers = () => {
       action={
         <div className="row">
           <HistoryButton kind="users" />
+          <WithoutProfileButton />
           <RetentionButton />
           {isStaff ? (
             <>

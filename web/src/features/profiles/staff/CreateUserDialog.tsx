@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { Problem } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -14,6 +14,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { SelectField, TextField } from "#web/ui/TextField.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { staffUserTexts } from "./texts.ts";
 import { givenByStaff, userRefreshes } from "./user-routes.ts";
 
@@ -69,6 +70,14 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     return () => clearTimeout(timer);
   }, [isCreated, onClose]);
 
+  // Whoever creates a whole team goes on; the role stays, as people come in groups of one.
+  const next = () => {
+    form.reset({ ...empty, role_id: form.getValues("role_id") });
+    setOutcome(undefined);
+    form.setFocus("user_name");
+  };
+  const askNext = useCallback((button: HTMLButtonElement | null) => button?.focus(), []);
+
   const save = submit(async (body) => {
     const { password, password_confirmation } = form.getValues();
     // PasswordPair says so at its field.
@@ -98,11 +107,17 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {adminTexts.cancel}
+            {isCreated ? uiTexts.close : adminTexts.cancel}
           </Button>
-          <Button type="submit" pending={form.formState.isSubmitting || isCreated}>
-            {staffUserTexts.createAction}
-          </Button>
+          {isCreated ? (
+            <Button key="next" ref={askNext} onClick={next}>
+              {staffUserTexts.createNext}
+            </Button>
+          ) : (
+            <Button key="create" type="submit" pending={form.formState.isSubmitting}>
+              {staffUserTexts.createAction}
+            </Button>
+          )}
         </>
       }
     >

@@ -31,6 +31,7 @@ export const staffUserTexts = {
   removeProfileText:
     "Voulez-vous supprimer ce profil ? Ce qu’il contient sera effacé ; la personne garde son compte et ses autres profils.",
   removeAnyway: "Supprimer quand même",
+  createNext: "Créer une autre personne",
   added: "Bravo, l'utilisateur a bien été ajouté",
   removedText: (name: string) =>
     `Le compte de ${name} est fermé ; ce qu’il contenait est effacé dans la journée.`,
@@ -79,6 +80,23 @@ export const staffUserTexts = {
     "Les comptes que personne n’a encore ouverts sont supprimés, les noms et les profils d’avant reviennent. Les e-mails déjà partis ne se rattrapent pas : leur lien ne mènera plus à rien.",
   importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",
   rolesFailed: "Erreur lors de la récupération des rôles. ",
+} as const;
+
+/** People with an account and no profile, *vous*. */
+export const withoutProfileTexts = {
+  open: (count: number | undefined) => (count ? `Sans profil (${count})` : "Sans profil"),
+  title: "Personnes sans profil",
+  intro:
+    "Ces personnes ont confirmé leur adresse, puis se sont arrêtées avant de choisir un profil : elles ne paraissent dans aucune autre liste. Donnez-leur un profil si vous les connaissez ; un e-mail les prévient.",
+  none: "Tout le monde a un profil",
+  more: "La liste s’arrête ici ; la suite paraîtra quand ces personnes auront un profil.",
+  failed: "Les personnes sans profil n’ont pas pu être chargées",
+  since: (day: string) => `Compte ouvert le ${day}`,
+  roleOf: (name: string) => `Rôle de ${name}`,
+  chooseRole: "Choisissez un rôle",
+  give: "Donner ce profil",
+  given: "Le profil est donné",
+  notGiven: "Le profil n’a pas pu être donné",
 } as const;
 
 const people = (count: number) => (count === 1 ? "1 inscription" : `${count} inscriptions`);

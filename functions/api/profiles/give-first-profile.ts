@@ -1,0 +1,33 @@
+import { route } from "#functions/http/route.ts";
+import { nameOfRole } from "#functions/platform/security-log.ts";
+import { giveProfile } from "#functions/services/accounts/role-mails.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
+import { isTrusted, mayGive } from "#shared/profiles/profiles.rules.ts";
+
+export const handler = route(profiles.giveFirstProfile, async (request) => {
+  const {
+    params: { userId },
+    body: { role_id },
+    viewer,
+    now,
+    newId,
+    requireFreshProof,
+    audit,
+  } = request;
+  if (!mayGive(viewer, role_id)) throw profilesProblems.roleNotGivable();
+  if (isTrusted(role_id)) requireFreshProof();
+  const user = await findAuth(userId);
+  // Whoever has not confirmed their address may not be who they say.
+  if (!user || user.verified_at === null) throw commonProblems.notFound();
+  const profile_id = newId();
+  // A repeated call, whose first answer was lost.
+  if (user.profiles.some(({ id }) => id === profile_id)) return { profile_id };
+  if (user.profiles.length > 0) throw profilesProblems.hasProfile();
+  const given = { id: profile_id, role_id, genre_id: 3, confirmed_at: now.toISOString() };
+  await giveProfile(userId, given, { viewer, now });
+  audit({ what: "roleGiven", subject: profile_id, person: userId, detail: nameOfRole(role_id) });
+  return { profile_id };
+});

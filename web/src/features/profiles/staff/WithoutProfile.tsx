@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserSearch } from "lucide-react";
+import { useState } from "react";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import type { PeopleWithoutProfile } from "#shared/profiles/profiles.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { day } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
+import { withoutProfileTexts as texts } from "./texts.ts";
+import { givenByStaff, userRefreshes } from "./user-routes.ts";
+
+const refreshes = [...userRefreshes, profiles.listPeopleWithoutProfile];
+const roleIds = [1, 2, 3, 4, 5, 6] as const;
+
+const Person = ({
+  person: { id, name, created_at },
+  roles,
+}: {
+  person: PeopleWithoutProfile["people"][number];
+  roles: readonly { id: number; name: string }[];
+}) => {
+  const giving = useSend(profiles.giveFirstProfile, { refreshes });
+  const [chosen, setChosen] = useState("");
+  const role_id = roleIds.find((one) => String(one) === chosen);
+  const give = () =>
+    role_id === undefined
+      ? undefined
+      : attempt(() => giving.mutateAsync({ params: { userId: id }, body: { role_id } }), {
+          success: texts.given,
+          done: name,
+          failure: texts.notGiven,
+        });
+  return (
+    <li className="stack stack-s">
+      <p>
+        <strong>{name}</strong>
+        <br />
+        <span className="muted small">{texts.since(day(created_at))}</span>
+      </p>
+      <SelectField
+        label={texts.roleOf(name)}
+        placeholder={texts.chooseRole}
+        options={roles.map((role) => ({ id: String(role.id), label: role.name }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <div>
+        <Button
+          variant="outline"
+          idle={role_id === undefined}
+          pending={giving.isPending}
+          onClick={() => void give()}
+        >
+          {texts.give}
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+const List = ({ query }: { query: ReturnType<typeof usePeople> }) => {
+  const { isAdministrator } = useRights();
+  const roleList = useQuery(ask(profiles.listRoles, {}));
+  const offered = (roleList.data ?? []).filter(({ id }) => isAdministrator || givenByStaff.includes(id));
+  return (
+    <Loaded query={query} failed={texts.failed}>
+      {({ people, is_complete }) => (
+        <>
+          <p>{texts.intro}</p>
+          {people.length > 0 ? (
+            <ol className="log">
+              {people.map((person) => (
+                <Person key={person.id} person={person} roles={offered} />
+              ))}
+            </ol>
+          ) : (
+            <EmptyState title={texts.none} sign="together" level="h3" />
+          )}
+          {is_complete ? null : <p>{texts.more}</p>}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+const usePeople = (enabled: boolean) => useQuery({ ...ask(profiles.listPeopleWithoutProfile, {}), enabled });
+
+/** Shows staff who opened an account and stopped before they had a profile, to give them one. */
+export const WithoutProfileButton = () => {
+  const { isStaff } = useRights();
+  const [open, setOpen] = useState(false);
+  const query = usePeople(isStaff);
+  if (!isStaff) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <UserSearch />
+        {texts.open(query.data?.people.length)}
+      </Button>
+      <SlideOver open={open} onClose={() => setOpen(false)} title={texts.title}>
+        {open ? <List query={query} /> : null}
+      </SlideOver>
+    </>
+  );
+};
