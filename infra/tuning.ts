@@ -150,6 +150,7 @@ export const losses: Readonly<Record<Domain, string>> = {
   steps: "Étapes du parcours : dates, notes ou livrables ne s'enregistrent plus.",
   library: "Bibliothèque : dossiers et documents inaccessibles ou partages en échec.",
   situations: "Situations partagées : consultation ou rédaction en échec.",
+  notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 
 /** What an abuse of sign-ups or resets costs people: the text of the alarm on their daily caps. */

@@ -80,6 +80,10 @@ const unfinishedKey = ({ id, user_id, owner_id }: StoredFile) => keys.unfinished
 export const findImport = (id: string): Promise<StoredImport | undefined> =>
   findOne(imports, keys.import(id));
 
+/** These imports, in no order; absent ones are left out. */
+export const findImports = async (ids: readonly string[]): Promise<StoredImport[]> =>
+  pick(imports, await readItems(ids.map(keys.import)));
+
 /** Somebody's unfinished imports into one place, the newest first. */
 export const findUnfinished = async (
   userId: string,

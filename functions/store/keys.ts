@@ -112,6 +112,14 @@ export const keys = {
   usage: (owner: string) => one("USAGE", owner),
   /** The last file of their data that somebody asked for. */
   accountExport: (userId: string) => one("USER", userId, "EXPORT"),
+  notice: (userId: string, noticeId: string) => one("NOTICES", userId, `NOTICE#${noticeId}`),
+  noticeSettings: (userId: string) => one("NOTICES", userId, "SETTINGS"),
+  /** Exists while somebody has notices that no digest was made of. */
+  digest: (userId: string) => one("DIGESTS", "people", userId),
+  /** A notice for many people that not all of them have yet. */
+  announcement: (id: string) => one("ANNOUNCEMENTS", "people", id),
+  /** Exists if people were told something of an event once and for all. */
+  announced: (eventId: string, kind: string) => one("ANNOUNCED", eventId, kind),
   /** Exists while a worker removes what a closed account held. */
   erasure: (userId: string) => one("ERASURES", "accounts", userId),
   /** How far a migration of stored items is. */
@@ -198,6 +206,9 @@ export const within = {
   removals: () => ({ pk: "REMOVALS#bytes" }),
   /** The planned reviews of accounts, by day. */
   reviews: () => ({ pk: "DUE#accounts" }),
+  notices: (userId: string) => ({ pk: `NOTICES#${userId}`, prefix: "NOTICE#" }),
+  digests: () => ({ pk: "DIGESTS#people" }),
+  announcements: () => ({ pk: "ANNOUNCEMENTS#people" }),
   /** Closed accounts whose data may not be all removed yet. */
   erasures: () => ({ pk: "ERASURES#accounts" }),
   rosterShard: (name: string, shard: number) => ({ pk: `ROSTER#${name}#${shard}`, prefix: "ENTRY#" }),

@@ -51,11 +51,12 @@ const checkOrganizationExists = (
   return checkUnchanged(seen.versionsOf(organizationsRoster));
 };
 
-/** Adds a profile to a user; its role counts from the next request on. */
+/** Adds a profile to a user, with `also`; its role counts from the next request on. */
 export const addProfile = (
   userId: string,
   given: Pick<StoredProfile, "id" | "role_id" | "confirmed_at"> & Partial<StoredProfile>,
   by: By,
+  also: readonly Write[] = [],
 ): Promise<StoredProfile> =>
   retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
@@ -69,6 +70,7 @@ export const addProfile = (
       ...writesToCreateProfiles([profile]),
       ...checkOrganizationExists(organizations, profile.organization_id),
       ...writesToLogHeldRoles(user, held, by),
+      ...also,
     ]);
     return profile;
   });

@@ -10,6 +10,7 @@ import {
   isAbsent,
   isPresent,
   queryItems,
+  readItems,
   updateItem,
   versionIs,
   type Write,
@@ -69,6 +70,10 @@ export const stepRef = (id: string): StepRef | undefined => {
 };
 
 export const findStep = (ref: StepRef): Promise<StoredStep | undefined> => findOne(steps, keyOf(ref));
+
+/** These steps, in no order; absent ones are left out. */
+export const findSteps = async (ids: readonly string[]): Promise<StoredStep[]> =>
+  pick(steps, await readItems(ids.flatMap((id) => stepRef(id) ?? []).map(keyOf)));
 
 /** A learner's steps in an action, in their order. */
 export const stepsOf = (actionId: string, learnerId: string): Promise<StoredStep[]> =>

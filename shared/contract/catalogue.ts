@@ -2,6 +2,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
@@ -10,7 +11,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-/** The ten domain words, the same in every folder. */
+/** The domain words, the same in every folder. */
 export const domains = [
   "accounts",
   "profiles",
@@ -22,6 +23,7 @@ export const domains = [
   "steps",
   "library",
   "situations",
+  "notices",
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -37,6 +39,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   library,
   steps,
   situations,
+  notices,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

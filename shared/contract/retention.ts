@@ -18,6 +18,8 @@ export const retention = {
   storageLogs: 180,
   /** A removed photo of a structure or situation in caches; names are never used again, so that nothing else waits. */
   cachedPictures: 7,
+  /** What the bell tells: by ids alone, without the texts of what it is about. */
+  notices: 90,
   /** Imported files, exports and zips. */
   passingFiles: 1,
   /** A file that could not be checked: longer than queues keep its message, so that a later try finds it. */

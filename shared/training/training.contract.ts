@@ -20,7 +20,6 @@ import {
   NewReturn,
   NewTrainingAction,
   PersonToConfirm,
-  StaffTodo,
   ToConfirmPage,
   TrainingAction,
   TrainingActionChanges,
@@ -131,7 +130,6 @@ export const listNextTrainingActions = get("/api/next-training-actions", {
   access: "signedIn",
   response: z.array(TrainingAction),
 });
-export const getStaffTodo = get("/api/dashboard/to-do", { access: staff, response: StaffTodo });
 export const getLearnerImportTemplate = get("/api/import-templates/learners", {
   access: staff,
   answers: "file",

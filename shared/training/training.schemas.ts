@@ -181,19 +181,3 @@ export const NewDeparture = z.strictObject({
 });
 export const NewReturn = z.strictObject({ profile_id: Id });
 export const TrainingActionPage = z.strictObject(pageQuery(10));
-
-/** What waits for staff. `wishes`: the learners of the next published event, null without one. */
-export const StaffTodo = z.object({
-  structures: z.object({ requests: z.number(), proposed: z.number(), changed: z.number() }),
-  situations: z.object({ count: z.number(), oldest: z.string().nullable() }),
-  wishes: z
-    .object({
-      event_id: z.string(),
-      event_name: z.string(),
-      end_date: z.string(),
-      incomplete: z.number(),
-      learners: z.number(),
-    })
-    .nullable(),
-});
-export type StaffTodo = z.output<typeof StaffTodo>;

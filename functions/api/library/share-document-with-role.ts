@@ -2,8 +2,8 @@ import { route } from "#functions/http/route.ts";
 import { shareWithRole } from "#functions/services/library/sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route(contract.shareDocumentWithRole, async ({ params, body, viewer, audit }) => {
-  const answer = await shareWithRole(viewer, { kind: "document", id: params.id }, body);
+export const handler = route(contract.shareDocumentWithRole, async ({ params, body, viewer, now, audit }) => {
+  const answer = await shareWithRole({ viewer, now }, { kind: "document", id: params.id }, body);
   audit({ what: "accessGiven", subject: params.id, detail: body.access_level });
   return answer;
 });

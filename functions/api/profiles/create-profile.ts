@@ -1,7 +1,10 @@
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
+import { newToConfirm, tellingWith } from "#functions/services/notices/telling.ts";
 import { presentOne } from "#functions/services/profiles/view.ts";
 import { addProfile } from "#functions/store/profile-changes.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
@@ -9,7 +12,10 @@ import { mayTake } from "#shared/profiles/profiles.rules.ts";
 export const handler = route(profiles.createProfile, async ({ body, viewer, now, newId, audit }) => {
   if (!mayTake(body.role_id)) throw profilesProblems.roleNotYours();
   const given = { ...body, id: newId(), confirmed_at: null };
-  const profile = await addProfile(viewer.userId, given, { viewer, now });
+  const told = [newToConfirm(await readTogether(profilesRoster), viewer)];
+  const profile = await tellingWith(told, now, (telling) =>
+    addProfile(viewer.userId, given, { viewer, now }, telling),
+  );
   audit({
     what: "roleGiven",
     subject: profile.id,

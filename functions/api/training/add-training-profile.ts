@@ -1,9 +1,9 @@
 import { route } from "#functions/http/route.ts";
+import { newToConfirm, transactAndTell } from "#functions/services/notices/telling.ts";
 import { addMember, newMember, requireNoneOngoing } from "#functions/services/training/joining.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
-import { findProfile } from "#functions/store/profiles.ts";
-import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
+import { findProfile, profilesRoster } from "#functions/store/profiles.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { membershipsOf, readAgenda, writesToAskToJoin } from "#functions/store/training.ts";
 import { isStaff, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -32,7 +32,8 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
     if (!isNext(action, now)) throw trainingProblems.notOpen();
     requireNoneOngoing(agenda, memberships, now);
     const asked = { training_action_id: action.id, profile_id: profile.id, asked_at: now.toISOString() };
-    await transact(writesToAskToJoin(asked, agenda));
+    const people = await readTogether(profilesRoster);
+    await transactAndTell(writesToAskToJoin(asked, agenda), [newToConfirm(people, viewer)], now);
     return { message: trainingMessages.asked };
   }),
 );

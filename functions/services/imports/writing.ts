@@ -9,6 +9,7 @@ import {
   type PlannedRow,
   readPlan,
 } from "#functions/services/imports/plan.ts";
+import { transactAndTell } from "#functions/services/notices/telling.ts";
 import type { StoredFile } from "#functions/store/files.ts";
 import {
   findImport,
@@ -152,7 +153,14 @@ const written = async (
   // Kept anew, so that the lines last as long as the import can be undone.
   const after =
     position < rows.length ? advanced : finishImport(advanced, await keepPlan(of.id, all, of.now), of.now);
-  await transact(writesToAdvanceImport(from, after, file, refusals));
+  const isDone = after.status === "done";
+  await transactAndTell(
+    writesToAdvanceImport(from, after, file, refusals),
+    isDone
+      ? [{ to: [of.viewer.userId], kind: "import_finished", about: `${of.owner}~${of.id}`, by: null }]
+      : [],
+    of.now,
+  );
   return after;
 };
 

@@ -7,6 +7,7 @@ import {
   readDocument,
   readFolders,
 } from "#functions/services/library/rights.ts";
+import { actor, transactAndTell } from "#functions/services/notices/telling.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { checkUserExists } from "#functions/store/library.ts";
 import {
@@ -16,8 +17,10 @@ import {
   foldersRoster,
 } from "#functions/store/library-entries.ts";
 import { writesToGiveRight, writesToRemoveRight } from "#functions/store/library-shares.ts";
+import type { News } from "#functions/store/notices.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { transact, type Write } from "#functions/store/table.ts";
+import { transact } from "#functions/store/table.ts";
 import { membersOf } from "#functions/store/training.ts";
 import { type Role, roles, type Viewer } from "#shared/contract/access.ts";
 import { libraryMessages, libraryProblems } from "#shared/library/library.problems.ts";
@@ -52,33 +55,49 @@ const sharing = (
   viewer: Viewer,
   item: Item,
   levelsOf: (entry: FolderEntry | DocumentEntry) => readonly (Level | undefined)[],
-  writes: () => Write[],
+  write: (entry: FolderEntry | DocumentEntry) => Promise<void>,
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const { entry, held } = await shareable(viewer, item);
     if (!levelsOf(entry).every((level) => level === undefined || covers(held, level)))
       throw libraryProblems.aboveOwn();
-    await transact(writes());
+    await write(entry);
   });
+
+/** Who shares, and when. */
+type Sharer = { viewer: Viewer; now: Date };
+/** What people are told of an item that is shared with them. */
+const newsOf = ({ kind, id }: Item, { viewer }: Sharer, to: readonly string[]): News => ({
+  to: to.filter((userId) => userId !== viewer.userId),
+  kind: `${kind}_shared`,
+  about: id,
+  by: actor(viewer),
+});
 
 type UserRight = { user_id: string; access_level: Level };
 
 /** Shares an item with somebody, or changes the level that they have. */
 export const shareWithUser = async (
-  viewer: Viewer,
+  by: Sharer,
   item: Item,
   { user_id, access_level }: UserRight,
   change: "add" | "update",
 ): Promise<{ message: string }> => {
   const existing = change === "update" ? libraryProblems.notShared : undefined;
   await sharing(
-    viewer,
+    by.viewer,
     item,
     (entry) => [access_level, rightIn(entry.users, user_id)],
-    () => [
-      ...writesToGiveRight(listOf(item), "users", user_id, access_level, existing),
-      checkUserExists(user_id, libraryProblems.unknownUser),
-    ],
+    (entry) =>
+      transactAndTell(
+        [
+          ...writesToGiveRight(listOf(item), "users", user_id, access_level, existing),
+          checkUserExists(user_id, libraryProblems.unknownUser),
+        ],
+        // A changed level is no news.
+        rightIn(entry.users, user_id) === undefined ? [newsOf(item, by, [user_id])] : [],
+        by.now,
+      ),
   );
   return { message: change === "add" ? libraryMessages.userAdded : libraryMessages.changed };
 };
@@ -93,39 +112,46 @@ export const unshareWithUser = async (
     viewer,
     item,
     (entry) => [rightIn(entry.users, userId)],
-    () => writesToRemoveRight(listOf(item), "users", userId),
+    () => transact(writesToRemoveRight(listOf(item), "users", userId)),
   );
   return { message: libraryMessages.userRemoved };
 };
 
 type RoleName = { training_action_id: string; role_name: string };
 
-const isHeld = async (actionId: string, role: Role) =>
-  (await membersOf(actionId)).some((member) => member.role_id === roles[role].id);
+const holdersOf = async (actionId: string, role: Role) =>
+  (await membersOf(actionId)).filter((member) => member.role_id === roles[role].id);
 
 /**
  * Shares an item with a role of a training action: with everybody who has it there, now or later. If nobody has it,
  * nothing is shared and the message says so.
  */
 export const shareWithRole = async (
-  viewer: Viewer,
+  by: Sharer,
   item: Item,
   { training_action_id, role_name, access_level }: RoleName & { access_level: Level },
 ): Promise<{ message: string }> => {
   const role = roleNamed(role_name);
   if (!role) throw libraryProblems.unknownRole();
-  const [{ library }, held] = await Promise.all([
-    shareable(viewer, item),
-    role === "nobody's" ? false : isHeld(training_action_id, role),
+  const [{ library }, holders] = await Promise.all([
+    shareable(by.viewer, item),
+    role === "nobody's" ? [] : holdersOf(training_action_id, role),
   ]);
   if (!library.seen.find(trainingRoster, training_action_id)) throw libraryProblems.unknownAction();
-  if (role === "nobody's" || !held) return { message: libraryMessages.nobodyHolds };
+  if (role === "nobody's" || holders.length === 0) return { message: libraryMessages.nobodyHolds };
   const key = roleKey(training_action_id, role);
+  const people = await findProfileCards(holders.map(({ profile_id }) => profile_id));
+  const users = [...people.values()].map(({ user_id }) => user_id);
   await sharing(
-    viewer,
+    by.viewer,
     item,
     (entry) => [access_level, entry.roles[key]],
-    () => writesToGiveRight(listOf(item), "roles", key, access_level),
+    (entry) =>
+      transactAndTell(
+        writesToGiveRight(listOf(item), "roles", key, access_level),
+        rightIn(entry.roles, key) === undefined ? [newsOf(item, by, users)] : [],
+        by.now,
+      ),
   );
   return { message: libraryMessages.changed };
 };
@@ -144,7 +170,7 @@ export const unshareWithRole = async (
       viewer,
       item,
       (entry) => [entry.roles[key]],
-      () => writesToRemoveRight(listOf(item), "roles", key),
+      () => transact(writesToRemoveRight(listOf(item), "roles", key)),
     );
   }
   return { message: libraryMessages.changed };

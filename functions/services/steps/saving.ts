@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { actor, transactAndTell, usersOf } from "#functions/services/notices/telling.ts";
 import { filledIn } from "#functions/services/steps/answers.ts";
 import { readStanding, requireOpen, requirePart, type Standing } from "#functions/services/steps/rights.ts";
 import { deliverableView, noteView, readStep, stepView } from "#functions/services/steps/view.ts";
+import type { News } from "#functions/store/notices.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import {
@@ -14,7 +16,7 @@ import {
 } from "#functions/store/step-writings.ts";
 import { type StepChange, type StoredStep, writeToChangeStep } from "#functions/store/steps.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { roles, type Viewer } from "#shared/contract/access.ts";
+import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
@@ -84,6 +86,18 @@ export const archiveStep = (
 const isStale = (draft: { version?: number | undefined }, saved: { version: number } | undefined) =>
   saved !== undefined && draft.version !== undefined && draft.version !== saved.version;
 
+/** Tells the learner and the instructors of a step what was written in it. */
+const toldOf = async (
+  { id, step, member }: Standing,
+  kind: "step_note" | "step_deliverable",
+  viewer: Viewer,
+): Promise<News[]> => {
+  const tied = [step.profile_id, member.metier_instructor_id, member.referent_instructor_id];
+  const people = await readTogether(profilesRoster);
+  const by = tied.find((one) => one !== null && owns(viewer, one)) ?? actor(viewer);
+  return [{ to: usersOf(people, tied, viewer), kind, about: id, by }];
+};
+
 const versionAfter = (saved: readonly { version: number }[]) => saved[0]?.version ?? 0;
 
 const dated = (saved: { created_at: string; version: number } | undefined, now: Date) => ({
@@ -94,7 +108,8 @@ const dated = (saved: { created_at: string; version: number } | undefined, now: 
 
 /** Saves deliverables written online: by anyone with a part in the step until they are saved, then by its learner. */
 export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraft[]): Promise<number> =>
-  saving(given, async ({ id, step, member }) => {
+  saving(given, async (standing) => {
+    const { id, step, member } = standing;
     const form = formOf(step);
     const [author] = partsIn(member, given.viewer);
     const saved = await Promise.all(
@@ -111,13 +126,18 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
         return { before, after };
       }),
     );
-    await transact(saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)));
+    await transactAndTell(
+      saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)),
+      await toldOf(standing, "step_deliverable", given.viewer),
+      given.now,
+    );
     return versionAfter(saved.map(({ after }) => after));
   });
 
 /** Saves notes: each role its own. */
 export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<number> =>
-  saving(given, async ({ id, member }) => {
+  saving(given, async (standing) => {
+    const { id, member } = standing;
     const parts = partsIn(member, given.viewer);
     const saved = await Promise.all(
       drafts.map(async (draft, n) => {
@@ -132,6 +152,11 @@ export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<
         return { before, after };
       }),
     );
-    await transact(saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)));
+    const isSaid = saved.some(({ after }) => notes.says(after));
+    await transactAndTell(
+      saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)),
+      isSaid ? await toldOf(standing, "step_note", given.viewer) : [],
+      given.now,
+    );
     return versionAfter(saved.map(({ after }) => after));
   });

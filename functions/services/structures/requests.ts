@@ -1,3 +1,4 @@
+import { transactAndTell } from "#functions/services/notices/telling.ts";
 import { writesToConfirmProfile, writesToLogAttachments } from "#functions/store/profile-changes.ts";
 import {
   findProfile,
@@ -10,7 +11,6 @@ import {
 import { ConcurrentChange, derived, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { type StructureBy, writesToLogStructureProfiles } from "#functions/store/structure-log.ts";
 import { checkStructureExists, findStructures } from "#functions/store/structures.ts";
-import { transact } from "#functions/store/table.ts";
 import type { RequestOutcome } from "#shared/structures/structures.schemas.ts";
 
 type Pair = { profile_id: string; structure_id: string };
@@ -52,14 +52,21 @@ const decide = (
     const after = before && { ...before, ...attachments };
     if (before && attachments && asked.length > 0) {
       const change = { profile: before, to: attachments };
-      await transact([
+      const news = granted.map(({ id }) => ({
+        to: [before.user_id],
+        kind: "attachment_confirmed" as const,
+        about: id,
+        by: null,
+      }));
+      const writes = [
         ...granted.map(({ id }) => checkStructureExists(id, () => new ConcurrentChange())),
         ...(granted.length > 0 && before.confirmed_at === null
           ? await writesToConfirmProfile(before, by, attachments)
           : writesToChangeProfiles([change], by.now)),
         ...(await writesToLogAttachments([change], by)),
         ...granted.flatMap((structure) => writesToLogStructureProfiles(structure, by)),
-      ]);
+      ];
+      await transactAndTell(writes, news, by.now);
     }
     return structureIds.map((structure_id) => ({
       profile_id: profileId,

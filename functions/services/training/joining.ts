@@ -1,7 +1,9 @@
 import { eraseProfile } from "#functions/services/accounts/erasure.ts";
+import { transactAndTell } from "#functions/services/notices/telling.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import type { By } from "#functions/store/changes.ts";
 import { checkJoinCodeExists, findActionOfCode } from "#functions/store/join-codes.ts";
+import type { News } from "#functions/store/notices.ts";
 import { writesToConfirmProfile } from "#functions/store/profile-changes.ts";
 import { findProfile, profileCards, type StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
@@ -42,6 +44,14 @@ export const newMember = (
   version: 1,
 });
 
+/** Tells somebody what others did with their profile; nothing if they did it themselves. */
+const toldOwner = (
+  { user_id }: Pick<StoredProfile, "user_id">,
+  kind: "enrolment_confirmed" | "profile_confirmed",
+  about: string,
+  { viewer }: By,
+): News[] => (user_id === viewer.userId ? [] : [{ to: [user_id], kind, about, by: null }]);
+
 /** Makes a profile a member of an action, if both are unchanged, and confirms the profile. */
 export const addMember = async (
   agenda: Agenda,
@@ -51,11 +61,15 @@ export const addMember = async (
   { asked = false, required = [] }: { asked?: boolean; required?: readonly Write[] } = {},
 ): Promise<void> => {
   const confirming = await writesToConfirmProfile(profile, by);
-  await transact([
-    ...writesToAddMembers([member], agenda, asked),
-    ...(confirming.length > 0 ? confirming : [checkProfileExists(profile.id)]),
-    ...required,
-  ]);
+  await transactAndTell(
+    [
+      ...writesToAddMembers([member], agenda, asked),
+      ...(confirming.length > 0 ? confirming : [checkProfileExists(profile.id)]),
+      ...required,
+    ],
+    toldOwner(profile, "enrolment_confirmed", member.training_action_id, by),
+    by.now,
+  );
 };
 
 /** Refuses learners who join by themselves while another of their actions is ongoing. */
@@ -142,7 +156,8 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     if (!profile) return "gone";
     if (training_action_id === null) {
       const confirming = await writesToConfirmProfile(profile, by);
-      if (confirming.length > 0) await transact(confirming);
+      if (confirming.length > 0)
+        await transactAndTell(confirming, toldOwner(profile, "profile_confirmed", profile_id, by), by.now);
       return "confirmed";
     }
     const [member, requests, agenda] = await Promise.all([

@@ -120,7 +120,6 @@ export const access: AccessTable = {
     call: async (half) => ({ params: (await action(half)).params }),
     lines: only("A C T", 200),
   },
-  getStaffTodo: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
   listPeopleToConfirm: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
   confirmPeople: { call: asked, lines: { any: "200 A C T, 403 rest" } },
   refusePeople: { call: asked, lines: { any: "200 A C T, 403 rest" } },

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { useAskedProof } from "#web/api/proof.ts";
+import { BellOfUser } from "#web/features/notices/BellOfUser.tsx";
 import { BasketLink } from "#web/features/wishes/BasketLink.tsx";
 import { Footer } from "#web/frame/Footer.tsx";
 import { Header } from "#web/frame/Header.tsx";
@@ -38,7 +39,14 @@ export const Layout = () => {
   return (
     <>
       <SkipLink to={content} />
-      <Header actions={<BasketLink />} />
+      <Header
+        actions={
+          <>
+            <BasketLink />
+            <BellOfUser />
+          </>
+        }
+      />
       {navigation.state === "loading" ? <div className="loading-line" /> : null}
       <main id={content} tabIndex={-1}>
         <RouteTitle title={facts?.title} />

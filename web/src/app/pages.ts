@@ -48,6 +48,8 @@ export const pages = [
   page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil"),
   page("/utilisateurs/profil/modifier-mon-profil/:id", "features/profiles/ProfileFormPages#EditProfilePage", "signedIn", "Modifier un profil"),
   page("/mon-compte", "features/accounts/SecurityPage", "signedIn", "Mon compte"),
+  page("/mon-compte/avis", "features/notices/SettingsPage", "signedIn", "Réglages des avis"),
+  page("/avis", "features/notices/NoticesPage", "signedIn", "Avis"),
   page("/changement-email", "features/accounts/EmailChangePage", "public", "Nouvelle adresse e-mail"),
   page("/mes-donnees", "features/accounts/MyDataPage", "signedIn", "Mes données"),
   page("/profil/structures-selectionnees/:eventId", "features/wishes/WishPages#PreEventWishesPage", "signedIn", "Les structures que je veux rencontrer"),

@@ -30,6 +30,11 @@ export const paths = {
   newProfile: "/utilisateurs/profil/creer-mon-profil",
   editProfile: (profile: string) => `/utilisateurs/profil/modifier-mon-profil/${id(profile)}`,
   account: "/mon-compte",
+  notices: "/avis",
+  noticesOf: (cut: string) => withSearch("/avis", { genre: cut }),
+  noticeSettings: "/mon-compte/avis",
+  /** A trainer's home, its list cut to the learners of whom something waits. */
+  learnersWaiting: (need: "note" | "late") => withSearch("/tableau-de-bord", { "a-faire": need }),
   changeEmail: "/changement-email",
   myData: "/mes-donnees",
   preEventWishes: (event: string) => `/profil/structures-selectionnees/${id(event)}`,

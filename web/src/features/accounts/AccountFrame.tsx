@@ -1,4 +1,4 @@
-import { Database, ShieldCheck, User } from "lucide-react";
+import { Bell, Database, ShieldCheck, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
@@ -19,6 +19,7 @@ export const AccountFrame = ({ intro, children }: { intro: ReactNode; children: 
       Icon: User,
     },
     { to: paths.account, label: securityTexts.security, Icon: ShieldCheck },
+    { to: paths.noticeSettings, label: securityTexts.notices, Icon: Bell },
     { to: paths.myData, label: securityTexts.data, Icon: Database },
   ];
   return (
@@ -34,7 +35,7 @@ export const AccountFrame = ({ intro, children }: { intro: ReactNode; children: 
         </nav>
         <nav className="rail only-l side-sticky" aria-label={securityTexts.rubrics}>
           {rubrics.map(({ to, label, Icon }) => (
-            <NavLink key={to} to={to}>
+            <NavLink key={to} to={to} end>
               <Icon />
               {label}
             </NavLink>

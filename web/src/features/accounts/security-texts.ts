@@ -10,6 +10,7 @@ export const securityTexts = {
   rubric: "Rubrique",
   profile: "Mon profil",
   security: "Connexion et sécurité",
+  notices: "Avis",
   data: "Mes données",
   failed: "Ton compte n’a pas pu être chargé",
   retry: "Réessayer",

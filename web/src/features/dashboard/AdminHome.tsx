@@ -8,6 +8,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { contentTexts } from "#web/features/content/texts.ts";
+import { Todo } from "#web/features/notices/Todo.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { type DashboardTab, type TabId, tilesOf } from "#web/frame/admin/tabs.ts";
 import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
@@ -18,7 +19,6 @@ import { SignTile } from "#web/ui/Pattern.tsx";
 import { LoadingState, Skeleton } from "#web/ui/States.tsx";
 import { NextEventPanel } from "./NextEventPanel.tsx";
 import { dashboardTexts } from "./texts.ts";
-import { Waiting } from "./Waiting.tsx";
 
 // Only referent trainers follow learners from here.
 const MyLearners = lazyComponent(
@@ -150,8 +150,8 @@ export const AdminHome = () => {
   const tabs = tilesOf(role);
   return (
     <>
+      <Todo />
       {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
-      {isStaff ? <Waiting /> : null}
       <section className="panel tally" aria-label={dashboardTexts.counters}>
         {isAdministrator ? <Counters /> : null}
         <NextEventPanel />

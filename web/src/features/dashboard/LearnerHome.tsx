@@ -20,6 +20,7 @@ import { day, dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState, LoadingState } from "#web/ui/States.tsx";
+import { NextThing } from "./NextThing.tsx";
 import { WishTimeline } from "./WishTimeline.tsx";
 
 const Trainer = ({ userId, name, role }: { userId: string | null; name: string | null; role: string }) =>
@@ -243,12 +244,15 @@ export const LearnerHome = () => {
     enabled: current !== undefined,
   });
   return (
-    <div className="wrap page stack stack-l">
-      <h2 className="sr">{learnerTexts.title}</h2>
-      <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={12} />}>
-        {(actions) => <Actions actions={actions} profileId={profileId} />}
-      </Loaded>
-      <RecentDocuments title={pathTexts.recentDocuments} />
-    </div>
+    <>
+      <NextThing />
+      <div className="wrap page stack stack-l">
+        <h2 className="sr">{learnerTexts.title}</h2>
+        <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={12} />}>
+          {(actions) => <Actions actions={actions} profileId={profileId} />}
+        </Loaded>
+        <RecentDocuments title={pathTexts.recentDocuments} />
+      </div>
+    </>
   );
 };

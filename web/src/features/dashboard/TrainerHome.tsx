@@ -1,6 +1,7 @@
 import { ChevronRight, FolderOpen, House, Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
+import { Todo } from "#web/features/notices/Todo.tsx";
 import { profilesTexts } from "#web/features/profiles/texts.ts";
 import { MyLearners } from "#web/features/steps/MyLearners.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
@@ -41,6 +42,7 @@ export const TrainerHome = () => {
   const requested = current?.requested_structures ?? [];
   return (
     <div className="wrap page stack stack-l">
+      <Todo />
       {current ? <MyLearners profileId={current.id} /> : null}
       <RecentDocuments title={pathTexts.myDocuments}>
         <Link className="tile" to={paths.dashboard("documents")}>

@@ -64,6 +64,7 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
       {(isPre || isPost) && action.event_id ? (
         <div className="row">
           <ButtonLink
+            variant="outline"
             to={isPost ? paths.postEventWishes(action.event_id) : paths.preEventWishes(action.event_id)}
           >
             {isPost ? learnerTexts.choosePost : learnerTexts.choosePre}

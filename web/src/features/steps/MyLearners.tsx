@@ -5,7 +5,6 @@ import { Link, useSearchParams } from "react-router-dom";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
-import { TodoList } from "#web/frame/TodoList.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -197,35 +196,6 @@ const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
   );
 };
 
-const namesOf = (all: readonly Followed[]) => {
-  const names = [...new Set(all.map(({ learner }) => learner.name))];
-  return names.length > 3 ? followedTexts.namesAnd(names.slice(0, 3), names.length - 3) : names.join(", ");
-};
-
-/** What waits for the trainer, each line a link to those it counts. */
-const Todo = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
-  const lineOf = (need: Need, idsOf: (one: Followed) => readonly string[]) => {
-    const meant = all.filter((one) => idsOf(one).length > 0);
-    const count = meant.flatMap(idsOf).length;
-    return {
-      id: need,
-      count,
-      label: followedTexts.todo[need](count),
-      detail: namesOf(meant),
-      action: followedTexts.see[need],
-      to: cut.toNeed(need),
-    };
-  };
-  return (
-    <TodoList
-      lines={[
-        lineOf("note", ({ action }) => action.awaiting_note),
-        lineOf("late", ({ action }) => action.late),
-      ]}
-    />
-  );
-};
-
 const isMeant = (need: Need | undefined, { action }: Followed) => {
   if (need === undefined) return true;
   return (need === "note" ? action.awaiting_note : action.late).length > 0;
@@ -246,43 +216,40 @@ const Found = ({ all }: { all: readonly Followed[] }) => {
     (group) => others[group].length > 0,
   );
   return (
-    <>
-      <Todo all={all} cut={cut} />
-      <section className="stack" aria-labelledby="my-learners">
-        <div className="row between">
-          <h2 id="my-learners">{pathTexts.myLearners}</h2>
-          <Promotions all={all} cut={cut} />
+    <section className="stack" aria-labelledby="my-learners">
+      <div className="row between">
+        <h2 id="my-learners">{pathTexts.myLearners}</h2>
+        <Promotions all={all} cut={cut} />
+      </div>
+      {cut.need ? (
+        <p className="row">
+          <span>{followedTexts.cutTo[cut.need]}</span>
+          <Link to={cut.toNeed(undefined)}>{followedTexts.showAll}</Link>
+        </p>
+      ) : null}
+      <div className="panel panel-flush">
+        <div className="panel-head">
+          <h3>
+            {followedTexts.groups.now} <span className="muted num">{now.length}</span>
+          </h3>
+          <Legend />
         </div>
-        {cut.need ? (
-          <p className="row">
-            <span>{followedTexts.cutTo[cut.need]}</span>
-            <Link to={cut.toNeed(undefined)}>{followedTexts.showAll}</Link>
-          </p>
-        ) : null}
-        <div className="panel panel-flush">
-          <div className="panel-head">
-            <h3>
-              {followedTexts.groups.now} <span className="muted num">{now.length}</span>
-            </h3>
-            <Legend />
-          </div>
-          {now.length > 0 ? (
-            <Pupils all={now} />
-          ) : (
-            <p className="part-empty muted">{followedTexts.nobodyNow}</p>
-          )}
-          {folded.map((group) => (
-            <Folded
-              key={group}
-              group={group}
-              all={others[group]}
-              // With nobody in a step, the first of the others are what one came for.
-              open={now.length === 0 && group === folded[0]}
-            />
-          ))}
-        </div>
-      </section>
-    </>
+        {now.length > 0 ? (
+          <Pupils all={now} />
+        ) : (
+          <p className="part-empty muted">{followedTexts.nobodyNow}</p>
+        )}
+        {folded.map((group) => (
+          <Folded
+            key={group}
+            group={group}
+            all={others[group]}
+            // With nobody in a step, the first of the others are what one came for.
+            open={now.length === 0 && group === folded[0]}
+          />
+        ))}
+      </div>
+    </section>
   );
 };
 

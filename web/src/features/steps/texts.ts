@@ -232,17 +232,10 @@ export const pathTexts = {
 export const followedTexts = {
   promotionInAddress: "promotion",
   needInAddress: "a-faire",
-  todo: {
-    note: (count: number) => (count > 1 ? "livrables attendent votre note" : "livrable attend votre note"),
-    late: (count: number) => (count > 1 ? "étapes en retard" : "étape en retard"),
-  },
-  see: { note: "Lire les livrables", late: "Voir les étapes" },
   cutTo: { note: "Seulement ce qui attend votre note.", late: "Seulement les étapes en retard." },
   showAll: "Tout afficher",
   marks: { note: "livrable à lire", late: "en retard" },
   open: { note: "Lire le livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
-  namesAnd: (names: readonly string[], more: number) =>
-    `${names.join(", ")} et ${more === 1 ? "une autre personne" : `${more} autres personnes`}`,
   byPromotion: "Filtrer par promotion",
   all: "Toutes",
   groups: {

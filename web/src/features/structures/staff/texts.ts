@@ -13,13 +13,6 @@ export const staffStructureTexts = {
     proposed: "Aucune structure à activer",
     changed: "Aucune modification à relire",
   },
-  waiting: {
-    requests: (count: number) => (count > 1 ? "rattachements à confirmer" : "rattachement à confirmer"),
-    proposed: (count: number) => (count > 1 ? "structures à activer" : "structure à activer"),
-    changed: (count: number) =>
-      count > 1 ? "fiches modifiées par leur structure" : "fiche modifiée par sa structure",
-  },
-  waitingActions: { requests: "Confirmer", proposed: "Activer", changed: "Relire" },
   activate: "Activer",
   activateNamed: (name: string) => `Activer ${name}`,
   activated: "Bravo, la structure est active",

@@ -5,8 +5,6 @@ const chosen = (count: number) => (count > 0 ? ` (${count})` : "");
 export const toConfirmTexts = {
   title: "Personnes à confirmer",
   toConfirm: (count: number) => `${some(count)} à confirmer`,
-  waiting: (count: number) => (count > 1 ? "personnes à confirmer" : "personne à confirmer"),
-  see: "Voir et décider",
   intro:
     "Ces personnes se sont inscrites seules. Une fois confirmées, elles voient leur promotion et ses membres : assurez-vous de les connaître.",
   list: "Personnes en attente",

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -10,7 +12,10 @@ import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 let scene: Awaited<ReturnType<typeof wishScene>>;
-const todo = async () => (await scene.staff.call(training.getStaffTodo, {})).body;
+const todoFor = async (who: Person) => (await who.call(notices.getTodo, {})).body.data;
+const todo = () => todoFor(scene.staff);
+const line = async (kind: TodoEntry["kind"], who = scene.staff) =>
+  (await todoFor(who)).find((one) => one.kind === kind);
 const saveWishes = (count: number) =>
   scene.staff.call(wishes.saveWishes, {
     body: {
@@ -38,9 +43,9 @@ test("learners of the next event count until their five wishes are saved; the li
     const { body } = await scene.staff.call(wishes.listIncompleteWishes, { params });
     return body.map(({ profile_id, registered }) => [profile_id, registered]);
   };
-  expect((await todo()).wishes).toMatchObject({ event_id: scene.event.id, incomplete: 2, learners: 2 });
+  expect(await line("wishes_incomplete")).toMatchObject({ about: scene.event.id, count: 2, total: 2 });
   await saveWishes(4);
-  expect((await todo()).wishes?.incomplete).toBe(2);
+  expect((await line("wishes_incomplete"))?.count).toBe(2);
   expect(await list()).toEqual(
     expect.arrayContaining([
       [scene.learner.profileId, 4],
@@ -48,13 +53,14 @@ test("learners of the next event count until their five wishes are saved; the li
     ]),
   );
   await saveWishes(5);
-  expect((await todo()).wishes?.incomplete).toBe(1);
+  expect((await line("wishes_incomplete"))?.count).toBe(1);
   expect(await list()).toEqual([[second.profileId, 0]]);
   await scene.staff.call(training.recordDeparture, {
     params: { id: scene.action.id },
     body: { profile_id: second.profileId, date: "2026-11-02", reason: "Déménagement" },
   });
-  expect((await todo()).wishes).toMatchObject({ incomplete: 0, learners: 1 });
+  // What has nothing left to do is not listed.
+  expect(await line("wishes_incomplete")).toBeUndefined();
   expect(await list()).toEqual([]);
 });
 
@@ -67,40 +73,77 @@ test("a situation counts from its submission to its publication, as in the list 
     const { body } = await who.call(situations.filterSituations, { query: { to_review } });
     return body.data.map((card) => card.id);
   };
-  expect((await todo()).situations).toEqual({ count: 0, oldest: null });
+  expect(await line("situations")).toBeUndefined();
   const { body } = await change(own.learner, { ...own.described, submitted_at: "2026-11-02T08:00:00Z" });
-  expect((await todo()).situations).toEqual({ count: 1, oldest: body.data?.submitted_at });
+  expect(await line("situations")).toMatchObject({ count: 1, since: body.data?.submitted_at });
   expect(await listed(own.staff, true)).toEqual([id]);
   expect(await listed(own.staff, false)).not.toContain(id);
   // A learner is not told what waits, not even of their own.
   expect(await listed(own.learner, true)).toEqual([]);
   await change(own.staff, { is_published: true });
-  expect((await todo()).situations.count).toBe(0);
+  expect(await line("situations")).toBeUndefined();
 });
 
-test("structures count as their own lists do, and all of it takes fewer requests than these lists", async () => {
+test("staff's lines count as their own lists do, by fewer requests than these lists", async () => {
   const trainer = await person("tradeTrainer");
-  const proposed = async () => {
+  const lists = async () => {
     const query = { page: 1, per_page: 1 };
-    const lists = [
+    const asked = [
       scene.staff.call(structures.listStructureRequests, { query }),
       scene.staff.call(structures.listStructures, { query: { ...query, state: "proposed" } }),
       scene.staff.call(structures.listStructures, { query: { ...query, state: "changed" } }),
+      scene.staff.call(training.listPeopleToConfirm, { query }),
     ] as const;
-    const [requests, created, changed] = await Promise.all(lists);
-    return { requests: requests.body.total, proposed: created.body.total, changed: changed.body.total };
+    const [requests, created, changed, people] = await Promise.all(asked);
+    return {
+      structure_requests: requests.body.total,
+      structures_proposed: created.body.total,
+      structures_changed: changed.body.total,
+      people: people.body.total,
+    };
   };
   const [structure_id = ""] = scene.structureIds;
   await trainer.call(profiles.setProfileStructures, {
     params: { id: trainer.profileId },
     body: { structure_ids: [structure_id] },
   });
-  await proposed();
-  const before = await countingRequests(proposed);
+  const newcomer = await stranger("learner");
+  const { body: action } = await scene.staff.call(training.getTrainingAction, {
+    params: { id: scene.action.id },
+  });
+  await newcomer.call(training.addTrainingProfile, {
+    params: { id: action.id },
+    body: { profile_id: newcomer.profileId },
+  });
+  await lists();
+  const before = await countingRequests(lists);
   const after = await countingRequests(todo);
-  expect(before.value.requests).toBe(1);
-  expect(after.value.structures).toEqual(before.value);
-  console.info(`three lists: ${before.requests.length} requests; all counts: ${after.requests.length}`);
-  expect(after.requests.length).toBeLessThanOrEqual(before.requests.length + 2);
+  const counts = Object.fromEntries(after.value.map(({ kind, count }) => [kind, count]));
+  expect(before.value).toMatchObject({ structure_requests: 1 });
+  expect(before.value.people).toBeGreaterThan(0);
+  for (const [kind, count] of Object.entries(before.value))
+    expect([kind, counts[kind] ?? 0]).toEqual([kind, count]);
+  console.info(`four lists: ${before.requests.length} requests; all lines: ${after.requests.length}`);
+  expect(after.requests.length).toBeLessThanOrEqual(before.requests.length);
   expect(after.inSequence).toBeLessThanOrEqual(3);
+});
+
+test("a learner's lines: wishes missing until they are five, and a note that they have not read", async () => {
+  const own = scene.learner;
+  expect(await line("wishes_missing", own)).toBeUndefined();
+  await saveWishes(3);
+  expect(await line("wishes_missing", own)).toMatchObject({
+    count: 2,
+    total: 3,
+    about: scene.event.id,
+    until: scene.event.end_date,
+  });
+  const counted = await countingRequests(() => todoFor(own));
+  console.info(`a learner's lines: ${counted.requests.length} requests`);
+  expect(counted.requests.length).toBeLessThanOrEqual(6);
+});
+
+test("somebody without a profile has nothing to do", async () => {
+  const nobody = await person();
+  expect(await todoFor(nobody)).toEqual([]);
 });

@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { markRead } from "#functions/services/notices/reading.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+
+export const handler = route(notices.readNotices, async ({ body, viewer, now }) => {
+  const ids = new Set(body.ids);
+  const until = body.until === undefined ? "" : new Date(body.until).toISOString();
+  return { unread: await markRead(viewer.userId, ({ id, at }) => ids.has(id) || at <= until, now) };
+});

@@ -1,0 +1,11 @@
+import { route } from "#functions/http/route.ts";
+import { settingsView } from "#functions/services/notices/settings.ts";
+import { writeToSaveNoticeSettings } from "#functions/store/notices.ts";
+import { transact } from "#functions/store/table.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+
+export const handler = route(notices.saveNoticeSettings, async ({ body, viewer }) => {
+  const chosen = { daily: body.daily, off: [...new Set(body.off)] };
+  await transact([writeToSaveNoticeSettings(viewer.userId, chosen)]);
+  return settingsView(chosen, viewer);
+});

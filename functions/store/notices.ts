@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { chunks } from "#functions/platform/chunks.ts";
+import { createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import {
+  type Condition,
+  deleteItem,
+  isAbsent,
+  putItem,
+  queryItems,
+  transact,
+  updateItem,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
+import { retention } from "#shared/contract/retention.ts";
+import { everyNoticeKind, maxNotices, type NoticeKind, noticeGroups } from "#shared/notices/notices.rules.ts";
+
+// A notice holds ids alone. What it says is read from the thing when it is shown, so that nobody reads by their
+// notices what they may no longer see.
+
+/** Something that somebody is told. The same thing within an hour is one notice with a count. */
+export const StoredNotice = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  kind: z.enum(everyNoticeKind),
+  /** The id of the thing. */
+  about: z.string(),
+  /** The profile of the person who did it. */
+  by: z.string().nullable(),
+  at: z.string(),
+  count: z.number(),
+  read_at: z.string().optional(),
+  expires: z.number(),
+});
+export type StoredNotice = z.output<typeof StoredNotice>;
+const noticeType = "Notice";
+const notices = entity(noticeType, StoredNotice, (one) => keys.notice(one.user_id, one.id));
+
+/** Exists while somebody has notices that no digest was made of: a daily run reads these people only. */
+const Digest = z.object({ user_id: z.string(), at: z.string(), expires: z.number() });
+export type Digest = z.output<typeof Digest>;
+const digests = entity("Digest", Digest, ({ user_id }) => keys.digest(user_id));
+
+/** What to tell these users. */
+export type News = { to: readonly string[]; kind: NoticeKind; about: string; by: string | null };
+
+const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
+const expiryFrom = (now: Date) => secondsOf(now) + retention.notices * 24 * 3600;
+
+/** The hour comes first, so that keys sort by time. */
+const idOf = ({ kind, about, by }: News, at: string) => `${at.slice(0, 13)}~${kind}~${about}~${by ?? ""}`;
+
+const writeToTell = (userId: string, news: News, now: Date): Write => {
+  const at = now.toISOString();
+  const id = idOf(news, at);
+  const { kind, about, by } = news;
+  const values = { type: noticeType, id, user_id: userId, kind, about, by, at, expires: expiryFrom(now) };
+  return updateItem(keys.notice(userId, id), {
+    set: Object.entries(values),
+    add: { count: 1 },
+    // It happened again: unread again.
+    remove: ["read_at"],
+  });
+};
+
+const writeToAskForDigest = (userId: string, now: Date): Write =>
+  place(digests, { user_id: userId, at: now.toISOString(), expires: expiryFrom(now) });
+
+/** A notice for many people. `told` counts those who have it: a delivery that stopped goes on from there. */
+const Announcement = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  kind: z.enum(everyNoticeKind),
+  about: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
+  told: z.number(),
+  version: z.number(),
+  expires: z.number(),
+});
+export type Announcement = z.output<typeof Announcement>;
+const announcements = entity("Announcement", Announcement, ({ id }) => keys.announcement(id));
+
+/** Each person is two writes; transactions that tell more would meet the limit of 100. */
+const maxToldAtOnce = 8;
+const toldPerTransaction = 45;
+/** An item holds 400 KB, an id some 40 bytes. */
+const maxPerAnnouncement = 5_000;
+
+/**
+ * The writes that tell people, for the transaction of what happened. Few people get their notices in it; for more, it
+ * stores an announcement, which `deliver` brings to them afterwards and, if that fails, the next daily run.
+ */
+export const notify = (
+  told: readonly News[],
+  now: Date,
+): { writes: Write[]; deliver: (tell: (announcement: Announcement) => Promise<void>) => Promise<void> } => {
+  const news = told.map((one) => ({ ...one, to: [...new Set(one.to)] })).filter(({ to }) => to.length > 0);
+  const people = [...new Set(news.flatMap(({ to }) => to))];
+  if (people.length <= maxToldAtOnce)
+    return {
+      writes: [
+        ...news.flatMap((one) => one.to.map((userId) => writeToTell(userId, one, now))),
+        ...people.map((userId) => writeToAskForDigest(userId, now)),
+      ],
+      deliver: async () => undefined,
+    };
+  const made = news.flatMap((one) =>
+    chunks(one.to, maxPerAnnouncement).map(
+      (to): Announcement => ({
+        ...one,
+        to,
+        id: randomUUID(),
+        at: now.toISOString(),
+        told: 0,
+        version: 1,
+        expires: expiryFrom(now),
+      }),
+    ),
+  );
+  return {
+    writes: made.map((one) => createFresh(announcements, one)),
+    deliver: async (tell) => {
+      for (const one of made) await tell(one);
+    },
+  };
+};
+
+/** Every announcement that not all of its people have yet. */
+export const findAnnouncements = (): Promise<Announcement[]> =>
+  findAll(announcements, { ...within.announcements(), prefix: "" });
+
+export const findAnnouncement = (id: string): Promise<Announcement | undefined> =>
+  findOne(announcements, keys.announcement(id));
+
+/**
+ * Tells the next people of an announcement and returns what is left of it, undefined once everybody knows. Throws
+ * `ConcurrentChange` if another run told them.
+ */
+export const tellNext = async (announcement: Announcement): Promise<Announcement | undefined> => {
+  const people = announcement.to.slice(announcement.told, announcement.told + toldPerTransaction);
+  const at = new Date(announcement.at);
+  const after = {
+    ...announcement,
+    told: announcement.told + people.length,
+    version: announcement.version + 1,
+  };
+  const isLast = after.told >= after.to.length;
+  const concurrentChange = () => new ConcurrentChange();
+  const key = keys.announcement(announcement.id);
+  const seen = versionIs(announcement.version);
+  await transact([
+    ...people.flatMap((userId) => [writeToTell(userId, announcement, at), writeToAskForDigest(userId, at)]),
+    isLast
+      ? deleteItem(key, seen, concurrentChange)
+      : updateItem(
+          key,
+          {
+            set: [
+              ["told", after.told],
+              ["version", after.version],
+            ],
+          },
+          seen,
+          concurrentChange,
+        ),
+  ]);
+  return isLast ? undefined : after;
+};
+
+/** Marks that the people of an event are told something; refused with `taken` if they were told before. */
+export const writeToAnnounceOnce = (
+  eventId: string,
+  kind: NoticeKind,
+  expires: number,
+  taken: () => Error,
+): Write => putItem({ ...keys.announced(eventId, kind), type: "Announced", expires }, isAbsent, taken);
+
+const isKept =
+  (now: Date) =>
+  ({ expires }: StoredNotice) =>
+    expires > secondsOf(now);
+
+/** Somebody's notices, newest first, as many as are kept. */
+export const noticesOf = async (userId: string, now: Date): Promise<StoredNotice[]> =>
+  pick(notices, await queryItems({ ...within.notices(userId), reverse: true, limit: maxNotices }))
+    // DynamoDB deletes expired items late.
+    .filter(isKept(now))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+
+/** Marks notices as read; throws `ConcurrentChange` if one of them came again meanwhile. */
+export const writesToMarkRead = (unread: readonly StoredNotice[], now: Date): Write[] =>
+  unread.map((one) =>
+    updateItem(
+      keys.notice(one.user_id, one.id),
+      { set: [["read_at", now.toISOString()]] },
+      { expression: "#at = :at", names: { "#at": "at" }, values: { ":at": one.at } },
+      () => new ConcurrentChange(),
+    ),
+  );
+
+/** Deletes the notices of somebody beyond those that are kept, the oldest. */
+export const trimNotices = async (userId: string): Promise<void> => {
+  const [last] = (await queryItems({ ...within.notices(userId), reverse: true, limit: maxNotices })).slice(
+    maxNotices - 1,
+  );
+  if (!last) return;
+  const beyond = await queryItems({ ...within.notices(userId), reverse: true, after: last.sk });
+  for (const some of chunks(beyond, 100)) await transact(some.map(({ pk, sk }) => deleteItem({ pk, sk })));
+};
+
+/** What somebody wants to get by mail, and the day of their last digest. Nothing is stored until one of both is known. */
+export const StoredSettings = z.object({
+  user_id: z.string(),
+  daily: z.boolean().default(true),
+  off: z.array(z.enum(noticeGroups)).default([]),
+  /** The day (Paris) of the last digest: noted before it is sent. */
+  digest_on: z.string().optional(),
+});
+export type StoredSettings = z.output<typeof StoredSettings>;
+const settingsType = "NoticeSettings";
+const settings = entity(settingsType, StoredSettings, ({ user_id }) => keys.noticeSettings(user_id));
+
+export const findNoticeSettings = async (userId: string): Promise<StoredSettings> =>
+  (await findOne(settings, keys.noticeSettings(userId))) ?? { user_id: userId, daily: true, off: [] };
+
+const writeToSet = (userId: string, values: Partial<StoredSettings>, condition?: Condition): Write =>
+  updateItem(
+    keys.noticeSettings(userId),
+    { set: Object.entries({ ...values, type: settingsType, user_id: userId }) },
+    condition,
+    () => new ConcurrentChange(),
+  );
+
+export const writeToSaveNoticeSettings = (
+  userId: string,
+  chosen: Pick<StoredSettings, "daily" | "off">,
+): Write => writeToSet(userId, chosen);
+
+/** Notes the day of a digest; throws `ConcurrentChange` if that day's was noted before. */
+export const writeToNoteDigest = (userId: string, day: string): Write =>
+  writeToSet(
+    userId,
+    { digest_on: day },
+    {
+      expression: "attribute_not_exists(#digest) OR #digest <> :day",
+      names: { "#digest": "digest_on" },
+      values: { ":day": day },
+    },
+  );
+
+/** People with notices that no digest was made of. */
+export const findDigests = (): Promise<Digest[]> => findAll(digests, { ...within.digests(), prefix: "" });
+
+/** Settles somebody's digest; throws `ConcurrentChange` if they were told something new meanwhile. */
+export const writeToSettleDigest = ({ user_id, at }: Digest): Write =>
+  deleteItem(
+    keys.digest(user_id),
+    { expression: "attribute_not_exists(pk) OR #at = :at", names: { "#at": "at" }, values: { ":at": at } },
+    () => new ConcurrentChange(),
+  );
+
+/** Deletes everything that somebody was told, with their settings. */
+export const eraseNoticesOf = async (userId: string): Promise<void> => {
+  await transact([deleteItem(keys.digest(userId)), deleteItem(keys.noticeSettings(userId))]);
+  const left = await queryItems(within.notices(userId));
+  for (const some of chunks(left, 100)) await transact(some.map(({ pk, sk }) => deleteItem({ pk, sk })));
+};

@@ -1,0 +1,34 @@
+import { get, post, put } from "#shared/contract/endpoint.ts";
+import {
+  NoticeList,
+  NoticePage,
+  NoticeSettings,
+  NoticesRead,
+  ShownSettings,
+  Todo,
+  Unread,
+} from "#shared/notices/notices.schemas.ts";
+
+/** The caller's notices of the last 90 days, newest first. */
+export const listNotices = get("/api/notices", {
+  access: "signedIn",
+  query: NoticePage,
+  response: NoticeList,
+});
+/** Marks the caller's notices as read; idempotent, ids that the caller has no notice of are ignored. */
+export const readNotices = post("/api/notices/read", {
+  access: "signedIn",
+  body: NoticesRead,
+  response: Unread,
+});
+export const getNoticeSettings = get("/api/notices/settings", {
+  access: "signedIn",
+  response: ShownSettings,
+});
+export const saveNoticeSettings = put("/api/notices/settings", {
+  access: "signedIn",
+  body: NoticeSettings,
+  response: ShownSettings,
+});
+/** What waits for the caller in their roles, counted now: what closes first comes first. */
+export const getTodo = get("/api/to-do", { access: "signedIn", response: Todo });

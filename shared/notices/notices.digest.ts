@@ -1,0 +1,38 @@
+import type { DigestLine, NoticeKind } from "#shared/notices/notices.rules.ts";
+
+const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
+
+/** What a digest says of each kind: how many, and nothing of what they are about, since mails are read anywhere. */
+const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => string>> = {
+  people_to_confirm: () => "Des personnes sont à confirmer",
+  situation_submitted: (count) =>
+    plural(count, "1 situation est à relire", `${count} situations sont à relire`),
+  situation_returned: (count) =>
+    plural(
+      count,
+      "1 situation est rendue avec une remarque",
+      `${count} situations sont rendues avec une remarque`,
+    ),
+  situation_published: (count) =>
+    plural(count, "1 situation est publiée", `${count} situations sont publiées`),
+  step_note: (count) => plural(count, "1 note est à lire", `${count} notes sont à lire`),
+  step_deliverable: (count) => plural(count, "1 livrable est à lire", `${count} livrables sont à lire`),
+  folder_shared: (count) => plural(count, "1 dossier est partagé", `${count} dossiers sont partagés`),
+  document_shared: (count) => plural(count, "1 document est partagé", `${count} documents sont partagés`),
+  profile_confirmed: (_, polite) => `${polite ? "Votre" : "Ton"} profil est confirmé`,
+  attachment_confirmed: (_, polite) =>
+    `${polite ? "Votre" : "Ton"} rattachement à une structure est confirmé`,
+  enrolment_confirmed: (_, polite) => `${polite ? "Votre" : "Ton"} inscription est confirmée`,
+  wishes_open: () => "Les vœux sont ouverts",
+  wishes_closing: () => "Les vœux ferment bientôt",
+  import_finished: (count) => plural(count, "1 import est terminé", `${count} imports sont terminés`),
+};
+
+/** The subject and the lines of a digest, for the mail and for its preview. `polite`: to staff, who are *vous*. */
+export const digestTexts = (found: readonly DigestLine[], polite: boolean) => {
+  const count = found.reduce((sum, line) => sum + line.count, 0);
+  return {
+    subject: `${count} avis à lire sur Compagnon`,
+    lines: found.map((line) => lines[line.kind](line.count, polite)),
+  };
+};

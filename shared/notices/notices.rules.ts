@@ -1,0 +1,59 @@
+import { type Role, staff } from "#shared/contract/access.ts";
+
+/** What people may switch off in their daily digest. */
+export const noticeGroups = [
+  "people",
+  "situations",
+  "steps",
+  "library",
+  "standing",
+  "wishes",
+  "imports",
+] as const;
+export type NoticeGroup = (typeof noticeGroups)[number];
+
+/** Every kind of notice, with the group that it belongs to. */
+export const noticeKinds = {
+  people_to_confirm: "people",
+  situation_submitted: "situations",
+  situation_returned: "situations",
+  situation_published: "situations",
+  step_note: "steps",
+  step_deliverable: "steps",
+  folder_shared: "library",
+  document_shared: "library",
+  profile_confirmed: "standing",
+  attachment_confirmed: "standing",
+  enrolment_confirmed: "standing",
+  wishes_open: "wishes",
+  wishes_closing: "wishes",
+  import_finished: "imports",
+} as const satisfies Record<string, NoticeGroup>;
+export type NoticeKind = keyof typeof noticeKinds;
+export const everyNoticeKind = Object.keys(noticeKinds) as NoticeKind[];
+
+const forStaff: readonly NoticeGroup[] = ["people", "imports"];
+const forLearners: readonly NoticeGroup[] = ["wishes"];
+
+/** The groups of which somebody with these roles can get notices. */
+export const groupsFor = (held: readonly Role[]): NoticeGroup[] =>
+  noticeGroups.filter((group) => {
+    if (forStaff.includes(group)) return held.some((role) => (staff as readonly Role[]).includes(role));
+    return !forLearners.includes(group) || held.includes("learner");
+  });
+
+/** How many notices are kept for a person: the oldest go. */
+export const maxNotices = 200;
+
+type Unread = { kind: NoticeKind; count: number; is_read: boolean };
+
+/** Unread notices by kind, the kinds in their order: what a digest says. Switched-off groups are left out. */
+export const digestOf = (notices: readonly Unread[], off: readonly NoticeGroup[]) =>
+  everyNoticeKind
+    .filter((kind) => !off.includes(noticeKinds[kind]))
+    .map((kind) => ({
+      kind,
+      count: notices.filter((notice) => notice.kind === kind && !notice.is_read).length,
+    }))
+    .filter(({ count }) => count > 0);
+export type DigestLine = ReturnType<typeof digestOf>[number];

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { noticeMessages } from "#shared/notices/notices.problems.ts";
+import { everyNoticeKind, maxNotices, noticeGroups } from "#shared/notices/notices.rules.ts";
+
+/** `per_page` 0 asks for the number unread alone. */
+export const NoticePage = z.strictObject({
+  per_page: z.coerce.number(noticeMessages.wrongNumber).int().min(0).max(maxNotices).default(maxNotices),
+});
+
+export const Notice = z.object({
+  id: z.string(),
+  kind: z.enum(everyNoticeKind),
+  at: z.string(),
+  /** How often it happened within the hour. */
+  count: z.number(),
+  is_read: z.boolean(),
+  /** The name of the person who did it; null: nobody in particular, or they are gone. */
+  by: z.string().nullable(),
+  /** The id of the thing that it leads to; null: it is gone, or the caller may no longer see it. */
+  about: z.string().nullable(),
+  /** The thing's current name, as far as it has one. */
+  name: z.string().nullable(),
+  /** The learner whose step it is, if it is not the caller. */
+  learner: z.string().nullable(),
+  /** The lines of an import. */
+  lines: z.object({ written: z.number(), refused: z.number() }).nullable(),
+});
+export type Notice = z.output<typeof Notice>;
+
+export const NoticeList = z.object({ unread: z.number(), data: z.array(Notice) });
+
+const noticeId = z.string().min(1).max(300, noticeMessages.wrongId);
+
+/** The notices with these ids, or all up to an instant. */
+export const NoticesRead = z
+  .strictObject({
+    ids: z.array(noticeId).min(1).max(maxNotices).optional(),
+    until: z.iso.datetime({ offset: true, error: noticeMessages.wrongInstant }).optional(),
+  })
+  .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
+    error: noticeMessages.idsOrUntil,
+    path: ["ids"],
+  });
+
+export const Unread = z.object({ unread: z.number() });
+
+/** `daily`: whether they get the digest at all; `off`: what it leaves out. */
+export const NoticeSettings = z.strictObject({
+  daily: z.boolean(),
+  off: z.array(z.enum(noticeGroups)).max(noticeGroups.length),
+});
+export type NoticeSettings = z.output<typeof NoticeSettings>;
+
+/** The settings with the groups that concern the caller. */
+export const ShownSettings = NoticeSettings.extend({ groups: z.array(z.enum(noticeGroups)) });
+
+export const todoKinds = [
+  "wishes_incomplete",
+  "people",
+  "situations",
+  "structure_requests",
+  "structures_proposed",
+  "structures_changed",
+  "awaiting_note",
+  "notes_unread",
+  "steps_late",
+  "wishes_missing",
+  "placement_missing",
+  "step",
+] as const;
+
+/** Something that waits for the caller. Which of the other fields are set depends on the kind. */
+export const TodoEntry = z.object({
+  kind: z.enum(todoKinds),
+  count: z.number(),
+  /** The id of what it leads to: an event, a step, a situation. */
+  about: z.string().nullable(),
+  name: z.string().nullable(),
+  /** The people it is about, the longest waiting first. */
+  people: z.array(z.string()),
+  /** Out of how many. */
+  total: z.number().nullable(),
+  /** When it closes. */
+  until: z.string().nullable(),
+  /** Since when the first waits. */
+  since: z.string().nullable(),
+});
+export type TodoEntry = z.output<typeof TodoEntry>;
+export const Todo = z.object({ data: z.array(TodoEntry) });

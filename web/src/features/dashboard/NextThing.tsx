@@ -1,0 +1,66 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
+import { Todo, todoPage, useTodo } from "#web/features/notices/Todo.tsx";
+import { nextTexts, todoTexts } from "#web/features/notices/texts.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+
+/** The five places, those first that are taken. */
+const Places = ({ taken }: { taken: number }) => (
+  <ol className="places" aria-label={nextTexts.places}>
+    {Array.from({ length: expected.total }, (_, n) => {
+      const kind = n < expected.priority ? "priority" : "optional";
+      return (
+        <li key={nextTexts[kind] + String(n)} data-kind={kind} className={n < taken ? "taken" : undefined}>
+          <b>{n + 1}</b>
+          <span>{n < taken ? nextTexts.taken : nextTexts[kind]}</span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+const ledeOf = ({ until, people }: TodoEntry): string | undefined => {
+  if (until === null) return nextTexts.from(people);
+  return nextTexts.until(dayTime(until), Date.parse(until) < Date.now());
+};
+
+const Head = ({ entry }: { entry: TodoEntry }) => {
+  const heading = useId();
+  const lede = ledeOf(entry);
+  const isOfWishes = entry.kind === "wishes_missing" || entry.kind === "placement_missing";
+  return (
+    <section className="next-thing" aria-labelledby={heading}>
+      <div className="wrap">
+        <div className="say">
+          <h2 id={heading}>{nextTexts.title(entry)}</h2>
+          {lede ? <p className="lede">{lede}</p> : null}
+          <ButtonLink to={todoPage(entry) ?? ""}>
+            {todoTexts[entry.kind].action}
+            <ArrowRight />
+          </ButtonLink>
+        </div>
+        {isOfWishes ? <Places taken={entry.total ?? 0} /> : null}
+      </div>
+    </section>
+  );
+};
+
+/** Where a learner's home begins: the one thing to do next, then what else waits. */
+export const NextThing = () => {
+  const { data } = useTodo();
+  const [first, ...others] = data?.data ?? [];
+  if (!first) return null;
+  return (
+    <>
+      <Head entry={first} />
+      {others.length > 0 ? (
+        <div className="wrap next-others">
+          <Todo after={1} />
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
+import { Bell as BellIcon, Settings2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/frame/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { NoticeRow } from "./NoticeRow.tsx";
+import { noticesTexts } from "./texts.ts";
+import { askNotices, usePolite, useReading, useUnread } from "./use-notices.ts";
+
+const Inside = ({ unread }: { unread: number }) => (
+  <>
+    <BellIcon />
+    {unread > 0 ? (
+      <span className="count" aria-hidden="true">
+        {unread > 99 ? "99+" : unread}
+      </span>
+    ) : null}
+  </>
+);
+
+const shown = 4;
+
+const Latest = ({ onLeave }: { onLeave: () => void }) => {
+  const query = useQuery({ ...askNotices(shown), staleTime: 0 });
+  const polite = usePolite();
+  const { readOne } = useReading();
+  return (
+    <Loaded query={query} failed={noticesTexts.failed}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className="part-empty muted">{noticesTexts.none}</p>
+        ) : (
+          <ul className="news">
+            {data.map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                polite={polite}
+                short
+                onOpen={() => {
+                  if (!notice.is_read) readOne(notice.id);
+                  onLeave();
+                }}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+};
+
+/** The bell: a popover with the latest notices where there is room, on phones a link to their page. */
+export const Bell = () => {
+  const unread = useUnread();
+  const { readAll, isPending } = useReading();
+  const [open, setOpen] = useState(false);
+  const label = noticesTexts.bell(unread);
+  return (
+    <>
+      <span className="sr" role="status">
+        {unread > 0 ? label : ""}
+      </span>
+      <Link className="btn btn-quiet btn-icon basket bell only-s" to={paths.notices} aria-label={label}>
+        <Inside unread={unread} />
+      </Link>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger className="btn btn-quiet btn-icon basket bell only-l" aria-label={label}>
+          <Inside unread={unread} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner className="popup-layer" align="end" sideOffset={8} collisionPadding={8}>
+            <Popover.Popup className="news-popup">
+              <div className="panel-head">
+                <Popover.Title>{noticesTexts.title}</Popover.Title>
+                {unread > 0 ? (
+                  <Button variant="quiet" onClick={readAll} pending={isPending}>
+                    {noticesTexts.readAll}
+                  </Button>
+                ) : null}
+              </div>
+              <Latest onLeave={() => setOpen(false)} />
+              <footer>
+                <Link className="btn btn-quiet" to={paths.notices} onClick={() => setOpen(false)}>
+                  {noticesTexts.all}
+                </Link>
+                <Link className="btn btn-quiet" to={paths.noticeSettings} onClick={() => setOpen(false)}>
+                  <Settings2 />
+                  {noticesTexts.settings}
+                </Link>
+              </footer>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
+  );
+};

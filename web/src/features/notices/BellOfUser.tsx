@@ -1,0 +1,11 @@
+import { useSession } from "#web/api/session.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+
+// Visitors have no notices, and it loads the library of popovers.
+const Bell = lazyComponent(async () => (await import("./Bell.tsx")).Bell, <span className="bell-room" />);
+
+/** The bell of somebody who is signed in and may use the site. */
+export const BellOfUser = () => {
+  const { status, factorNeeded } = useSession();
+  return status === "signedIn" && !factorNeeded ? <Bell /> : null;
+};

@@ -1,0 +1,101 @@
+import {
+  BookOpen,
+  CalendarClock,
+  FileText,
+  FolderOpen,
+  type LucideIcon,
+  MessageSquare,
+  Upload,
+  UserCheck,
+} from "lucide-react";
+import { Link } from "react-router-dom";
+import { type NoticeGroup, type NoticeKind, noticeKinds } from "#shared/notices/notices.rules.ts";
+import type { Notice } from "#shared/notices/notices.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { timeOf } from "#web/ui/dates.ts";
+import { noticesTexts, noticeText } from "./texts.ts";
+
+const icons: Record<NoticeGroup, LucideIcon> = {
+  people: UserCheck,
+  situations: BookOpen,
+  steps: MessageSquare,
+  library: FolderOpen,
+  standing: UserCheck,
+  wishes: CalendarClock,
+  imports: Upload,
+};
+
+const importPage = (owner: string) => {
+  if (owner === "structures") return paths.importStructures;
+  return owner === "users" ? paths.importUsers : paths.importLearners(owner);
+};
+
+const pages: Record<NoticeKind, (about: string) => string> = {
+  people_to_confirm: () => paths.dashboard(),
+  situation_submitted: paths.situation,
+  situation_returned: paths.editSituation,
+  situation_published: paths.situation,
+  step_note: paths.step,
+  step_deliverable: paths.step,
+  folder_shared: paths.folder,
+  document_shared: paths.document,
+  profile_confirmed: () => paths.dashboard(),
+  attachment_confirmed: paths.structure,
+  enrolment_confirmed: () => paths.dashboard(),
+  wishes_open: paths.preEventWishes,
+  wishes_closing: paths.preEventWishes,
+  import_finished: importPage,
+};
+
+const detailOf = ({ kind, name, lines, about }: Notice): string | undefined => {
+  if (about === null) return undefined;
+  if (lines) return noticesTexts.lines(lines);
+  return noticeKinds[kind] === "steps" ? (name ?? undefined) : undefined;
+};
+
+/** A notice: what happened, with the way there. `short`: in the popover. */
+export const NoticeRow = ({
+  notice,
+  polite,
+  short,
+  onOpen,
+}: {
+  notice: Notice;
+  polite: boolean;
+  short?: true;
+  onOpen: () => void;
+}) => {
+  const group = noticeKinds[notice.kind];
+  const Icon = notice.kind === "step_deliverable" ? FileText : icons[group];
+  const text = noticeText(notice, group, polite);
+  const times =
+    notice.count > 1 && notice.kind !== "people_to_confirm" ? noticesTexts.again(notice.count) : undefined;
+  const details = [detailOf(notice), times].filter((one) => one !== undefined);
+  return (
+    <li data-unread={notice.is_read ? undefined : ""}>
+      {short ? null : (
+        <span className="news-mark" aria-hidden="true">
+          <Icon />
+        </span>
+      )}
+      <div>
+        {notice.about === null ? (
+          <span>{text}</span>
+        ) : (
+          <Link to={pages[notice.kind](notice.about)} onClick={onOpen}>
+            {text}
+          </Link>
+        )}
+        {details.length > 0 || short ? (
+          <small>{[short ? timeOf(notice.at) : undefined, ...details].filter(Boolean).join(" · ")}</small>
+        ) : null}
+      </div>
+      {short ? null : (
+        <time dateTime={notice.at}>
+          {notice.is_read ? null : <span className="new">{noticesTexts.fresh} </span>}
+          {timeOf(notice.at)}
+        </time>
+      )}
+    </li>
+  );
+};

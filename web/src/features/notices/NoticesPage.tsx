@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { Settings2 } from "lucide-react";
+import { Link, useSearchParams } from "react-router-dom";
+import { retention } from "#shared/contract/retention.ts";
+import { maxNotices, noticeGroups, noticeKinds } from "#shared/notices/notices.rules.ts";
+import type { Notice } from "#shared/notices/notices.schemas.ts";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { day } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { NoticeRow } from "./NoticeRow.tsx";
+import { noticesTexts as texts } from "./texts.ts";
+import { askNotices, usePolite, useReading } from "./use-notices.ts";
+
+type Cut = { id: string | undefined; label: string; of: readonly Notice[] };
+
+/** Unread, all, and each group of which there are notices. */
+const cutsOf = (all: readonly Notice[]): Cut[] => [
+  { ...texts.unreadCut, of: all.filter(({ is_read }) => !is_read) },
+  { id: undefined, label: texts.allCut, of: all },
+  ...noticeGroups
+    .map((group) => ({
+      id: group,
+      label: texts.groups[group].cut,
+      of: all.filter(({ kind }) => noticeKinds[kind] === group),
+    }))
+    .filter(({ of }) => of.length > 0),
+];
+
+const dayName = (iso: string): string => {
+  const daysAgo = (days: number) => day(new Date(Date.now() - days * 86_400_000).toISOString());
+  const name = day(iso);
+  if (name === daysAgo(0)) return texts.today;
+  return name === daysAgo(1) ? texts.yesterday : name;
+};
+
+const Days = ({ notices }: { notices: readonly Notice[] }) => {
+  const polite = usePolite();
+  const { readOne } = useReading();
+  return [...Map.groupBy(notices, ({ at }) => dayName(at))].map(([name, own]) => (
+    <section key={name} className="stack stack-s" aria-label={name}>
+      <h2 className="title-m">{name}</h2>
+      <ul className="news panel panel-flush">
+        {own.map((notice) => (
+          <NoticeRow
+            key={notice.id}
+            notice={notice}
+            polite={polite}
+            onOpen={() => {
+              if (!notice.is_read) readOne(notice.id);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+};
+
+const Found = ({ all }: { all: readonly Notice[] }) => {
+  const [search] = useSearchParams();
+  const polite = usePolite();
+  const cuts = cutsOf(all);
+  const asked = search.get(texts.cutInAddress) ?? undefined;
+  const cut = cuts.find(({ id }) => id === asked);
+  if (all.length === 0)
+    return (
+      <EmptyState title={texts.none} sign="book" level="h2">
+        {polite ? texts.noneTextPolite : texts.noneText}
+      </EmptyState>
+    );
+  return (
+    <>
+      <nav className="cuts" aria-label={texts.cuts}>
+        {cuts.map(({ id, label, of }) => (
+          <Link
+            key={label}
+            to={id === undefined ? paths.notices : paths.noticesOf(id)}
+            preventScrollReset
+            aria-current={id === asked ? "true" : undefined}
+          >
+            {label} <span className="n num">{of.length}</span>
+          </Link>
+        ))}
+      </nav>
+      {cut && cut.of.length > 0 ? (
+        <Days notices={cut.of} />
+      ) : (
+        <EmptyState title={texts.noneOfKind} sign="book" level="h2">
+          <Link to={paths.notices}>{texts.showAll}</Link>
+        </EmptyState>
+      )}
+      <p className="muted small">{texts.kept(retention.notices, maxNotices)}</p>
+    </>
+  );
+};
+
+/** Everything that the user was told in the last 90 days. */
+export const NoticesPage = () => {
+  const query = useQuery({ ...askNotices(), refetchOnMount: "always" });
+  const { readAll, isPending } = useReading();
+  return (
+    <div className="wrap page stack">
+      <div className="row between">
+        <PageTitle>{texts.title}</PageTitle>
+        <div className="row">
+          {query.data && query.data.unread > 0 ? (
+            <Button variant="outline" onClick={readAll} pending={isPending}>
+              {texts.readAll}
+            </Button>
+          ) : null}
+          <ButtonLink variant="quiet" to={paths.noticeSettings}>
+            <Settings2 />
+            {texts.settings}
+          </ButtonLink>
+        </div>
+      </div>
+      <Loaded query={query} failed={texts.failed}>
+        {({ data }) => <Found all={data} />}
+      </Loaded>
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import * as notices from "#shared/notices/notices.contract.ts";
+import { digestTexts } from "#shared/notices/notices.digest.ts";
+import { digestOf, type NoticeGroup } from "#shared/notices/notices.rules.ts";
+import type { NoticeSettings } from "#shared/notices/notices.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { AccountFrame } from "#web/features/accounts/AccountFrame.tsx";
+import { SwitchField } from "#web/ui/Choices.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { noticesTexts } from "./texts.ts";
+import { askNotices, usePolite } from "./use-notices.ts";
+
+const texts = noticesTexts.digest;
+type Shown = NoticeSettings & { groups: readonly NoticeGroup[] };
+
+/** The digest that these settings would send now. */
+const Preview = ({ settings: { daily, off } }: { settings: Shown }) => {
+  const { data } = useQuery(askNotices());
+  const polite = usePolite();
+  const found = daily && data ? digestOf(data.data, off) : [];
+  const { subject, lines } = digestTexts(found, polite);
+  return (
+    <div className="digest" aria-live="polite">
+      <p>{texts.preview(polite)}</p>
+      {lines.length === 0 ? (
+        <p className="muted">{texts.nothing}</p>
+      ) : (
+        <div className="digest-mail">
+          <p>
+            <span className="muted">{texts.subject}</span> <strong>{subject}</strong>
+          </p>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Switches = ({ settings }: { settings: Shown }) => {
+  const saving = useSend(notices.saveNoticeSettings, { refreshes: [notices.getNoticeSettings] });
+  // Until the answer is back, the page shows what was chosen.
+  const shown = saving.isPending ? { ...settings, ...saving.variables.body } : settings;
+  const save = (to: Partial<NoticeSettings>) => {
+    const { daily, off } = { ...shown, ...to };
+    saving.mutate(
+      { body: { daily, off: [...off] } },
+      {
+        onSuccess: () => notify.success(texts.saved),
+        onError: () => notify.error(texts.saveFailed),
+      },
+    );
+  };
+  const toggle = (group: NoticeGroup, isOn: boolean) =>
+    save({ off: isOn ? shown.off.filter((one) => one !== group) : [...shown.off, group] });
+  return (
+    <section className="panel panel-flush" aria-labelledby="digest">
+      <div className="panel-head">
+        <h2 id="digest">{texts.title}</h2>
+      </div>
+      <div className="digest-switches">
+        <SwitchField
+          label={texts.daily}
+          hint={texts.dailyHint}
+          checked={shown.daily}
+          onChange={(event) => save({ daily: event.target.checked })}
+        />
+        {shown.groups.map((group) => (
+          <SwitchField
+            key={group}
+            label={noticesTexts.groups[group].setting}
+            checked={shown.daily && !shown.off.includes(group)}
+            disabled={!shown.daily}
+            onChange={(event) => toggle(group, event.target.checked)}
+          />
+        ))}
+      </div>
+      <Preview settings={shown} />
+    </section>
+  );
+};
+
+/** What the daily digest brings: saved with each switch. */
+export const SettingsPage = () => {
+  const query = useQuery(ask(notices.getNoticeSettings, {}));
+  return (
+    <AccountFrame intro={null}>
+      <Loaded query={query} failed={texts.failed}>
+        {(settings) => <Switches settings={settings} />}
+      </Loaded>
+    </AccountFrame>
+  );
+};

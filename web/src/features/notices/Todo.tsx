@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as notices from "#shared/notices/notices.contract.ts";
+import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { toConfirmTexts } from "#web/features/training/staff/to-confirm-texts.ts";
+import { paths } from "#web/frame/paths.ts";
+import { TodoList } from "#web/frame/TodoList.tsx";
+import type { TodoLine } from "#web/frame/todo.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { todoTexts } from "./texts.ts";
+
+const PeopleToConfirm = lazyComponent(
+  async () => (await import("#web/features/training/staff/PeopleToConfirm.tsx")).PeopleToConfirm,
+  <LoadingState />,
+);
+
+/** What waits for the user, counted anew whenever they come to the page: they have dealt with something. */
+export const useTodo = () => useQuery({ ...ask(notices.getTodo, {}), refetchOnMount: "always" });
+
+const onId = (to: (id: string) => string, about: string | null) =>
+  about === null ? paths.notices : to(about);
+
+/** The page of a line; undefined: a dialog on the home handles it. */
+export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
+  const pages: Record<TodoEntry["kind"], TodoLine["to"]> = {
+    wishes_incomplete: onId(paths.incompleteWishes, about),
+    people: undefined,
+    situations: paths.situationsToReview,
+    structure_requests: paths.structuresIn("requests"),
+    structures_proposed: paths.structuresIn("proposed"),
+    structures_changed: paths.structuresIn("changed"),
+    awaiting_note: paths.learnersWaiting("note"),
+    steps_late: paths.learnersWaiting("late"),
+    notes_unread: onId(paths.step, about),
+    wishes_missing: onId(paths.preEventWishes, about),
+    placement_missing: onId(paths.postEventWishes, about),
+    step: onId(paths.step, about),
+  };
+  return pages[kind];
+};
+
+const lineOf = (entry: TodoEntry): TodoLine => {
+  const { label, detail, action } = todoTexts[entry.kind];
+  return {
+    // Two events may ask for the same.
+    id: `${entry.kind} ${entry.about ?? ""}`,
+    count: entry.count,
+    label: label(entry.count),
+    detail: detail?.(entry, dayTime),
+    action,
+    to: todoPage(entry),
+  };
+};
+
+/** "À faire", at the top of every home. `after`: how many lines the home says otherwise. */
+export const Todo = ({ after = 0 }: { after?: number }) => {
+  const [isDeciding, setDeciding] = useState(false);
+  const { data } = useTodo();
+  return (
+    <>
+      <TodoList lines={(data?.data ?? []).slice(after).map(lineOf)} onOpen={() => setDeciding(true)} />
+      {/* It stays open when its line is gone: the last decision's outcome is still to read. */}
+      {isDeciding ? (
+        <Dialog open size="large" title={toConfirmTexts.title} onClose={() => setDeciding(false)}>
+          <PeopleToConfirm />
+        </Dialog>
+      ) : null}
+    </>
+  );
+};

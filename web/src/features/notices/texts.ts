@@ -1,0 +1,207 @@
+import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
+import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
+
+const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
+const quoted = (name: string | null, other: string) => (name === null ? other : `« ${name} »`);
+const somebody = "Quelqu’un";
+
+/** What a notice says. `polite`: to staff, who are *vous*. */
+const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => string>> = {
+  people_to_confirm: ({ count }) =>
+    plural(count, "Une personne demande à être confirmée", `${count} personnes demandent à être confirmées`),
+  situation_submitted: ({ by, name }) =>
+    `${by ?? somebody} a envoyé ${quoted(name, "une situation")} à relire`,
+  situation_returned: ({ name }, polite) =>
+    `${quoted(name, "Une situation")} ${polite ? "vous" : "t’"}${polite ? " est" : "est"} rendue, avec une remarque`,
+  situation_published: ({ name }) => `${quoted(name, "Une situation")} est publiée`,
+  step_note: ({ by, learner }) =>
+    `${by ?? somebody} a écrit une note${learner === null ? "" : ` pour ${learner}`}`,
+  step_deliverable: ({ by, learner }) =>
+    learner === null || learner === by
+      ? `${by ?? somebody} a rempli un livrable`
+      : `${by ?? somebody} a rempli le livrable de ${learner}`,
+  folder_shared: ({ by, name }, polite) =>
+    `${by ?? somebody} a partagé le dossier ${quoted(name, "")} avec ${polite ? "vous" : "toi"}`,
+  document_shared: ({ by, name }, polite) =>
+    `${by ?? somebody} a partagé le document ${quoted(name, "")} avec ${polite ? "vous" : "toi"}`,
+  profile_confirmed: ({ name }, polite) =>
+    `${polite ? "Votre" : "Ton"} profil ${name ?? ""} est confirmé`.replace("  ", " "),
+  attachment_confirmed: ({ name }, polite) =>
+    `${polite ? "Votre" : "Ton"} rattachement à ${name ?? "une structure"} est confirmé`,
+  enrolment_confirmed: ({ name }, polite) =>
+    `${polite ? "Votre" : "Ton"} inscription en ${name ?? "formation"} est confirmée`,
+  wishes_open: ({ name }) => `Les vœux sont ouverts pour ${name ?? "l’événement"}`,
+  wishes_closing: ({ name }) => `Les vœux ferment bientôt pour ${name ?? "l’événement"}`,
+  import_finished: () => "L’import est terminé",
+};
+
+/** Of a thing that is gone, or that its reader may no longer see, a notice says nothing more. */
+const gone: Readonly<Record<NoticeGroup, string>> = {
+  people: "Une personne attendait d’être confirmée",
+  situations: "Une situation qui n’est plus accessible",
+  steps: "Une note ou un livrable qui n’est plus accessible",
+  library: "Un dossier ou un document qui n’est plus accessible",
+  standing: "Une confirmation qui n’a plus cours",
+  wishes: "Un événement qui n’a plus cours",
+  imports: "Un import est terminé",
+};
+
+const days = (iso: string, now: number) => Math.floor((now - Date.parse(iso)) / 86_400_000);
+const waitingSince = (count: number, iso: string, now: number) => {
+  const passed = days(iso, now);
+  const age = passed < 1 ? "depuis aujourd’hui" : `depuis ${passed} jour${passed > 1 ? "s" : ""}`;
+  return count > 1 ? `La première attend ${age}` : `Elle attend ${age}`;
+};
+const namesOf = (people: readonly string[]) => {
+  const more = people.length - 3;
+  if (more <= 0) return people.join(", ");
+  return `${people.slice(0, 3).join(", ")} et ${more === 1 ? "une autre personne" : `${more} autres personnes`}`;
+};
+
+type Line = {
+  label: (count: number) => string;
+  detail?: (entry: TodoEntry, dayTime: (iso: string) => string) => string | undefined;
+  action: string;
+};
+
+const since = ({ count, since }: TodoEntry) =>
+  since === null ? undefined : waitingSince(count, since, Date.now());
+const people = ({ people }: TodoEntry) => namesOf(people) || undefined;
+
+export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
+  wishes_incomplete: {
+    label: (count) =>
+      plural(count, "apprenant·e à relancer : vœux incomplets", "apprenant·es à relancer : vœux incomplets"),
+    detail: ({ total, name, until }, dayTime) =>
+      `Sur ${total} ; les vœux pour ${name} ferment le ${until ? dayTime(until) : ""}`,
+    action: "Voir la liste",
+  },
+  people: {
+    label: (count) => plural(count, "personne à confirmer", "personnes à confirmer"),
+    detail: since,
+    action: "Voir et décider",
+  },
+  situations: {
+    label: (count) => plural(count, "situation à relire", "situations à relire"),
+    detail: since,
+    action: "Relire",
+  },
+  structure_requests: {
+    label: (count) => plural(count, "rattachement à confirmer", "rattachements à confirmer"),
+    action: "Confirmer",
+  },
+  structures_proposed: {
+    label: (count) => plural(count, "structure à activer", "structures à activer"),
+    action: "Activer",
+  },
+  structures_changed: {
+    label: (count) => plural(count, "fiche modifiée par sa structure", "fiches modifiées par leur structure"),
+    action: "Relire",
+  },
+  awaiting_note: {
+    label: (count) => plural(count, "livrable attend votre note", "livrables attendent votre note"),
+    detail: people,
+    action: "Lire les livrables",
+  },
+  steps_late: {
+    label: (count) => plural(count, "étape en retard", "étapes en retard"),
+    detail: people,
+    action: "Voir les étapes",
+  },
+  notes_unread: {
+    label: (count) => plural(count, "note non lue", "notes non lues"),
+    detail: ({ people }) => (people.length > 0 ? `De ${namesOf(people)}` : undefined),
+    action: "Lire",
+  },
+  wishes_missing: {
+    label: (count) => plural(count, "vœu à choisir", "vœux à choisir"),
+    detail: ({ name, until }, dayTime) => `Pour ${name}${until ? `, jusqu’au ${dayTime(until)}` : ""}`,
+    action: "Choisir mes structures",
+  },
+  placement_missing: {
+    label: (count) => plural(count, "vœu d’alternance à choisir", "vœux d’alternance à choisir"),
+    detail: ({ until }, dayTime) => (until ? `Jusqu’au ${dayTime(until)}` : undefined),
+    action: "Choisir mes structures",
+  },
+  step: {
+    label: () => "étape à remplir",
+    detail: ({ name }) => name ?? undefined,
+    action: "Continuer l’étape",
+  },
+};
+
+/** The one next thing of a learner, as the head of their home says it. */
+export const nextTexts = {
+  title: ({ kind, count, total, name }: TodoEntry): string => {
+    if (kind === "wishes_missing")
+      return total === 0
+        ? "Choisis les cinq structures que tu veux rencontrer"
+        : `Il te reste ${plural(count, "un vœu", `${count} vœux`)} à choisir`;
+    if (kind === "placement_missing")
+      return total === 0
+        ? "Choisis les cinq structures de ton alternance"
+        : `Il te reste ${plural(count, "un vœu d’alternance", `${count} vœux d’alternance`)} à choisir`;
+    if (kind === "step") return `Dépose ton livrable : ${name}`;
+    return plural(count, "Une note à lire", `${count} notes à lire`);
+  },
+  until: (day: string, isPast: boolean) =>
+    isPast ? `L’étape s’est terminée le ${day}.` : `Tu as jusqu’au ${day}.`,
+  from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
+  places: "Tes cinq vœux",
+  priority: "prioritaire",
+  optional: "optionnel",
+  taken: "choisi",
+};
+
+export const noticesTexts = {
+  title: "Avis",
+  bell: (unread: number) =>
+    unread === 0 ? "Avis : rien de nouveau" : `Avis : ${unread} non lu${unread > 1 ? "s" : ""}`,
+  readAll: "Tout marquer lu",
+  allRead: "Tous les avis sont marqués comme lus",
+  readFailed: "Les avis n’ont pas pu être marqués comme lus",
+  all: "Tous les avis",
+  settings: "Réglages",
+  failed: "Les avis n’ont pas pu être chargés",
+  none: "Aucun avis",
+  noneText: "Ce qui arrive dans tes promotions et tes dossiers s’affichera ici.",
+  noneTextPolite: "Ce qui arrive dans vos promotions et vos dossiers s’affichera ici.",
+  noneOfKind: "Aucun avis de ce genre",
+  showAll: "Voir tous les avis",
+  kept: (days: number, count: number) => `Les avis restent ${days} jours, les ${count} derniers au plus.`,
+  fresh: "nouveau",
+  again: (count: number) => `${count} fois`,
+  cuts: "Filtrer les avis",
+  cutInAddress: "genre",
+  unreadCut: { id: "non-lus", label: "Non lus" },
+  allCut: "Tous",
+  today: "Aujourd’hui",
+  yesterday: "Hier",
+  learnerStep: (name: string) => name,
+  lines: ({ written, refused }: { written: number; refused: number }) =>
+    `${written} ${plural(written, "ligne écrite", "lignes écrites")}${refused > 0 ? `, ${refused} à corriger` : ""}`,
+  groups: {
+    people: { cut: "Personnes", setting: "Personnes à confirmer" },
+    situations: { cut: "Situations", setting: "Situations à relire, rendues, publiées" },
+    steps: { cut: "Étapes", setting: "Notes et livrables des étapes" },
+    library: { cut: "Documents", setting: "Dossiers et documents partagés" },
+    standing: { cut: "Inscriptions", setting: "Profil, rattachement ou inscription confirmés" },
+    wishes: { cut: "Alternance Day", setting: "Ouverture et fin des vœux" },
+    imports: { cut: "Imports", setting: "Imports terminés" },
+  } satisfies Record<NoticeGroup, { cut: string; setting: string }>,
+  digest: {
+    title: "Le résumé de 17h00",
+    daily: "Recevoir un courriel par jour",
+    dailyHint: "Seulement ce qui n’est pas lu. Rien à lire, pas de courriel.",
+    save: "Enregistrer",
+    saved: "Les réglages sont enregistrés",
+    failed: "Les réglages n’ont pas pu être chargés",
+    saveFailed: "Les réglages n’ont pas pu être enregistrés",
+    preview: (polite: boolean) => `Aujourd’hui à 17h00, ${polite ? "vous recevriez" : "tu recevrais"} :`,
+    nothing: "Rien : tout est lu, ou écarté par ces réglages.",
+    subject: "Objet",
+  },
+} as const;
+
+export const noticeText = (notice: Notice, group: NoticeGroup, polite: boolean): string =>
+  notice.about === null ? gone[group] : said[notice.kind](notice, polite);
