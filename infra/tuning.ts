@@ -53,6 +53,8 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // It waits for others: five requests of ten seconds at most.
   trySignIn: { memory: 256, timeout: 60 },
   reviewAccounts: { memory: 1024, timeout: 900 },
+  // One person after the other, each a few reads and a mail.
+  sendDigests: { memory: 1024, timeout: 900 },
   // Holds all that is said of one person: 10,000 items with their texts.
   exportAccounts: { memory: 1769, timeout: 300 },
 };
@@ -121,6 +123,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   reviewAccounts: {
     schedule: "rate(1 day)",
     loss: "Les comptes jamais confirmés ou abandonnés depuis deux ans ne sont plus effacés.",
+  },
+  sendDigests: {
+    dailyInParis: "17:00",
+    loss: "Le courriel de 17 heures, qui résume à chaque personne ses avis non lus, ne part plus.",
   },
   trySignIn: {
     schedule: "rate(5 minutes)",

@@ -1,12 +1,13 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { granted } from "#functions/platform/grant.ts";
+import { described, logger } from "#functions/platform/logger.ts";
 
 export type Mail = { subject: string; text: string; html: string };
 
-const client = new SESClient({
-  maxAttempts: 2,
+const limits = {
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
-});
+};
+const client = new SESClient({ ...limits, maxAttempts: 2 });
 
 const settings = (): { Source: string; ConfigurationSetName: string } => {
   const [Source, ConfigurationSetName] = [process.env["MAIL_FROM"], process.env["MAIL_CONFIGURATION_SET"]];
@@ -17,12 +18,34 @@ const settings = (): { Source: string; ConfigurationSetName: string } => {
 
 const utf8 = (data: string) => ({ Data: data, Charset: "UTF-8" });
 
-/** Sends one mail to one address, which a schema of ours has checked. */
-export const sendMail = async (to: string, { subject, text, html }: Mail): Promise<void> => {
-  const command = new SendEmailCommand({
+const commandFor = (to: string, { subject, text, html }: Mail) =>
+  new SendEmailCommand({
     ...settings(),
     Destination: { ToAddresses: [to] },
     Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
   });
-  await client.send(granted("ses:SendEmail", command));
+
+/** Sends one mail to one address, which a schema of ours has checked. */
+export const sendMail = async (to: string, mail: Mail): Promise<void> => {
+  await client.send(granted("ses:SendEmail", commandFor(to, mail)));
+};
+
+// Made only when needed: most functions that mail never send at most once.
+let onceClient: SESClient | undefined;
+
+/**
+ * Sends one mail at most once, without a retry. `refused`: SES said no, so it may be sent again; `unknown`: no answer
+ * came, and it may have left.
+ */
+export const sendMailOnce = async (to: string, mail: Mail): Promise<"sent" | "refused" | "unknown"> => {
+  onceClient ??= new SESClient({ ...limits, maxAttempts: 1 });
+  try {
+    await onceClient.send(granted("ses:SendEmail", commandFor(to, mail)));
+    return "sent";
+  } catch (error) {
+    const { $metadata } = Object(error) as { $metadata?: { httpStatusCode?: number } };
+    const status = $metadata?.httpStatusCode ?? 0;
+    logger.warn({ message: "A mail was not accepted", status, error: described(error) });
+    return (status >= 400 && status < 500) || status === 503 ? "refused" : "unknown";
+  }
 };

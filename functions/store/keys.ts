@@ -119,7 +119,7 @@ export const keys = {
   /** A notice for many people that not all of them have yet. */
   announcement: (id: string) => one("ANNOUNCEMENTS", "people", id),
   /** Exists if people were told something of an event once and for all. */
-  announced: (eventId: string, kind: string) => one("ANNOUNCED", eventId, kind),
+  announced: (eventId: string, what: string) => one("ANNOUNCED", eventId, what),
   /** Exists while a worker removes what a closed account held. */
   erasure: (userId: string) => one("ERASURES", "accounts", userId),
   /** How far a migration of stored items is. */

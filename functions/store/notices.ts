@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
-import { createFresh, entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
+import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
@@ -10,6 +10,7 @@ import {
   isAbsent,
   putItem,
   queryItems,
+  readItem,
   transact,
   updateItem,
   versionIs,
@@ -130,8 +131,8 @@ export const notify = (
 };
 
 /** Every announcement that not all of its people have yet. */
-export const findAnnouncements = (): Promise<Announcement[]> =>
-  findAll(announcements, { ...within.announcements(), prefix: "" });
+export const findAnnouncements = async (): Promise<Announcement[]> =>
+  pick(announcements, await queryItems(within.announcements()));
 
 export const findAnnouncement = (id: string): Promise<Announcement | undefined> =>
   findOne(announcements, keys.announcement(id));
@@ -174,10 +175,13 @@ export const tellNext = async (announcement: Announcement): Promise<Announcement
 /** Marks that the people of an event are told something; refused with `taken` if they were told before. */
 export const writeToAnnounceOnce = (
   eventId: string,
-  kind: NoticeKind,
+  what: string,
   expires: number,
   taken: () => Error,
-): Write => putItem({ ...keys.announced(eventId, kind), type: "Announced", expires }, isAbsent, taken);
+): Write => putItem({ ...keys.announced(eventId, what), type: "Announced", expires }, isAbsent, taken);
+
+export const isAnnounced = async (eventId: string, what: string): Promise<boolean> =>
+  (await readItem(keys.announced(eventId, what))) !== undefined;
 
 const isKept =
   (now: Date) =>
@@ -252,8 +256,12 @@ export const writeToNoteDigest = (userId: string, day: string): Write =>
     },
   );
 
+/** Forgets that a digest was sent that day: its mail was refused, and may be sent again. */
+export const writeToForgetDigest = (userId: string): Write =>
+  updateItem(keys.noticeSettings(userId), { remove: ["digest_on"] });
+
 /** People with notices that no digest was made of. */
-export const findDigests = (): Promise<Digest[]> => findAll(digests, { ...within.digests(), prefix: "" });
+export const findDigests = async (): Promise<Digest[]> => pick(digests, await queryItems(within.digests()));
 
 /** Settles somebody's digest; throws `ConcurrentChange` if they were told something new meanwhile. */
 export const writeToSettleDigest = ({ user_id, at }: Digest): Write =>

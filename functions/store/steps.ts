@@ -71,9 +71,17 @@ export const stepRef = (id: string): StepRef | undefined => {
 
 export const findStep = (ref: StepRef): Promise<StoredStep | undefined> => findOne(steps, keyOf(ref));
 
-/** These steps, in no order; absent ones are left out. */
-export const findSteps = async (ids: readonly string[]): Promise<StoredStep[]> =>
-  pick(steps, await readItems(ids.flatMap((id) => stepRef(id) ?? []).map(keyOf)));
+/** These steps with the memberships of their learners, in no order; absent ones are left out. */
+export const findSteps = async (
+  ids: readonly string[],
+): Promise<{ steps: StoredStep[]; members: StoredMember[] }> => {
+  const refs = ids.flatMap((id) => stepRef(id) ?? []);
+  const items = await readItems([
+    ...refs.map(keyOf),
+    ...refs.map((ref) => keys.trainingMember(ref.training_action_id, ref.profile_id)),
+  ]);
+  return { steps: pick(steps, items), members: membersAmong(items) };
+};
 
 /** A learner's steps in an action, in their order. */
 export const stepsOf = (actionId: string, learnerId: string): Promise<StoredStep[]> =>

@@ -24,7 +24,6 @@ import {
   isAbsent,
   isPresent,
   queryItems,
-  readItems,
   transact,
   versionIs,
   type Write,
@@ -111,15 +110,6 @@ export const membershipsOf = async (profileId: string): Promise<StoredMember[]> 
 /** A profile's membership of an action, also of one that they left; undefined if there is none. */
 export const findMember = (actionId: string, profileId: string): Promise<StoredMember | undefined> =>
   findOne(members, keys.trainingMember(actionId, profileId));
-
-/** These memberships, in no order; absent ones are left out. */
-export const findMembers = async (
-  refs: readonly Pick<StoredMember, "training_action_id" | "profile_id">[],
-): Promise<StoredMember[]> =>
-  pick(
-    members,
-    await readItems(refs.map((one) => keys.trainingMember(one.training_action_id, one.profile_id))),
-  );
 
 /** All members among the items of an action's partition, those who left it too. */
 export const membersAmong = (items: readonly Item[]): StoredMember[] => pick(members, items);

@@ -97,6 +97,12 @@ export const reviewAccounts = async (): Promise<void> =>
     getRemainingTimeInMillis: () => 900_000,
   });
 
+/** The worker that mails what people have not read. */
+export const sendDigests = async (): Promise<void> =>
+  (await functionOf("sendDigests", () => import("#functions/workers/send-digests.ts")))(undefined, {
+    getRemainingTimeInMillis: () => 900_000,
+  });
+
 /** The worker that exports people's data. */
 export const exportAccounts = async (...events: S3Event[]): Promise<void> =>
   handOver(

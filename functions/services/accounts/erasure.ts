@@ -23,6 +23,7 @@ import {
   writeToOrderErasure,
 } from "#functions/store/erasures.ts";
 import { forgetMailedLinks } from "#functions/store/mailed-links.ts";
+import { eraseNoticesOf } from "#functions/store/notices.ts";
 import { writesToDeleteAccount, writesToRemoveUserProfiles } from "#functions/store/profile-changes.ts";
 import { findProfiles } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -131,6 +132,7 @@ const finishErasure = async (
   await eraseHoldings(person, now);
   await eraseLibrary(person, now);
   await forgetMailedLinks(userId);
+  await eraseNoticesOf(userId);
   await forgetChanges("users", userId);
   const taken = await findAccountExport(userId);
   if (taken) {

@@ -3,6 +3,7 @@ import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signExportRemoval } from "#functions/platform/signing.ts";
 import { type Person, wholeAccount } from "#functions/services/accounts/person.ts";
 import { libraryPart } from "#functions/services/library/of-person.ts";
+import { noticesPart } from "#functions/services/notices/of-person.ts";
 import { present } from "#functions/services/profiles/view.ts";
 import { showChanges } from "#functions/services/reference/change-view.ts";
 import { situationsPart } from "#functions/services/situations/of-person.ts";
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   voeux: wishesPart,
   presences: presencesPart,
   bibliotheque: libraryPart,
+  avis: noticesPart,
   historique: async ({ userId }) => showChanges(await findAllChanges("users", userId)),
 };
 

@@ -9,12 +9,12 @@ import { findEntries, findEntriesById } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
 import { findSteps, stepId } from "#functions/store/steps.ts";
 import { structureNames } from "#functions/store/structures.ts";
-import { findMembers, readAgenda } from "#functions/store/training.ts";
+import { readAgenda } from "#functions/store/training.ts";
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { covers } from "#shared/library/library.rules.ts";
 import type { NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice } from "#shared/notices/notices.schemas.ts";
-import { mayManageSituations } from "#shared/situations/situations.rules.ts";
+import { mayListSituation } from "#shared/situations/situations.rules.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 
 /** What a notice shows of its thing, as far as the caller may see it now. */
@@ -27,11 +27,8 @@ const things = <Found>(found: readonly Found[], show: (one: Found) => [string, T
   new Map(found.flatMap((one) => [show(one) ?? []].filter((entry) => entry.length === 2)));
 
 const steps: Reading = async (ids, viewer) => {
-  const found = await findSteps(ids);
-  const [members, people] = await Promise.all([
-    findMembers(found),
-    findProfileCards(found.map(({ profile_id }) => profile_id)),
-  ]);
+  const { steps: found, members } = await findSteps(ids);
+  const people = await findProfileCards(found.map(({ profile_id }) => profile_id));
   return things(found, (step) => {
     const member = members.find(
       ({ training_action_id, profile_id }) =>
@@ -45,12 +42,10 @@ const steps: Reading = async (ids, viewer) => {
 };
 
 const situations: Reading = async (ids, viewer) =>
-  things(
-    [...(await findEntriesById(situationsRoster, ids)).values()],
-    ({ id, title, student_id, is_published }) =>
-      is_published || owns(viewer, student_id) || mayManageSituations(viewer) || isStaff(viewer)
-        ? [id, { about: id, name: title }]
-        : undefined,
+  things([...(await findEntriesById(situationsRoster, ids)).values()], (situation) =>
+    mayListSituation(viewer, situation)
+      ? [situation.id, { about: situation.id, name: situation.title }]
+      : undefined,
   );
 
 const folders: Reading = async (ids, viewer) => {

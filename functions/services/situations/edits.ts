@@ -1,4 +1,6 @@
 import { cleanRichText } from "#functions/platform/rich-text.ts";
+import { transactAndTell } from "#functions/services/notices/telling.ts";
+import { newsOfSituation } from "#functions/services/situations/telling.ts";
 import {
   describing,
   type SeenLists,
@@ -24,7 +26,6 @@ import {
   writesToCreateSituation,
 } from "#functions/store/situations.ts";
 import { structuresRoster } from "#functions/store/structures.ts";
-import { transact } from "#functions/store/table.ts";
 import { allMembershipsOf, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -221,7 +222,11 @@ export const addSituation = async (
     requireReferences(seen, situation);
     requireTraining(seen, situation, undefined, memberships, viewer);
     const after = settled(seen, situation, ties, confirmed_hits);
-    await transact(writesToCreateSituation(after, seen.versionsOf(...pointedAt), quotasOf(viewer)));
+    await transactAndTell(
+      writesToCreateSituation(after, seen.versionsOf(...pointedAt), quotasOf(viewer)),
+      newsOfSituation(undefined, after, { people: seen, ties, viewer }),
+      now,
+    );
     return {
       data: situationView(seen, seen, after, ties, viewer),
       became: transitionOf(undefined, after),
@@ -266,7 +271,11 @@ export const changeSituation = (
     requireTraining(seen, situation, before, memberships, viewer);
     const tiesAfter = tiesOf(situation, memberships);
     const after = settled(seen, situation, tiesAfter, confirmed_hits);
-    await transact(writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)));
+    await transactAndTell(
+      writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)),
+      newsOfSituation(before, after, { people: seen, ties: tiesAfter, viewer }),
+      now,
+    );
     return {
       data: situationView(seen, seen, after, tiesAfter, viewer),
       became: transitionOf(before, after),
@@ -304,6 +313,10 @@ export const returnSituation = (
       updated_by: review.profile_id,
       version: before.version + 1,
     };
-    await transact(writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)));
+    await transactAndTell(
+      writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)),
+      newsOfSituation(before, after, { people: seen, ties, viewer }),
+      now,
+    );
     return situationView(seen, seen, after, ties, viewer);
   });

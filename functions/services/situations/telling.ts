@@ -1,0 +1,23 @@
+import { actor, usersOf, usersWith } from "#functions/services/notices/telling.ts";
+import type { News } from "#functions/store/notices.ts";
+import type { Seen } from "#functions/store/roster.ts";
+import type { StoredSituation } from "#functions/store/situations.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { managers, type Ties, transitionOf } from "#shared/situations/situations.rules.ts";
+
+/** Tells reviewers what was submitted, and the learner what became of it. */
+export const newsOfSituation = (
+  before: StoredSituation | undefined,
+  after: StoredSituation,
+  { people, ties, viewer }: { people: Seen<"profiles">; ties: Ties; viewer: Viewer },
+): News[] => {
+  const became = transitionOf(before, after);
+  const news = { about: after.id, by: actor(viewer) };
+  if (became === "submitted") {
+    const to = [...usersWith(people, managers, viewer), ...usersOf(people, ties.referent_ids, viewer)];
+    return [{ ...news, kind: "situation_submitted", to }];
+  }
+  const to = usersOf(people, [after.student_id], viewer);
+  if (became === "published") return [{ ...news, kind: "situation_published", to }];
+  return became === "returned" ? [{ ...news, kind: "situation_returned", to }] : [];
+};
