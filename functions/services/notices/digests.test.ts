@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announcementFor } from "#functions/services/notices/announcing.ts";
+import { bringAll } from "#functions/services/notices/telling.ts";
 import { findAuth, writeToMarkAddress } from "#functions/store/auth.ts";
 import { findDigests, type News, noticesOf, notify, writesToMarkRead } from "#functions/store/notices.ts";
 import { transact } from "#functions/store/table.ts";
