@@ -13,7 +13,11 @@ const Places = ({ taken }: { taken: number }) => (
     {Array.from({ length: expected.total }, (_, n) => {
       const kind = n < expected.priority ? "priority" : "optional";
       return (
-        <li key={nextTexts[kind] + String(n)} data-kind={kind} className={n < taken ? "place taken" : "place"}>
+        <li
+          key={nextTexts[kind] + String(n)}
+          data-kind={kind}
+          className={n < taken ? "place taken" : "place"}
+        >
           <b>{n + 1}</b>
           <span>{n < taken ? nextTexts.taken : nextTexts[kind]}</span>
         </li>
