@@ -1,0 +1,172 @@
+import {
+  type Difference,
+  differenceOf,
+  type Figures,
+  figuresOf,
+} from "#shared/timetable/timetable.figures.ts";
+import { stillPossible } from "#shared/timetable/timetable.repair.ts";
+import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
+import {
+  byId,
+  levelOf,
+  type Meeting,
+  pairOf,
+  type TimetableInput,
+} from "#shared/timetable/timetable.types.ts";
+import { makeComfortable } from "./comfort.ts";
+import { completeTimetable, fillByRounds } from "./filling.ts";
+import { type Goal, type Pair, timetableModel } from "./model.ts";
+import { type SolvedLevel, type SolveOptions, solveLevels } from "./solver.ts";
+
+/** Fair: everybody's first priority meeting before anybody's second. Most: as many priority meetings as possible. */
+export type Preset = "fair" | "most";
+
+const fair: readonly Goal[] = ["onePriority", "twoPriority", "threePriority", "optional"];
+export const goalsOf: Readonly<Record<Preset, readonly Goal[]>> = { fair, most: ["priority", ...fair] };
+
+export type ComputeRequest = {
+  preset: Preset;
+  /** Fills free slots with meetings that nobody wished for. */
+  complete: boolean;
+  /** The meetings of the draft: its pins are kept, and the proposal is compared with it. */
+  current: readonly Meeting[];
+  /**
+   * Repairs the draft instead of starting anew: of all equally good timetables, the one that keeps most meetings.
+   * Meetings in `past_slot_ids` have taken place and stay, and none is added there.
+   */
+  repair?: { past_slot_ids: readonly string[] } | undefined;
+};
+
+export type Proposal =
+  /** Pins contradict each other or a rule: nothing was computed. */
+  | { state: "impossible"; conflicts: BrokenRule[] }
+  | {
+      state: "ready";
+      meetings: Meeting[];
+      levels: SolvedLevel[];
+      figures: Figures;
+      difference: Difference;
+    };
+
+/** What a computation may choose: fixed meetings, and pairs that may meet. */
+export const whatIsOpen = (input: TimetableInput, { current, repair }: ComputeRequest) => {
+  const past = new Set(repair?.past_slot_ids);
+  const learners = byId(input.learners, "profile_id");
+  // Wishes may have changed since the draft was made.
+  const draft = current.map((meeting) => ({
+    ...meeting,
+    level: levelOf(learners.get(meeting.profile_id)?.wishes ?? [], meeting.structure_id),
+  }));
+  const over = draft.filter(({ time_slot_id }) => past.has(time_slot_id));
+  const ahead = draft.filter(({ time_slot_id }) => !past.has(time_slot_id));
+  const pinned = ahead.filter((meeting) => meeting.pinned);
+  // An incident breaks the pins of whoever does not come: that is no contradiction of the staff's.
+  const pins = repair ? stillPossible(input, pinned) : pinned;
+  /** The event without the past: nobody can be given a meeting there. */
+  const remaining: TimetableInput = {
+    ...input,
+    learners: input.learners.map((learner) => ({
+      ...learner,
+      absent_slot_ids: [...learner.absent_slot_ids, ...past],
+    })),
+  };
+  const wished = input.learners.flatMap(({ profile_id, wishes }) =>
+    wishes.map(
+      ({ structure_id, is_priority }): Pair => ({
+        profile_id,
+        structure_id,
+        level: is_priority ? "priority" : "optional",
+      }),
+    ),
+  );
+  const extra = repair ? ahead.filter(({ level }) => level === "added") : [];
+  const pairs = [
+    ...wished,
+    ...extra.map(({ profile_id, structure_id, level }): Pair => ({ profile_id, structure_id, level })),
+  ];
+  return { draft, remaining, fixed: [...over, ...pins], pins, pairs };
+};
+
+/** A good timetable found at once, where the solver starts. */
+export const firstTimetable = (
+  input: TimetableInput,
+  fixed: readonly Meeting[],
+  pairs: readonly Pair[],
+): Meeting[] =>
+  (["priority", "optional"] as const).reduce<Meeting[]>(
+    (meetings, level) =>
+      fillByRounds(
+        input,
+        meetings,
+        Map.groupBy(
+          pairs.filter((pair) => pair.level === level),
+          ({ profile_id }) => profile_id,
+        ),
+      ),
+    [...fixed],
+  );
+
+/**
+ * Computes a timetable: the levels of the preset, each proven or with its bound; then the completion; then comfort.
+ * The same input gives the same proposal unless the time limit comes first. Throws the signal's reason if aborted.
+ */
+export const computeProposal = async (
+  input: TimetableInput,
+  request: ComputeRequest,
+  options: SolveOptions,
+): Promise<Proposal> => {
+  const { draft, remaining, fixed, pins, pairs } = whatIsOpen(input, request);
+  const conflicts = brokenRules(input, pins);
+  if (conflicts.length > 0) return { state: "impossible", conflicts };
+
+  const goals: Goal[] = [...goalsOf[request.preset]];
+  if (request.repair) goals.push("added", "kept");
+  const model = timetableModel(remaining, pairs, fixed, request.repair ? draft : []);
+  const start = firstTimetable(remaining, fixed, pairs);
+  const solved = await solveLevels(model, fixed, goals, start, options);
+  let meetings = [...solved.meetings];
+  const levels = [...solved.levels];
+
+  if (request.complete) {
+    const completed = completeTimetable(remaining, meetings);
+    meetings = completed.meetings;
+    const value = meetings.filter(({ level }) => level === "added").length;
+    const { bound } = completed;
+    const level: SolvedLevel = { goal: "added", value, bound, proven: value >= bound };
+    levels.push(level);
+    await options.onLevel?.(level);
+  }
+
+  const kept = new Set(
+    request.repair && draft.map((meeting) => `${pairOf(meeting)} ${meeting.time_slot_id}`),
+  );
+  const locked = new Set(
+    meetings.filter(
+      (meeting) => fixed.includes(meeting) || kept.has(`${pairOf(meeting)} ${meeting.time_slot_id}`),
+    ),
+  );
+  meetings = makeComfortable(remaining, meetings, locked);
+  const order = new Map(input.slots.map(({ id }, n) => [id, n]));
+  const people = new Map(input.learners.map(({ profile_id }, n) => [profile_id, n]));
+  meetings.sort(
+    (one, other) =>
+      (people.get(one.profile_id) ?? 0) - (people.get(other.profile_id) ?? 0) ||
+      (order.get(one.time_slot_id) ?? 0) - (order.get(other.time_slot_id) ?? 0),
+  );
+
+  const past = new Set(request.repair?.past_slot_ids);
+  const broken = brokenRules(
+    input,
+    meetings.filter(({ time_slot_id }) => !past.has(time_slot_id)),
+    pins,
+  );
+  if (broken.length > 0)
+    throw new Error(`The timetable breaks rules: ${[...new Set(broken.map(({ rule }) => rule))].join(", ")}`);
+  return {
+    state: "ready",
+    meetings,
+    levels,
+    figures: figuresOf(input, meetings),
+    difference: differenceOf(request.current, meetings),
+  };
+};

@@ -1,0 +1,101 @@
+import { closedSlotsOf, demandOf, type StructureDemand } from "#shared/timetable/timetable.demand.ts";
+import { type Figures, figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
+import type { HostStructure, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
+import { type ComputeRequest, firstTimetable, goalsOf, whatIsOpen } from "./compute.ts";
+import { timetableModel } from "./model.ts";
+import { type SolveOptions, solveLevels } from "./solver.ts";
+
+/** How many more wishes come true, and how many learners then have 0, 1, 2 and 3 priority meetings. */
+export type Gain = {
+  priority: number;
+  optional: number;
+  learners_by_priority: Figures["learners_by_priority"];
+  /** False if the time limit came before the optimum: the gain may then be larger or smaller. */
+  proven: boolean;
+};
+
+export type StructureGains = StructureDemand & {
+  /** One more seat in each open slot; undefined if nobody whom it cannot receive wished for it. */
+  one_more_seat?: Gain | undefined;
+  /** Each closed slot, reopened alone. */
+  reopened: { time_slot_id: string; gain: Gain }[];
+};
+
+export type DemandOptions = {
+  /** For each of the timetables to compute. */
+  seconds: number;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, all: number) => void | Promise<void>) | undefined;
+};
+
+const withStructure = (input: TimetableInput, changed: HostStructure): TimetableInput => ({
+  ...input,
+  structures: input.structures.map((structure) =>
+    structure.structure_id === changed.structure_id ? changed : structure,
+  ),
+});
+
+/**
+ * What each structure that is short of seats would gain by one more seat in its open slots, or by a closed slot
+ * reopened: the best timetable with it against the best without, so gains do not add up. Each computation starts from
+ * the best timetable without, which stays possible: levels that cannot be raised are proven at once.
+ */
+export const computeDemand = async (
+  input: TimetableInput,
+  { preset, current }: Pick<ComputeRequest, "preset" | "current">,
+  { seconds, signal, onProgress }: DemandOptions,
+): Promise<
+  { state: "impossible"; conflicts: BrokenRule[] } | { state: "ready"; structures: StructureGains[] }
+> => {
+  const { fixed, pins, pairs } = whatIsOpen(input, { preset, complete: false, current });
+  const conflicts = brokenRules(input, pins);
+  if (conflicts.length > 0) return { state: "impossible", conflicts };
+
+  const options: SolveOptions = { seconds, signal };
+  const best = async (event: TimetableInput, start: readonly Meeting[]) => {
+    const model = timetableModel(event, pairs, fixed, []);
+    return await solveLevels(model, fixed, goalsOf[preset], start, options);
+  };
+  const base = await best(input, firstTimetable(input, fixed, pairs));
+  const before = figuresOf(input, base.meetings);
+  const demand = demandOf(input, base.meetings);
+  const short = new Set(
+    demand.filter(({ unmet }) => unmet.priority + unmet.optional > 0).map(({ structure_id }) => structure_id),
+  );
+  const isBaseProven = base.levels.every(({ proven }) => proven);
+  const scenarios = input.structures.flatMap((structure) => {
+    const { structure_id, seats, closed_slot_ids } = structure;
+    if (!short.has(structure_id)) return [];
+    return [
+      { structure_id, event: withStructure(input, { ...structure, seats: seats + 1 }), slot: undefined },
+      ...closedSlotsOf(input, structure_id).map((slot) => ({
+        structure_id,
+        event: withStructure(input, {
+          ...structure,
+          closed_slot_ids: closed_slot_ids.filter((id) => id !== slot),
+        }),
+        slot,
+      })),
+    ];
+  });
+
+  const gains = new Map(
+    demand.map((one): [string, StructureGains] => [one.structure_id, { ...one, reopened: [] }]),
+  );
+  for (const [done, { structure_id, event, slot }] of scenarios.entries()) {
+    const { meetings, levels } = await best(event, base.meetings);
+    const after = figuresOf(event, meetings);
+    const gain: Gain = {
+      priority: after.priority_met - before.priority_met,
+      optional: after.optional_met - before.optional_met,
+      learners_by_priority: after.learners_by_priority,
+      proven: isBaseProven && levels.every(({ proven }) => proven),
+    };
+    const entry = gains.get(structure_id);
+    if (entry && slot === undefined) entry.one_more_seat = gain;
+    else entry?.reopened.push({ time_slot_id: slot ?? "", gain });
+    await onProgress?.(done + 1, scenarios.length);
+  }
+  return { state: "ready", structures: [...gains.values()] };
+};

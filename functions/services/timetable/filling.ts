@@ -1,0 +1,126 @@
+import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
+import {
+  type HostStructure,
+  type Meeting,
+  pairOf,
+  sessionOf,
+  type TimetableInput,
+  type TimetableLearner,
+} from "#shared/timetable/timetable.types.ts";
+import type { Pair } from "./model.ts";
+
+/**
+ * Adds meetings round by round: in each round every learner gets at most one, those with the fewest meetings first.
+ * `pairs`: whom each learner may meet, the best first. Returns all meetings.
+ */
+export const fillByRounds = (
+  input: TimetableInput,
+  meetings: readonly Meeting[],
+  pairs: ReadonlyMap<string, readonly Pair[]>,
+): Meeting[] => {
+  const ruleOf = ruleOfOne(input);
+  const seats = new Map(input.structures.map((structure) => [structure.structure_id, structure.seats]));
+  const all = [...meetings];
+  const busy = new Set(all.map(({ profile_id, time_slot_id }) => `${profile_id} ${time_slot_id}`));
+  const together = new Set(all.map(pairOf));
+  const taken = new Map<string, number>();
+  for (const session of all.map(sessionOf)) taken.set(session, (taken.get(session) ?? 0) + 1);
+  const number = new Map<string, number>();
+  for (const { profile_id } of all) number.set(profile_id, (number.get(profile_id) ?? 0) + 1);
+
+  /** A session that somebody attends already, else the emptiest hour of the structure: the first. */
+  const slotFor = (pair: Pair): Meeting | undefined =>
+    input.slots
+      .map(({ id }): Meeting => ({ ...pair, time_slot_id: id, pinned: false }))
+      .filter(
+        (meeting) =>
+          !busy.has(`${meeting.profile_id} ${meeting.time_slot_id}`) &&
+          (taken.get(sessionOf(meeting)) ?? 0) < (seats.get(meeting.structure_id) ?? 0) &&
+          ruleOf(meeting) === undefined,
+      )
+      .sort((one, other) => (taken.get(sessionOf(other)) ?? 0) - (taken.get(sessionOf(one)) ?? 0))[0];
+
+  let waiting = [...pairs.keys()];
+  while (waiting.length > 0) {
+    waiting.sort((one, other) => (number.get(one) ?? 0) - (number.get(other) ?? 0));
+    waiting = waiting.filter((profileId) => {
+      for (const pair of pairs.get(profileId) ?? []) {
+        const meeting = together.has(pairOf(pair)) ? undefined : slotFor(pair);
+        if (!meeting) continue;
+        all.push(meeting);
+        busy.add(`${profileId} ${meeting.time_slot_id}`);
+        together.add(pairOf(pair));
+        taken.set(sessionOf(meeting), (taken.get(sessionOf(meeting)) ?? 0) + 1);
+        number.set(profileId, (number.get(profileId) ?? 0) + 1);
+        return true;
+      }
+      return false;
+    });
+  }
+  return all;
+};
+
+const overlap = (one: readonly string[], other: readonly string[]): number => {
+  const common = one.filter((id) => other.includes(id)).length;
+  return common === 0 ? 0 : common / (one.length + other.length - common);
+};
+
+/** How alike a structure is to a learner's wishes, from 0 to 7: types count most, then publics, then the degree. */
+export const likenessOf = (
+  learner: TimetableLearner,
+  structure: HostStructure,
+  wished: readonly HostStructure[],
+): number => {
+  const mean = (field: "types" | "publics") =>
+    wished.reduce((sum, wish) => sum + overlap(wish[field], structure[field]), 0) /
+    Math.max(1, wished.length);
+  const degree = learner.degree_id !== null && structure.degrees.includes(learner.degree_id);
+  return 4 * mean("types") + 2 * mean("publics") + Number(degree);
+};
+
+/**
+ * Fills free slots with structures that have seats, those most alike to one's wishes first; learners without wishes
+ * after all others. `bound`: no completion can have more added meetings, counting free slots and free seats.
+ */
+export const completeTimetable = (
+  input: TimetableInput,
+  meetings: readonly Meeting[],
+): { meetings: Meeting[]; bound: number } => {
+  const structures = new Map(input.structures.map((structure) => [structure.structure_id, structure]));
+  const pairsOf = (learner: TimetableLearner): Pair[] => {
+    const wishes = new Set(learner.wishes.map(({ structure_id }) => structure_id));
+    const wished = [...wishes].flatMap((id) => structures.get(id) ?? []);
+    return input.structures
+      .filter(({ structure_id }) => !wishes.has(structure_id))
+      .map((structure) => ({ structure, likeness: likenessOf(learner, structure, wished) }))
+      .sort((one, other) => other.likeness - one.likeness)
+      .map(({ structure: { structure_id } }) => ({
+        profile_id: learner.profile_id,
+        structure_id,
+        level: "added",
+      }));
+  };
+  const pairsFor = (learners: readonly TimetableLearner[]) =>
+    new Map(learners.map((learner) => [learner.profile_id, pairsOf(learner)]));
+  const served = fillByRounds(
+    input,
+    meetings,
+    pairsFor(input.learners.filter(({ wishes }) => wishes.length > 0)),
+  );
+  const all = fillByRounds(
+    input,
+    served,
+    pairsFor(input.learners.filter(({ wishes }) => wishes.length === 0)),
+  );
+
+  const added = meetings.filter(({ level }) => level === "added").length;
+  const freePerSlot = input.slots.map(({ id }) => {
+    const now = meetings.filter(({ time_slot_id }) => time_slot_id === id).length;
+    const present = input.learners.filter(({ absent_slot_ids }) => !absent_slot_ids.includes(id)).length;
+    const seats = input.structures
+      .filter(({ closed_slot_ids }) => !closed_slot_ids.includes(id))
+      .reduce((sum, structure) => sum + structure.seats, 0);
+    return Math.max(0, Math.min(present, seats) - now);
+  });
+  return { meetings: all, bound: added + freePerSlot.reduce((sum, free) => sum + free, 0) };
+};

@@ -1,0 +1,234 @@
+import type { Goal } from "#functions/services/timetable/model.ts";
+import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
+import type { Level, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
+
+// Exact methods that share nothing with the solver, to judge it by.
+
+const thresholds: readonly Goal[] = ["onePriority", "twoPriority", "threePriority"];
+
+/** How a timetable meets each goal, counted anew. */
+export const valuesOf = (goals: readonly Goal[], meetings: readonly Meeting[]): number[] =>
+  goals.map((goal) => {
+    const nth = thresholds.indexOf(goal);
+    if (nth < 0) return meetings.filter(({ level }) => level === goal).length;
+    const own = Map.groupBy(
+      meetings.filter(({ level }) => level === "priority"),
+      ({ profile_id }) => profile_id,
+    );
+    return [...own.values()].filter((row) => row.length > nth).length;
+  });
+
+type Arc = { to: number; capacity: number; cost: number; back: number };
+
+/** Successive shortest paths (Bellman-Ford): sends flow while it costs less than nothing. */
+class Flow {
+  private readonly arcs: Arc[][];
+  constructor(nodes: number) {
+    this.arcs = Array.from({ length: nodes }, () => []);
+  }
+  /** Returns a function that tells the flow of the arc. */
+  arc(from: number, to: number, capacity: number, cost: number): () => number {
+    const [out, into] = [this.arcs[from] ?? [], this.arcs[to] ?? []];
+    const forth: Arc = { to, capacity, cost, back: into.length };
+    out.push(forth);
+    into.push({ to: from, capacity: 0, cost: -cost, back: out.length - 1 });
+    return () => capacity - forth.capacity;
+  }
+  run(source: number, sink: number): void {
+    for (;;) {
+      const cost = this.arcs.map((_, node) => (node === source ? 0 : Number.POSITIVE_INFINITY));
+      const by: (readonly [number, Arc])[] = [];
+      const queue = [source];
+      const waits = new Set(queue);
+      for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+        waits.delete(node);
+        for (const arc of this.arcs[node] ?? []) {
+          const total = (cost[node] ?? 0) + arc.cost;
+          if (arc.capacity === 0 || total >= (cost[arc.to] ?? 0)) continue;
+          cost[arc.to] = total;
+          by[arc.to] = [node, arc];
+          if (!waits.has(arc.to)) queue.push(arc.to);
+          waits.add(arc.to);
+        }
+      }
+      if ((cost[sink] ?? 0) >= 0) return;
+      for (let node = sink; node !== source; ) {
+        const step = by[node];
+        if (!step) throw new Error("A path without a beginning");
+        const [from, arc] = step;
+        arc.capacity -= 1;
+        const back = this.arcs[arc.to]?.[arc.back];
+        if (back) back.capacity += 1;
+        node = from;
+      }
+    }
+  }
+}
+
+type Pair = { profile_id: string; structure_id: string; level: Level };
+
+/** Who meets whom, by convex min-cost flow. Exact if nothing is closed. `gains`: of the 1st, 2nd, 3rd priority, then any optional. */
+const pairsByFlow = (input: TimetableInput, gains: readonly [number, number, number, number]): Pair[] => {
+  const slots = input.slots.length;
+  const structureAt = new Map(
+    input.structures.map(({ structure_id }, n) => [structure_id, 2 + 3 * input.learners.length + n]),
+  );
+  const flow = new Flow(2 + 3 * input.learners.length + input.structures.length);
+  const [source, sink] = [0, 1];
+  for (const { structure_id, seats } of input.structures)
+    flow.arc(structureAt.get(structure_id) ?? 0, sink, seats * slots, 0);
+  const chosen = input.learners.flatMap(({ profile_id, wishes }, n) => {
+    const [learner, priority, optional] = [2 + 3 * n, 3 + 3 * n, 4 + 3 * n];
+    flow.arc(source, learner, slots, 0);
+    for (const gain of gains.slice(0, 3)) flow.arc(learner, priority, 1, -gain);
+    flow.arc(learner, optional, wishes.length, -gains[3]);
+    return wishes.flatMap(({ structure_id, is_priority }) => {
+      const to = structureAt.get(structure_id);
+      if (to === undefined) return [];
+      const level: Level = is_priority ? "priority" : "optional";
+      const sent = flow.arc(is_priority ? priority : optional, to, 1, 0);
+      return [{ pair: { profile_id, structure_id, level }, sent }];
+    });
+  });
+  flow.run(source, sink);
+  return chosen.filter(({ sent }) => sent() === 1).map(({ pair }) => pair);
+};
+
+/**
+ * Slots for these pairs by edge colouring: each structure is split into as many as it has seats, none with more pairs
+ * than slots; König's theorem then gives a colour to every edge.
+ */
+const colour = (input: TimetableInput, pairs: readonly Pair[]): Meeting[] => {
+  const slots = input.slots.length;
+  const number = new Map<string, number>();
+  const edges = pairs.map((pair) => {
+    const before = number.get(pair.structure_id) ?? 0;
+    number.set(pair.structure_id, before + 1);
+    return {
+      pair,
+      ends: [pair.profile_id, `${pair.structure_id}/${Math.floor(before / slots)}`],
+      colour: -1,
+    };
+  });
+  type Edge = (typeof edges)[number];
+  const at = new Map<string, (Edge | undefined)[]>();
+  const rowOf = (node: string) => {
+    const row = at.get(node) ?? new Array<Edge | undefined>(slots).fill(undefined);
+    at.set(node, row);
+    return row;
+  };
+  const freeAt = (node: string) => rowOf(node).indexOf(undefined);
+  for (const edge of edges) {
+    const [learner = "", host = ""] = edge.ends;
+    const [one, other] = [freeAt(learner), freeAt(host)];
+    if (one < 0 || other < 0) throw new Error("More pairs than slots");
+    // Swaps both colours along the path from the host whose edges have them in turn; it never reaches the learner.
+    const path: Edge[] = [];
+    let node = host;
+    for (let next = rowOf(node)[one]; next; next = rowOf(node)[path.length % 2 === 0 ? one : other]) {
+      path.push(next);
+      node = next.ends.find((end) => end !== node) ?? "";
+    }
+    for (const step of path) for (const end of step.ends) rowOf(end)[step.colour] = undefined;
+    for (const step of path) {
+      step.colour = step.colour === one ? other : one;
+      for (const end of step.ends) rowOf(end)[step.colour] = step;
+    }
+    edge.colour = one;
+    for (const end of edge.ends) rowOf(end)[one] = edge;
+  }
+  return edges.map(({ pair, colour }) => ({
+    ...pair,
+    time_slot_id: input.slots[colour]?.id ?? "",
+    pinned: false,
+  }));
+};
+
+/** The best timetable where nothing is closed and nothing is pinned. */
+export const timetableByFlow = (input: TimetableInput, preset: "fair" | "most"): Meeting[] => {
+  // Falling gains: one of a level is worth more than all of the next.
+  const base = 1 + 2 * input.learners.length;
+  const [one, two, three] = [base ** 3, base ** 2, base];
+  // For "most" each priority meeting is worth more than all that the order of the fair preset can tell apart.
+  const every = preset === "most" ? base ** 4 : 0;
+  return colour(input, pairsByFlow(input, [every + one, every + two, every + three, 1]));
+};
+
+/**
+ * The best values of the goals, by trying every row of every learner. What is left to the learners after somebody
+ * depends only on the seats left, so each such state is tried once. For a few learners only.
+ */
+export const bestByTrying = (
+  input: TimetableInput,
+  goals: readonly Goal[],
+  pins: readonly Meeting[] = [],
+  current: readonly Meeting[] = [],
+): number[] => {
+  const ruleOf = ruleOfOne(input);
+  const placeOf = (meeting: Meeting) =>
+    `${meeting.profile_id} ${meeting.structure_id} ${meeting.time_slot_id}`;
+  const before = new Set(current.map(placeOf));
+  const countRow = (row: readonly Meeting[]) =>
+    valuesOf(goals, row).map((value, n) =>
+      goals[n] === "kept" ? row.filter((meeting) => before.has(placeOf(meeting))).length : value,
+    );
+  const sessions = input.structures.flatMap(({ structure_id, seats }) =>
+    input.slots.map(({ id }) => {
+      const pinned = pins.filter((pin) => pin.structure_id === structure_id && pin.time_slot_id === id);
+      return { key: `${structure_id} ${id}`, seats: seats - pinned.length };
+    }),
+  );
+  const sessionAt = new Map(sessions.map(({ key }, n) => [key, n]));
+
+  /** Every row that a learner can have, with the sessions that its meetings beside pins take a seat in. */
+  const rowsOf = ({ profile_id, wishes }: TimetableInput["learners"][number]) => {
+    const pinned = pins.filter((pin) => pin.profile_id === profile_id);
+    let rows: Meeting[][] = [[]];
+    for (const { structure_id, is_priority } of wishes) {
+      if (pinned.some((pin) => pin.structure_id === structure_id)) continue;
+      const level = is_priority ? ("priority" as const) : ("optional" as const);
+      const choices = input.slots
+        .map(({ id }): Meeting => ({ profile_id, structure_id, time_slot_id: id, level, pinned: false }))
+        .filter((meeting) => !ruleOf(meeting));
+      rows = rows.flatMap((row) => [
+        row,
+        ...choices
+          .filter((choice) => ![...row, ...pinned].some((one) => one.time_slot_id === choice.time_slot_id))
+          .map((choice) => [...row, choice]),
+      ]);
+    }
+    return rows.map((row) => ({
+      values: countRow([...row, ...pinned]),
+      taken: row.map((meeting) => sessionAt.get(`${meeting.structure_id} ${meeting.time_slot_id}`) ?? -1),
+    }));
+  };
+  const rows = input.learners.map(rowsOf);
+  const isBetter = (one: readonly number[], other: readonly number[]) => {
+    const first = one.findIndex((value, n) => value !== other[n]);
+    return first >= 0 && (one[first] ?? 0) > (other[first] ?? 0);
+  };
+  const known = new Map<string, number[]>();
+  const bestFrom = (n: number, left: readonly number[]): number[] => {
+    const own = rows[n];
+    if (!own) return goals.map(() => 0);
+    const state = `${n} ${left.join("")}`;
+    const found = known.get(state);
+    if (found) return found;
+    let best = goals.map(() => -1);
+    for (const { values, taken } of own) {
+      if (taken.some((session) => (left[session] ?? 0) < 1)) continue;
+      const rest = bestFrom(
+        n + 1,
+        left.map((seats, session) => seats - Number(taken.includes(session))),
+      );
+      const sum = values.map((value, goal) => value + (rest[goal] ?? 0));
+      if (isBetter(sum, best)) best = sum;
+    }
+    known.set(state, best);
+    return best;
+  };
+  return bestFrom(
+    0,
+    sessions.map(({ seats }) => seats),
+  );
+};

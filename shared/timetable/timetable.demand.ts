@@ -1,0 +1,51 @@
+import { byId, type Meeting, type TimetableInput } from "#shared/timetable/timetable.types.ts";
+
+type Count = { priority: number; optional: number };
+
+/** Wishes for a structure against its seats. */
+export type StructureDemand = {
+  structure_id: string;
+  /** In all its open slots. */
+  seats: number;
+  wishes: Count;
+  met: Count;
+  unmet: Count;
+};
+
+/** The demand of each structure that comes, in the order of the input. */
+export const demandOf = (input: TimetableInput, meetings: readonly Meeting[]): StructureDemand[] => {
+  const count = (of: readonly { is_priority: boolean }[]): Count => {
+    const priority = of.filter(({ is_priority }) => is_priority).length;
+    return { priority, optional: of.length - priority };
+  };
+  const wishes = Map.groupBy(
+    input.learners.flatMap((learner) => learner.wishes),
+    ({ structure_id }) => structure_id,
+  );
+  const met = Map.groupBy(meetings, ({ structure_id }) => structure_id);
+  return input.structures.map(({ structure_id, seats, closed_slot_ids }) => {
+    const open = input.slots.filter(({ id }) => !closed_slot_ids.includes(id)).length;
+    const wished = count(wishes.get(structure_id) ?? []);
+    const granted = count(
+      (met.get(structure_id) ?? [])
+        .filter(({ level }) => level !== "added")
+        .map(({ level }) => ({ is_priority: level === "priority" })),
+    );
+    return {
+      structure_id,
+      seats: seats * open,
+      wishes: wished,
+      met: granted,
+      unmet: {
+        priority: wished.priority - granted.priority,
+        optional: wished.optional - granted.optional,
+      },
+    };
+  });
+};
+
+/** The slots that a structure has closed, in the order of the day. */
+export const closedSlotsOf = (input: TimetableInput, structureId: string): string[] => {
+  const closed = byId(input.structures, "structure_id").get(structureId)?.closed_slot_ids ?? [];
+  return input.slots.map(({ id }) => id).filter((id) => closed.includes(id));
+};

@@ -1,0 +1,72 @@
+import { minutesBetween } from "#shared/timetable/timetable.figures.ts";
+import { type Meeting, sessionOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
+
+/** What staff should look at. None of it keeps a timetable from being published. */
+export type Warning =
+  | { kind: "shortTravel"; profile_id: string; from: Meeting; to: Meeting; minutes: number }
+  | { kind: "aloneInSession"; profile_id: string; structure_id: string; time_slot_id: string }
+  | { kind: "smallGroup"; structure_id: string; time_slot_id: string; learners: number }
+  | { kind: "fewPriority"; profile_id: string; met: number }
+  | { kind: "noWishes"; profile_id: string }
+  | { kind: "impossibleWish"; profile_id: string; structure_id: string }
+  | { kind: "noMeeting"; structure_id: string };
+
+/** How many priority meetings each learner should have. */
+export const enoughPriority = 2;
+
+const shortTravels = (input: TimetableInput, meetings: readonly Meeting[]): Warning[] => {
+  const place = new Map(input.slots.map(({ id }, n) => [id, n]));
+  const zones = new Map(input.structures.map(({ structure_id, zone_id }) => [structure_id, zone_id]));
+  const at = ({ time_slot_id }: Meeting) => place.get(time_slot_id) ?? 0;
+  return [...Map.groupBy(meetings, ({ profile_id }) => profile_id)].flatMap(([profile_id, own]) => {
+    const day = own.toSorted((one, other) => at(one) - at(other));
+    return day.flatMap((to, n): Warning[] => {
+      const from = day[n - 1];
+      const [before, after] = [from && input.slots[at(from)], input.slots[at(to)]];
+      if (!from || !before || !after) return [];
+      const minutes = minutesBetween(before, after);
+      const stays = zones.get(from.structure_id) === zones.get(to.structure_id);
+      return stays || minutes >= input.travel_minutes
+        ? []
+        : [{ kind: "shortTravel", profile_id, from, to, minutes }];
+    });
+  });
+};
+
+const smallSessions = (input: TimetableInput, meetings: readonly Meeting[]): Warning[] =>
+  [...Map.groupBy(meetings, sessionOf).values()].flatMap((session): Warning[] => {
+    const [first] = session;
+    if (!first) return [];
+    const { profile_id, structure_id, time_slot_id } = first;
+    if (session.length === 1) return [{ kind: "aloneInSession", profile_id, structure_id, time_slot_id }];
+    return session.length < input.smallest_group
+      ? [{ kind: "smallGroup", structure_id, time_slot_id, learners: session.length }]
+      : [];
+  });
+
+/** Sorted by kind, then as learners and structures are in the input. */
+export const warningsOf = (input: TimetableInput, meetings: readonly Meeting[]): Warning[] => {
+  const own = Map.groupBy(meetings, ({ profile_id }) => profile_id);
+  const coming = new Set(input.structures.map(({ structure_id }) => structure_id));
+  const visited = new Set(meetings.map(({ structure_id }) => structure_id));
+  const wishful = input.learners.filter(({ wishes }) => wishes.length > 0);
+  return [
+    ...shortTravels(input, meetings),
+    ...smallSessions(input, meetings),
+    ...wishful.flatMap(({ profile_id }): Warning[] => {
+      const met = (own.get(profile_id) ?? []).filter(({ level }) => level === "priority").length;
+      return met < enoughPriority ? [{ kind: "fewPriority", profile_id, met }] : [];
+    }),
+    ...input.learners
+      .filter(({ wishes }) => wishes.length === 0)
+      .map(({ profile_id }): Warning => ({ kind: "noWishes", profile_id })),
+    ...wishful.flatMap(({ profile_id, wishes }) =>
+      wishes
+        .filter(({ structure_id }) => !coming.has(structure_id))
+        .map(({ structure_id }): Warning => ({ kind: "impossibleWish", profile_id, structure_id })),
+    ),
+    ...input.structures
+      .filter(({ structure_id }) => !visited.has(structure_id))
+      .map(({ structure_id }): Warning => ({ kind: "noMeeting", structure_id })),
+  ];
+};
