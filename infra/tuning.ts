@@ -55,6 +55,9 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   reviewAccounts: { memory: 1024, timeout: 900 },
   // One person after the other, each a few reads and a mail.
   sendDigests: { memory: 1024, timeout: 900 },
+  // One mail after the other, at what SES takes in its first weeks.
+  sendWishReminders: { memory: 512, timeout: 900 },
+  sendWishMails: { memory: 512, timeout: 300 },
   // Holds all that is said of one person: 10,000 items with their texts.
   exportAccounts: { memory: 1769, timeout: 300 },
 };
@@ -131,6 +134,14 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   trySignIn: {
     schedule: "rate(5 minutes)",
     loss: "Personne n'essaie plus de se connecter toutes les cinq minutes : une panne du soir se découvrirait le matin.",
+  },
+  sendWishReminders: {
+    dailyInParis: "9:00",
+    loss: "Les rappels automatiques (7, 3 et 1 jours avant la fermeture des vœux) ne partent plus.",
+  },
+  sendWishMails: {
+    schedule: "rate(1 minute)",
+    loss: "Les relances envoyées par l'équipe et les confirmations de vœux ne partent plus.",
   },
   recordMailFailures: {
     mailEvents: true,

@@ -30,6 +30,12 @@ import {
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import {
+  mailingsAmong,
+  runsAmong,
+  writesToForgetMailing,
+  writeToForgetRun,
+} from "#functions/store/wish-mails.ts";
 import { naming, type Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
@@ -107,8 +113,11 @@ export const dropEvent = async (id: string): Promise<void> => {
   ]);
   // The counters were 0: only emptied lists are left.
   for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);
-  for (const presence of presencesAmong(await queryItems(within.eventCampaign(id))))
-    await transact(writesToDeletePresence(presence));
+  const campaign = await queryItems(within.eventCampaign(id));
+  for (const presence of presencesAmong(campaign)) await transact(writesToDeletePresence(presence));
+  for (const mailing of mailingsAmong(campaign))
+    await transact(writesToForgetMailing(id, mailing.profile_id));
+  for (const run of runsAmong(campaign)) await transact([writeToForgetRun(run)]);
 };
 
 /** Changes an event's hours, on which its slots depend, under the same condition. */

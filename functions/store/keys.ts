@@ -52,6 +52,15 @@ export const keys = {
   presence: (eventId: string, profileId: string) => one("EVENT", eventId, `CAMPAIGN#PRESENCE#${profileId}`),
   profilePresence: (profileId: string, eventId: string) =>
     one("PROFILE", profileId, `MEMBER-PRESENCE#${eventId}`),
+  /** Which mails of an event's wish campaign a learner got. */
+  wishMailing: (eventId: string, profileId: string) => one("EVENT", eventId, `CAMPAIGN#MAILING#${profileId}`),
+  /** Exists if a learner got mails of an event's wish campaign. */
+  profileWishMailing: (profileId: string, eventId: string) => one("PROFILE", profileId, `MAILING#${eventId}`),
+  /** One reminder to many learners of an event. */
+  reminderRun: (eventId: string, key: string) => one("EVENT", eventId, `CAMPAIGN#RUN#${key}`),
+  /** A mail about wishes that is to be sent. */
+  dueWishMail: (kind: "REMINDER" | "CONFIRMATION", eventId: string, profileId: string) =>
+    one("DUE", "wishMails", `${kind}#${eventId}#${profileId}`),
   structureParticipation: (structureId: string, eventId: string) =>
     one("STRUCTURE", structureId, `PARTICIPATION#${eventId}`),
   structureWish: (structureId: string, eventId: string, isPreEvent: boolean, profileId: string) =>
@@ -186,6 +195,10 @@ export const within = {
   ownJoinRequests: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER-ASKED#" }),
   /** What staff noted of the learners of an event, and which mails of its wish campaign they got. */
   eventCampaign: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#" }),
+  /** The events whose wish campaign has mailed a learner. */
+  profileWishMailings: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MAILING#" }),
+  /** The mails about wishes that are to be sent. */
+  dueWishMails: () => ({ pk: "DUE#wishMails" }),
   /** What staff noted of a learner, at every event. */
   profilePresences: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER-PRESENCE#" }),
   /** A profile's memberships, requests to join and presences, by one query. */

@@ -34,6 +34,8 @@ export const StoredWishes = z.object({
   is_pre_event: z.boolean(),
   wishes: z.array(StoredWish).max(5),
   updated_at: z.string(),
+  /** When all five wishes were saved first; absent before. */
+  completed_at: z.string().optional(),
   version: z.number(),
 });
 export type StoredWishes = z.output<typeof StoredWishes>;

@@ -123,3 +123,19 @@ export const recordMailFailures = async (...events: unknown[]): Promise<void> =>
 /** The worker that removes deleted folders and accounts; also scheduled. */
 export const removeDeleted = async (): Promise<void> =>
   (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();
+
+const wholeTime = { getRemainingTimeInMillis: () => 900_000 };
+
+/** The worker that reminds learners at 9:00 in Paris. */
+export const sendWishReminders = async (): Promise<void> =>
+  (await functionOf("sendWishReminders", () => import("#functions/workers/send-wish-reminders.ts")))(
+    undefined,
+    wholeTime,
+  );
+
+/** The worker that sends the mails about wishes that are due. */
+export const sendWishMails = async (): Promise<void> =>
+  (await functionOf("sendWishMails", () => import("#functions/workers/send-wish-mails.ts")))(
+    undefined,
+    wholeTime,
+  );

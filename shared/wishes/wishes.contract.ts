@@ -2,14 +2,18 @@ import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
+  CampaignQuery,
   IncompleteWishes,
   ListedWish,
   NewWishlist,
   OptionalPhase,
   Phase,
   ProfileWishes,
+  Reminded,
+  RemindersToSend,
   SavedWishes,
   Wish,
+  WishCampaign,
   WishChanges,
   WishesToSave,
   Wishlist,
@@ -41,6 +45,18 @@ export const groupWishesByProfile = get("/api/wishlists/event/{eventId}/group-by
 export const listIncompleteWishes = get("/api/wishlists/event/{eventId}/incomplete", {
   access: staff,
   response: z.array(IncompleteWishes),
+});
+/** Every learner of an event with what they have wished, also those who have not. */
+export const getWishCampaign = get("/api/events/{id}/wish-campaign", {
+  access: staffAndReferent,
+  query: CampaignQuery,
+  response: WishCampaign,
+});
+/** Reminds learners whose wishes are not complete; each gets a mail, two days after the last one at the earliest. */
+export const remindLearners = post("/api/events/{id}/wish-reminders", {
+  access: staff,
+  body: RemindersToSend,
+  response: Reminded,
 });
 export const listAllLearnerWishes = get("/api/wishlists/user/{id}", {
   access: staffAndLearner,

@@ -42,6 +42,12 @@ export const wishesProblems = {
       "tooManyToShow",
       `Cet événement compte ${count} vœux, trop pour les afficher d'un coup : téléchargez l'export ou choisissez une seule phase.`,
     ),
+  nobodyToRemind: () =>
+    commonProblems.invalid({ profile_ids: ["Personne ne correspond : il n'y a personne à relancer."] }),
+  closedForAll: (closed: string) =>
+    commonProblems.invalid({
+      profile_ids: [`Les vœux ont fermé le ${closed} : une relance ne servirait à rien.`],
+    }),
   notALearner: () => commonProblems.invalid({ profile_id: ["Seul un profil d'apprenant·e a des vœux."] }),
   notTheTime: (refusal: WishTimeRefusal) => new Problem(403, "notTheTime", notTheTimeMessage(refusal)),
   absent: (names: readonly string[]) =>

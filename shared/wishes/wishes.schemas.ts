@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { flag, Id, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { flag, Id, line, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { pageOf, pageQuery } from "#shared/contract/page.ts";
 
 const oneOrZero = z.literal([0, 1]);
 
@@ -101,3 +102,110 @@ export const WishlistChanges = z.strictObject({
   active: flag.optional(),
   version,
 });
+
+/** Which learners of an event a list of its wish campaign shows. */
+export const CampaignFilter = z.enum(["all", "none", "incomplete", "impossible", "complete"]);
+export type CampaignFilter = z.output<typeof CampaignFilter>;
+
+export const CampaignQuery = z.strictObject({
+  filter: CampaignFilter.default("all"),
+  /** How many wishes they have saved. */
+  registered: z.coerce.number().int().min(0).max(5).optional(),
+  training_action_id: Id.optional(),
+  search: line(100).default(""),
+  ...pageQuery(100),
+});
+export type CampaignQuery = z.output<typeof CampaignQuery>;
+
+/** A learner of an event in its wish campaign. */
+export const CampaignLearner = z.object({
+  profile_id: z.string(),
+  profile_name: z.string(),
+  training_action_id: z.string(),
+  degree_name: z.string(),
+  year: z.number(),
+  priority: z.number(),
+  optional: z.number(),
+  registered: z.number(),
+  complete: z.boolean(),
+  /** The wished structures that do not come, by name. */
+  impossible: z.array(z.string()),
+  saved_at: z.string().nullable(),
+  reminded_at: z.string().nullable(),
+  /** True if nobody can say whether the last reminder left. */
+  reminder_uncertain: z.boolean(),
+  /** Until when they may save wishes, if later than everybody. */
+  wishes_until: z.string().nullable(),
+  presence_version: z.number(),
+  address_fails: z.boolean(),
+});
+export type CampaignLearner = z.output<typeof CampaignLearner>;
+
+const counted = z.number();
+/** A training action of an event: how many of its learners have saved 0 to 5 wishes. */
+export const CampaignPromotion = z.object({
+  training_action_id: z.string(),
+  degree_name: z.string(),
+  year: z.number(),
+  learners: counted,
+  complete: counted,
+  by_registered: z.array(counted),
+});
+export type CampaignPromotion = z.output<typeof CampaignPromotion>;
+
+/** A reminder to learners: sent, or to come (`count` null). */
+export const CampaignReminder = z.object({
+  key: z.string(),
+  kind: z.enum(["automatic", "byHand"]),
+  at: z.string(),
+  count: counted.nullable(),
+});
+export type CampaignReminder = z.output<typeof CampaignReminder>;
+
+/** The wish campaign of an event: one page of its learners, and the figures of all of them. */
+export const WishCampaign = pageOf(CampaignLearner).extend({
+  counts: z.object({
+    all: counted,
+    none: counted,
+    incomplete: counted,
+    impossible: counted,
+    complete: counted,
+  }),
+  promotions: z.array(CampaignPromotion),
+  reminders: z.array(CampaignReminder),
+});
+export type WishCampaign = z.output<typeof WishCampaign>;
+
+export const RemindersToSend = z
+  .strictObject({
+    filter: CampaignFilter.optional(),
+    profile_ids: z
+      .array(Id)
+      .min(1, "Choisissez au moins une personne à relancer.")
+      .max(500, "500 personnes à la fois au plus.")
+      .optional(),
+    /** What staff add to each mail. */
+    word: text(500).default(""),
+    /** With 1, nothing is sent: the answer says who would get which mail. */
+    preview: flag.default(false),
+  })
+  .refine((body) => body.filter !== undefined || body.profile_ids !== undefined, {
+    path: ["profile_ids"],
+    message: "Choisissez au moins une personne à relancer.",
+  });
+export type RemindersToSend = z.output<typeof RemindersToSend>;
+
+const Addressee = z.object({ profile_id: z.string(), profile_name: z.string() });
+export const Reminded = z.object({
+  sent: z.array(
+    Addressee.extend({
+      email: z.string(),
+      /** The mail, in a preview. */
+      mail: z.object({ subject: z.string(), lines: z.array(z.string()), link: z.string() }).optional(),
+    }),
+  ),
+  skipped: z.array(
+    Addressee.extend({ reason: z.enum(["complete", "recent", "addressFails", "closed", "notInEvent"]) }),
+  ),
+});
+export type Reminded = z.output<typeof Reminded>;

@@ -9,7 +9,7 @@ import { showChanges } from "#functions/services/reference/change-view.ts";
 import { situationsPart } from "#functions/services/situations/of-person.ts";
 import { stepsPart } from "#functions/services/steps/of-person.ts";
 import { joinRequestsPart, trainingPart } from "#functions/services/training/of-person.ts";
-import { presencesPart, wishesPart } from "#functions/services/wishes/of-person.ts";
+import { presencesPart, wishesPart, wishMailsPart } from "#functions/services/wishes/of-person.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
 import { findAccountExport, writeToMarkExportReady } from "#functions/store/account-exports.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
@@ -28,6 +28,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   situations: situationsPart,
   voeux: wishesPart,
   presences: presencesPart,
+  courriels_de_voeux: wishMailsPart,
   bibliotheque: libraryPart,
   avis: noticesPart,
   historique: async ({ userId }) => showChanges(await findAllChanges("users", userId)),

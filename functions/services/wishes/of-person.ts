@@ -4,6 +4,7 @@ import { findOwnPresences, writesToDeletePresence } from "#functions/store/prese
 import { entriesOf, indexById, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
+import { eventsThatMailed, findMailing, writesToForgetMailing } from "#functions/store/wish-mails.ts";
 import { findLearnerWishes, writesToEraseWishes } from "#functions/store/wishes.ts";
 import type { UseCount } from "#shared/reference/reference.problems.ts";
 
@@ -11,9 +12,14 @@ import type { UseCount } from "#shared/reference/reference.problems.ts";
 export const eraseWishes = async ({ profileIds }: Person): Promise<void> => {
   for (const profileId of profileIds)
     await retryOnConcurrentChange(async () => {
-      for (const list of await findLearnerWishes(profileId)) await transact(writesToEraseWishes(list));
+      for (const list of await findLearnerWishes(profileId)) {
+        await transact(writesToEraseWishes(list));
+        await transact(writesToForgetMailing(list.event_id, profileId));
+      }
       for (const presence of await findOwnPresences(profileId))
         await transact(writesToDeletePresence(presence));
+      for (const eventId of await eventsThatMailed(profileId))
+        await transact(writesToForgetMailing(eventId, profileId));
     });
 };
 
@@ -23,6 +29,17 @@ const listsOf = async ({ profileIds }: Person) =>
 /** What staff noted of somebody at events. */
 export const presencesPart = async ({ profileIds }: Person) =>
   (await Promise.all(profileIds.map(findOwnPresences))).flat().map(({ version: _, ...presence }) => presence);
+
+/** The reminders and confirmations about wishes that somebody got. */
+export const wishMailsPart = async ({ profileIds }: Person) => {
+  const mailings = profileIds.map(async (id) =>
+    Promise.all((await eventsThatMailed(id)).map((eventId) => findMailing(eventId, id))),
+  );
+  return (await Promise.all(mailings))
+    .flat()
+    .flatMap((mailing) => mailing ?? [])
+    .map(({ version: _, ...mailing }) => mailing);
+};
 
 /** The lists of wishes that somebody has saved. */
 export const wishesUses = async (person: Person): Promise<UseCount[]> => {

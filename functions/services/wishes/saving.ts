@@ -4,8 +4,9 @@ import { findEventParts } from "#functions/store/event-parts.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
-import { transact } from "#functions/store/table.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { standingsOf } from "#functions/store/training.ts";
+import { writeToOrderConfirmation } from "#functions/store/wish-mails.ts";
 import {
   findWishes,
   type ListId,
@@ -19,6 +20,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import {
   comingStructures,
+  completeness,
   isPriority,
   settledFlags,
   wishesRefusal,
@@ -103,9 +105,25 @@ const isStale = (saved: StoredWishes | undefined, version: number | undefined): 
 const stale = async (saved: StoredWishes | undefined) =>
   wishesProblems.stale({ wishlists: await wishViews(saved ? [saved] : []), version: saved?.version ?? 0 });
 
+const completedAt = (saved: StoredWishes | undefined, wishes: readonly StoredWish[], now: Date) => {
+  if (saved?.completed_at) return { completed_at: saved.completed_at };
+  return completeness(wishes).complete ? { completed_at: now.toISOString() } : {};
+};
+
+/**
+ * Orders the mail that confirms five wishes: at once the first time, then once a change has settled. The worker drops
+ * it if the list says the same as before, or is not complete any more.
+ */
+const writesToConfirm = (saved: StoredWishes | undefined, after: StoredWishes, now: Date): Write[] => {
+  if (!after.is_pre_event || !completeness(after.wishes).complete) return [];
+  const wait = saved?.completed_at ? settlingMs : 0;
+  return [writeToOrderConfirmation(after, new Date(now.getTime() + wait).toISOString())];
+};
+
 /** What a save makes of the list; the flags of each wish are settled afterwards. */
 type Change = (wishes: readonly StoredWish[]) => readonly StoredWish[];
 const attempts = 5;
+const settlingMs = 15 * 60_000;
 
 /**
  * Replaces a learner's list for one event and phase by the result of `change`. `version`: what the caller saw; a
@@ -129,10 +147,11 @@ export const saveList = async (
       ...given.list,
       wishes,
       updated_at: given.now.toISOString(),
+      ...completedAt(saved, wishes, given.now),
       version: (saved?.version ?? 0) + 1,
     };
     try {
-      await transact(writesToSaveWishes(saved, after, tie));
+      await transact([...writesToSaveWishes(saved, after, tie), ...writesToConfirm(saved, after, given.now)]);
       return after;
     } catch (error) {
       if (!(error instanceof ConcurrentChange)) throw error;

@@ -54,6 +54,14 @@ export const access: AccessTable = {
     call: (half) => ({ params: { eventId: half.event.id } }),
     lines: only("A C T", 200),
   },
+  getWishCampaign: {
+    call: (half) => ({ params: { id: half.event.id }, query: { filter: "none" } }),
+    lines: only("A C T R", 200),
+  },
+  remindLearners: {
+    call: (half) => ({ params: { id: half.event.id }, body: { filter: "all", preview: 1 } }),
+    lines: only("A C T", 200),
+  },
   listAllLearnerWishes: {
     call: (half) => ({ params: { id: half.learner.profileId } }),
     own: (who) => ({ params: { id: who.profileId } }),

@@ -104,6 +104,9 @@ const mailers = [
   "undoLearnerImport",
   "deleteAccount",
   "reviewAccounts",
+  // Mails about wishes.
+  "sendWishMails",
+  "sendWishReminders",
   // A sign-in from a new device.
   "login",
   "loginWithCode",

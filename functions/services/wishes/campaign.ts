@@ -1,0 +1,224 @@
+import {
+  type EventEntry,
+  eventsRoster,
+  type TrainingEntry,
+  trainingRoster,
+} from "#functions/store/agenda.ts";
+import { findAuths } from "#functions/store/auth.ts";
+import { findEventParts, type StoredParticipation } from "#functions/store/event-parts.ts";
+import { presencesAmong, type StoredPresence } from "#functions/store/presences.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { degreesRoster } from "#functions/store/reference.ts";
+import { indexById, readAtOnce, type Seen } from "#functions/store/roster.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import { allMembersOfEach, isPresentMember, type StoredMember } from "#functions/store/training.ts";
+import {
+  findCampaignItems,
+  mailingsAmong,
+  type ReminderRun,
+  runsAmong,
+  type WishMailing,
+} from "#functions/store/wish-mails.ts";
+import { findEventWishes, type StoredWishes } from "#functions/store/wishes.ts";
+import { roles } from "#shared/contract/access.ts";
+import { inFrench } from "#shared/contract/collation.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { paginate } from "#shared/contract/page.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { automaticReminders } from "#shared/wishes/campaign.rules.ts";
+import { completeness, impossibleWishes, isPriority } from "#shared/wishes/wishes.rules.ts";
+import type {
+  CampaignFilter,
+  CampaignLearner,
+  CampaignPromotion,
+  CampaignQuery,
+  CampaignReminder,
+  WishCampaign,
+} from "#shared/wishes/wishes.schemas.ts";
+
+type Rosters = "events" | "trainingActions" | "degrees" | "profiles";
+
+/** All that an event's wish campaign rests on. */
+export type CampaignRead = {
+  seen: Seen<Rosters>;
+  event: EventEntry;
+  actions: readonly TrainingEntry[];
+  /** The members of each action, in the order of the actions. */
+  members: readonly (readonly StoredMember[])[];
+  lists: readonly StoredWishes[];
+  participations: readonly StoredParticipation[];
+  presences: readonly StoredPresence[];
+  mailings: readonly WishMailing[];
+  runs: readonly ReminderRun[];
+};
+
+export const readCampaignRosters = () =>
+  readAtOnce(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
+
+/** Reads an event's wish campaign; 404 if there is no such event. */
+export const readCampaign = async (seen: Seen<Rosters>, eventId: string): Promise<CampaignRead> => {
+  const event = seen.find(eventsRoster, eventId);
+  if (!event) throw commonProblems.notFound();
+  const actions = seen.of(trainingRoster).filter((action) => action.event_id === eventId);
+  const [members, lists, { participations }, items] = await Promise.all([
+    allMembersOfEach(actions.map((action) => action.id)),
+    findEventWishes(eventId, true),
+    findEventParts(eventId),
+    findCampaignItems(eventId),
+  ]);
+  return {
+    seen,
+    event,
+    actions,
+    members,
+    lists,
+    participations,
+    presences: presencesAmong(items),
+    mailings: mailingsAmong(items),
+    runs: runsAmong(items),
+  };
+};
+
+/** A learner of the campaign; structures are still ids, and their address is not known yet. */
+export type Row = Omit<CampaignLearner, "address_fails">;
+
+/** Every learner of the event by name, each once: those who have not left one of its actions. */
+export const campaignRows = (read: CampaignRead): Row[] => {
+  const lists = new Map(read.lists.map((list) => [list.profile_id, list]));
+  const presences = new Map(read.presences.map((one) => [one.profile_id, one]));
+  const mailings = new Map(read.mailings.map((one) => [one.profile_id, one]));
+  const rows = new Map<string, Row>();
+  read.actions.forEach((action, n) => {
+    for (const member of read.members[n] ?? []) {
+      const { profile_id } = member;
+      if (member.role_id !== roles.learner.id || !isPresentMember(member) || rows.has(profile_id)) continue;
+      const wishes = lists.get(profile_id)?.wishes ?? [];
+      const priority = wishes.filter(isPriority).length;
+      const [presence, mailing] = [presences.get(profile_id), mailings.get(profile_id)];
+      rows.set(profile_id, {
+        profile_id,
+        profile_name: read.seen.find(profilesRoster, profile_id)?.name ?? "",
+        training_action_id: action.id,
+        degree_name: read.seen.find(degreesRoster, action.degree_id)?.name ?? "",
+        year: action.year,
+        priority,
+        optional: wishes.length - priority,
+        registered: wishes.length,
+        complete: completeness(wishes).complete,
+        impossible: impossibleWishes(wishes, read.participations).map(({ structure_id }) => structure_id),
+        saved_at: lists.get(profile_id)?.updated_at ?? null,
+        reminded_at: mailing?.reminded_at ?? null,
+        reminder_uncertain: (mailing?.uncertain ?? null) !== null,
+        wishes_until: presence?.wishes_until ?? null,
+        presence_version: presence?.version ?? 0,
+      });
+    }
+  });
+  return [...rows.values()].sort(
+    (a, b) => inFrench(a.profile_name, b.profile_name) || (a.profile_id < b.profile_id ? -1 : 1),
+  );
+};
+
+/** Whether a learner is among those whom a filter names. */
+export const isOfFilter = (
+  { registered, complete, impossible }: Pick<Row, "registered" | "complete" | "impossible">,
+  filter: CampaignFilter,
+): boolean => {
+  switch (filter) {
+    case "all":
+      return true;
+    case "none":
+      return registered === 0;
+    case "incomplete":
+      return registered > 0 && !complete;
+    case "impossible":
+      return impossible.length > 0;
+    case "complete":
+      return complete;
+  }
+};
+
+const matches = (row: Row, query: Omit<CampaignQuery, "page" | "per_page">): boolean =>
+  isOfFilter(row, query.filter) &&
+  (query.registered === undefined || row.registered === query.registered) &&
+  (query.training_action_id === undefined || row.training_action_id === query.training_action_id) &&
+  fold(row.profile_name).includes(fold(query.search));
+
+// What is missing most comes first; within that, an impossible wish.
+const groupOf = ({ registered, complete }: Row) => (complete ? 2 : registered > 0 ? 1 : 0);
+const byNeed = (a: Row, b: Row) =>
+  groupOf(a) - groupOf(b) || Number(b.impossible.length > 0) - Number(a.impossible.length > 0);
+
+const promotionsOf = (read: CampaignRead, rows: readonly Row[]): CampaignPromotion[] =>
+  read.actions.map((action) => {
+    const own = rows.filter((row) => row.training_action_id === action.id);
+    return {
+      training_action_id: action.id,
+      degree_name: read.seen.find(degreesRoster, action.degree_id)?.name ?? "",
+      year: action.year,
+      learners: own.length,
+      complete: own.filter((row) => row.complete).length,
+      by_registered: [0, 1, 2, 3, 4, 5].map((n) => own.filter((row) => row.registered === n).length),
+    };
+  });
+
+/** The reminders sent and, if they are on, those to come; the earliest first. */
+const remindersOf = ({ event, runs }: CampaignRead, now: Date): CampaignReminder[] => {
+  const sent = runs.map(({ key, kind, at, count }) => ({ key, kind, at, count }));
+  const isToCome = ({ at }: { at: string }) =>
+    event.is_published && event.reminders && new Date(at) > now && (event.wishes_open_at ?? "") <= at;
+  const toCome = automaticReminders(event)
+    .filter(isToCome)
+    .map(({ key, at }) => ({ key, kind: "automatic" as const, at, count: null }));
+  return [...sent, ...toCome].sort((a, b) => (a.at < b.at ? -1 : 1));
+};
+
+const filters = ["all", "none", "incomplete", "impossible", "complete"] as const;
+
+/** The campaign as the API gives it, but for what only a page of its learners needs. */
+export const campaignPage = (read: CampaignRead, query: CampaignQuery, now: Date) => {
+  const rows = campaignRows(read);
+  const found = rows.filter((row) => matches(row, query)).sort(byNeed);
+  return {
+    ...paginate(found, query),
+    counts: Object.fromEntries(
+      filters.map((filter) => [filter, rows.filter((row) => isOfFilter(row, filter)).length]),
+    ) as WishCampaign["counts"],
+    promotions: promotionsOf(read, rows),
+    reminders: remindersOf(read, now),
+  };
+};
+
+/** The accounts of these learners, by profile. */
+export const accountsOf = async (seen: Seen<"profiles">, profileIds: readonly string[]) => {
+  const users = new Map(
+    profileIds.flatMap((id) => {
+      const profile = seen.find(profilesRoster, id);
+      return profile ? [[id, profile.user_id] as const] : [];
+    }),
+  );
+  const auths = indexById(await findAuths([...users.values()]));
+  return new Map([...users].map(([profileId, userId]) => [profileId, auths.get(userId)]));
+};
+
+export const campaignView = async (
+  seen: Seen<Rosters>,
+  eventId: string,
+  query: CampaignQuery,
+  now: Date,
+): Promise<WishCampaign> => {
+  const page = campaignPage(await readCampaign(seen, eventId), query, now);
+  const [accounts, structures] = await Promise.all([
+    accountsOf(
+      seen,
+      page.data.map((row) => row.profile_id),
+    ),
+    structureNames(page.data.flatMap((row) => row.impossible)),
+  ]);
+  const data = page.data.map((row) => ({
+    ...row,
+    impossible: row.impossible.map((id) => structures.get(id)?.name ?? ""),
+    address_fails: accounts.get(row.profile_id)?.mail_failure !== undefined,
+  }));
+  return { ...page, data };
+};

@@ -1,0 +1,196 @@
+import { now } from "#functions/platform/clock.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { campaignRows, readCampaign, readCampaignRosters } from "#functions/services/wishes/campaign.ts";
+import { confirmationMail, reminderMail, reminderParts } from "#functions/services/wishes/mails.ts";
+import { orderReminders } from "#functions/services/wishes/reminders.ts";
+import { type EventEntry, eventsRoster } from "#functions/store/agenda.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { findEventParts } from "#functions/store/event-parts.ts";
+import { findPresence } from "#functions/store/presences.ts";
+import { findProfileCards } from "#functions/store/profiles.ts";
+import { ConcurrentChange, entriesOf } from "#functions/store/roster.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import {
+  type DueWishMail,
+  findDueWishMails,
+  findMailing,
+  findRun,
+  writesToNoteUncertain,
+  writesToRecordConfirmation,
+  writeToClaim,
+  writeToDeleteDue,
+  writeToGiveBack,
+  writeToSaveRun,
+} from "#functions/store/wish-mails.ts";
+import { findWishes, type StoredWish } from "#functions/store/wishes.ts";
+import { dueReminder } from "#shared/wishes/campaign.rules.ts";
+import {
+  closesFor,
+  comingStructures,
+  completeness,
+  impossibleWishes,
+  isPriority,
+} from "#shared/wishes/wishes.rules.ts";
+
+/**
+ * Orders the automatic reminders that are due. It may stop at any point and run again: who gets a reminder is recorded
+ * with the order of their mail, and the run is done once everybody was looked at.
+ */
+export const orderDueReminders = async (): Promise<number> => {
+  let ordered = 0;
+  const seen = await readCampaignRosters();
+  for (const event of seen.of(eventsRoster)) {
+    const reminder = dueReminder(event, now());
+    const before = reminder && (await findRun(event.id, reminder.key));
+    if (!reminder || before?.done) continue;
+    const { key, at } = reminder;
+    const read = await readCampaign(seen, event.id);
+    const missing = campaignRows(read).filter((row) => !row.complete);
+    const reminded = await orderReminders(
+      read,
+      missing.map((row) => row.profile_id),
+      { key, at, word: "" },
+    );
+    const earlier = read.mailings.filter(
+      ({ profile_id, reminders }) => reminders.includes(key) && !reminded.has(profile_id),
+    );
+    const count = reminded.size + earlier.length;
+    await transact([writeToSaveRun({ event_id: event.id, key, kind: "automatic", at, done: true, count })]);
+    ordered += reminded.size;
+  }
+  return ordered;
+};
+
+// A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
+const abandonedMs = 15 * 60_000;
+const maxRefusals = 5;
+
+/** One who gets a mail about their wishes. */
+const readAddressee = async ({ event_id, profile_id }: DueWishMail) => {
+  const [list, presence, profiles] = await Promise.all([
+    findWishes({ event_id, profile_id, is_pre_event: true }),
+    findPresence(event_id, profile_id),
+    findProfileCards([profile_id]),
+  ]);
+  const profile = profiles.get(profile_id);
+  const user = profile && (await findAuth(profile.user_id));
+  return { profile, user, wishes: list?.wishes ?? [], until: presence?.wishes_until ?? null };
+};
+type Addressee = Awaited<ReturnType<typeof readAddressee>>;
+
+/** The wishes that a confirmation names: the same, in the same order, are confirmed once. */
+const signatureOf = (wishes: readonly StoredWish[]) =>
+  wishes.map((wish) => `${isPriority(wish) ? "P" : "O"}${wish.structure_id}`).join(" ");
+
+type Prepared = { mail: Mail; claims: Write[] } | undefined;
+
+const prepareReminder = async (
+  due: DueWishMail,
+  event: EventEntry,
+  { profile, wishes, until }: Addressee,
+): Promise<Prepared> => {
+  const closing = closesFor(event, until);
+  if (!profile || completeness(wishes).complete || now() >= new Date(closing)) return undefined;
+  const { participations } = await findEventParts(event.id);
+  const impossible = impossibleWishes(wishes, participations).map(({ structure_id }) => structure_id);
+  const names = await structureNames(impossible);
+  const priority = wishes.filter(isPriority).length;
+  const learner = {
+    name: profile.name,
+    priority,
+    optional: wishes.length - priority,
+    impossible: impossible.map((id) => names.get(id)?.name ?? ""),
+  };
+  const coming = comingStructures(participations).size;
+  const parts = reminderParts(event, learner, { closing, coming, word: due.word });
+  return { mail: reminderMail(event, parts), claims: [] };
+};
+
+const prepareConfirmation = async (
+  due: DueWishMail,
+  event: EventEntry,
+  { profile, wishes, until }: Addressee,
+): Promise<Prepared> => {
+  const mailing = await findMailing(due.event_id, due.profile_id);
+  const confirmed = signatureOf(wishes);
+  if (!profile || !completeness(wishes).complete || mailing?.confirmed === confirmed) return undefined;
+  const structures = await structureNames(wishes.map(({ structure_id }) => structure_id));
+  const namesOf = (some: readonly StoredWish[]) =>
+    some.map(({ structure_id }) => structures.get(structure_id)?.name ?? "");
+  const learner = {
+    name: profile.name,
+    priority: namesOf(wishes.filter(isPriority)),
+    optional: namesOf(wishes.filter((wish) => !isPriority(wish))),
+  };
+  return {
+    mail: confirmationMail(event, learner, closesFor(event, until)),
+    claims: writesToRecordConfirmation(mailing, due, confirmed),
+  };
+};
+
+/** Notes that a reminder may not have left; the learner gets the next one as anybody. */
+const giveUp = async (due: DueWishMail): Promise<void> => {
+  logger.warn({ message: "Nobody can say whether a mail about wishes left", kind: due.kind });
+  const mailing = due.kind === "REMINDER" ? await findMailing(due.event_id, due.profile_id) : undefined;
+  await transact([writeToDeleteDue(due), ...(mailing ? writesToNoteUncertain(mailing, due) : [])]);
+};
+
+/**
+ * Sends one mail at most once: it is claimed before it is sent, and a claimed one is never sent again unless SES has
+ * refused it. Better one mail too few than two.
+ */
+const sendDue = async (due: DueWishMail, event: EventEntry | undefined): Promise<boolean> => {
+  if (due.claimed_at !== null) {
+    if (now().getTime() - Date.parse(due.claimed_at) > abandonedMs) await giveUp(due);
+    return false;
+  }
+  const addressee = await readAddressee(due);
+  const prepare = due.kind === "REMINDER" ? prepareReminder : prepareConfirmation;
+  const prepared = event && (await prepare(due, event, addressee));
+  const { user } = addressee;
+  if (!prepared || !user || user.mail_failure || due.refusals >= maxRefusals) {
+    await transact([writeToDeleteDue(due)]);
+    return false;
+  }
+  const claimed = { ...due, claimed_at: now().toISOString() };
+  await transact([writeToClaim(due, claimed.claimed_at), ...prepared.claims]);
+  const outcome = await sendMailOnce(user.email, prepared.mail);
+  if (outcome === "sent") await transact([writeToDeleteDue(claimed)]);
+  else if (outcome === "unknown") await giveUp(claimed);
+  else {
+    const mailing = due.kind === "CONFIRMATION" ? await findMailing(due.event_id, due.profile_id) : undefined;
+    await transact([
+      writeToGiveBack(claimed),
+      ...(mailing ? writesToRecordConfirmation(mailing, due, null) : []),
+    ]);
+  }
+  return outcome === "sent";
+};
+
+/** Sends the mails about wishes that are due, while there is time. One that fails does not hold up the others. */
+export const sendDueWishMails = async (hasTime: () => boolean): Promise<number> => {
+  const [all, events] = await Promise.all([findDueWishMails(), entriesOf(eventsRoster)]);
+  let sent = 0;
+  const failures: unknown[] = [];
+  for (const due of all.filter(({ due_at }) => due_at <= now().toISOString())) {
+    if (!hasTime()) break;
+    try {
+      if (
+        await sendDue(
+          due,
+          events.find(({ id }) => id === due.event_id),
+        )
+      )
+        sent++;
+    } catch (error) {
+      // Another run has it, or a later save has moved it.
+      if (error instanceof ConcurrentChange) continue;
+      logger.error({ message: "A mail about wishes stopped half way", error: described(error) });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return sent;
+};
