@@ -78,7 +78,14 @@ describe("each operation", () => {
     const ids = (type: string) => all(type).map(([id]) => id);
     expect(ids("AWS::Lambda::Function").sort()).toEqual(namedAll("Function"));
     expect(ids("AWS::IAM::Role").sort()).toEqual(
-      [...namedAll("Role"), "BackupRole", "MalwareScanRole"].sort(),
+      [
+        ...namedAll("Role"),
+        ...Object.keys(workers)
+          .filter((name) => workers[name]?.dailyInParis)
+          .map(named("ScheduleRole")),
+        "BackupRole",
+        "MalwareScanRole",
+      ].sort(),
     );
     expect(everyName()).toEqual(
       [...operations().map(({ operation }) => operation), ...Object.keys(workers)].sort(),
@@ -353,8 +360,39 @@ it("rings when a run that no queue keeps was lost", () => {
     ([, { Properties }]) => Properties["MetricName"] === "AsyncEventsDropped",
   );
   expect(dropped.map(([id]) => id).sort()).toEqual(
-    ["RecordSecurity", "RemoveDeleted", "ReviewAccounts", "TrySignIn"].map((name) => `${name}DroppedAlarm`),
+    [
+      "RecordSecurity",
+      "RemoveDeleted",
+      "ReviewAccounts",
+      "SendWishMails",
+      "SendWishReminders",
+      "TrySignIn",
+    ].map((name) => `${name}DroppedAlarm`),
   );
+});
+
+it("starts a daily worker at its time in Paris, by a role that may start nothing else", () => {
+  const schedules = all("AWS::Scheduler::Schedule");
+  const daily = Object.entries(workers).flatMap(([name, { dailyInParis }]) =>
+    dailyInParis ? [[`${name[0]?.toUpperCase()}${name.slice(1)}`, dailyInParis] as const] : [],
+  );
+  expect(daily.length).toBeGreaterThan(0);
+  expect(schedules).toHaveLength(daily.length);
+  for (const [name, time] of daily) {
+    const [hour, minute] = time.split(":").map(Number);
+    const [, schedule] = schedules.find(([id]) => id === `${name}Schedule`) ?? [];
+    const lambda = { "Fn::GetAtt": [`${name}Function`, "Arn"] };
+    expect(schedule?.Properties).toMatchObject({
+      ScheduleExpression: `cron(${minute} ${hour} * * ? *)`,
+      ScheduleExpressionTimezone: "Europe/Paris",
+      FlexibleTimeWindow: { Mode: "OFF" },
+      Target: { Arn: lambda, RoleArn: { "Fn::GetAtt": [`${name}ScheduleRole`, "Arn"] } },
+    });
+    const [, role] = all("AWS::IAM::Role").find(([id]) => id === `${name}ScheduleRole`) ?? [];
+    expect(role?.Properties["Policies"]).toMatchObject([
+      { PolicyDocument: { Statement: [{ Action: "lambda:InvokeFunction", Resource: lambda }] } },
+    ]);
+  }
 });
 
 it("scans uploads for malware before it starts the validator", () => {

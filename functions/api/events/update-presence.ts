@@ -1,16 +1,14 @@
 import { route } from "#functions/http/route.ts";
+import { requirePresence } from "#functions/services/events/presence.ts";
 import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
-import { findEventParts } from "#functions/store/event-parts.ts";
 import { findPresence, writesToSavePresence } from "#functions/store/presences.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { checkProfileExists, standingsOf } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
-import { momentInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { wishesCloseAt } from "#shared/events/events.rules.ts";
 
 export const handler = route(events.updatePresence, ({ params: { id, profileId }, body }) =>
   retryOnConcurrentChange(async () => {
@@ -27,15 +25,7 @@ export const handler = route(events.updatePresence, ({ params: { id, profileId }
     );
     if (!isLearner) throw eventsProblems.notALearnerOfEvent();
     const { version = before?.version ?? 0, wishes_until, absent_slot_ids, reason } = body;
-    if (wishes_until) {
-      if (wishes_until > event.start_date) throw eventsProblems.extensionTooLate();
-      const closing = wishesCloseAt(event);
-      if (wishes_until <= closing) throw eventsProblems.extensionTooEarly(momentInParis(closing));
-    }
-    if (absent_slot_ids?.length) {
-      const slots = new Set((await findEventParts(id)).slots.map((slot) => slot.id));
-      if (absent_slot_ids.some((slot) => !slots.has(slot))) throw eventsProblems.unknownSlots();
-    }
+    await requirePresence(event, body);
     const presence = {
       event_id: id,
       profile_id: profileId,

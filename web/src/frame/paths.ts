@@ -47,6 +47,8 @@ export const paths = {
   /** Every event, for the staff whose administration has no tab of events. */
   events: "/evenements",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
+  /** The wish campaign of an event. */
+  wishCampaign: (event: string) => `/evenements/edition/${id(event)}/voeux`,
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",
   importLearners: (action: string) => `/import/action-formation/${id(action)}`,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, MapPin, Pencil } from "lucide-react";
+import { Calendar, MapPin, Pencil, Star } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
@@ -11,8 +11,9 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
@@ -63,6 +64,10 @@ const Head = ({ event }: { event: EventWhole }) => {
                 {adminTexts.edit}
               </Button>
             ) : null}
+            <ButtonLink variant="outline" to={paths.wishCampaign(event.id)}>
+              <Star />
+              {eventTexts.campaign}
+            </ButtonLink>
             <ExportButton eventId={event.id} />
           </>
         }

@@ -1,5 +1,6 @@
 /** Organising events, *vous*. */
 export const eventTexts = {
+  campaign: "Campagne de vœux",
   title: "Événements",
   create: "Créer un événement",
   creating: "Créer un événement",

@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Send, X } from "lucide-react";
+import { useState } from "react";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+import type { CampaignFilter, Reminded } from "#shared/wishes/wishes.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { TextArea } from "#web/ui/TextField.tsx";
+import { campaignTexts } from "./campaign-texts.ts";
+
+const Skipped = ({ skipped }: { skipped: Reminded["skipped"] }) =>
+  skipped.length === 0 ? null : (
+    <Notice kind="info" title={campaignTexts.skippedTitle(skipped.length)}>
+      <ul>
+        {skipped.map(({ profile_id, profile_name, reason }) => (
+          <li key={profile_id}>
+            {profile_name} {campaignTexts.skipped[reason]}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
+/** Each message as its learner gets it, one at a time. */
+const Preview = ({ sent, word }: { sent: Reminded["sent"]; word: string }) => {
+  const [at, setAt] = useState(0);
+  const place = Math.min(at, sent.length - 1);
+  const one = sent[place];
+  if (!one?.mail) return null;
+  return (
+    <>
+      <article className="mail-preview" aria-live="polite">
+        <dl>
+          <div>
+            <dt>{campaignTexts.to}</dt>
+            <dd>
+              <strong>{one.profile_name}</strong>, {one.email}
+            </dd>
+          </div>
+          <div>
+            <dt>{campaignTexts.subject}</dt>
+            <dd>
+              <strong>{one.mail.subject}</strong>
+            </dd>
+          </div>
+        </dl>
+        <div className="mail-text">
+          {[...one.mail.lines, ...(word.trim() === "" ? [] : [word])].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className="mail-link">{one.mail.link}</p>
+          <p>{campaignTexts.signed}</p>
+        </div>
+      </article>
+      <div className="row">
+        <IconButton
+          icon={<ChevronLeft />}
+          label={campaignTexts.previous}
+          aria-disabled={place === 0}
+          onClick={() => setAt(Math.max(0, place - 1))}
+        />
+        <span className="num">{campaignTexts.place(place + 1, sent.length)}</span>
+        <IconButton
+          icon={<ChevronRight />}
+          label={campaignTexts.next}
+          aria-disabled={place === sent.length - 1}
+          onClick={() => setAt(Math.min(sent.length - 1, place + 1))}
+        />
+      </div>
+    </>
+  );
+};
+
+/** Who gets a reminder and what it says, before it is sent. */
+export const ReminderDialog = ({
+  eventId,
+  filter,
+  onClose,
+}: {
+  eventId: string;
+  filter: CampaignFilter;
+  onClose: () => void;
+}) => {
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const [word, setWord] = useState("");
+  const params = { id: eventId };
+  const preview = useQuery({
+    ...ask(wishes.remindLearners, { params, body: { filter, preview: 1 } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const sending = useSend(wishes.remindLearners, { refreshes: [wishes.getWishCampaign] });
+  const chosen = (preview.data?.sent ?? []).filter(({ profile_id }) => !out.has(profile_id));
+  const run = async () => {
+    const profile_ids = chosen.map(({ profile_id }) => profile_id);
+    const problem = await attempt(() => sending.mutateAsync({ params, body: { profile_ids, word } }), {
+      success: campaignTexts.sent(chosen.length),
+      failure: campaignTexts.sendFailed,
+    });
+    if (!problem) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={campaignTexts.reminding(chosen.length)}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {campaignTexts.cancel}
+          </Button>
+          <Button pending={sending.isPending} idle={chosen.length === 0} onClick={() => void run()}>
+            <Send />
+            {campaignTexts.send(chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={preview} failed={campaignTexts.sendFailed}>
+        {({ skipped }) => (
+          <>
+            <p>{campaignTexts.remindingText}</p>
+            <ul className="chosen">
+              {chosen.map(({ profile_id, profile_name }) => (
+                <li key={profile_id}>
+                  {profile_name}
+                  <IconButton
+                    icon={<X />}
+                    label={campaignTexts.leaveOut(profile_name)}
+                    onClick={() => setOut(new Set([...out, profile_id]))}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Skipped skipped={skipped} />
+            <Preview sent={chosen} word={word} />
+            <TextArea
+              label={campaignTexts.word}
+              hint={campaignTexts.wordHint}
+              rows={2}
+              maxLength={500}
+              value={word}
+              onChange={({ target }) => setWord(target.value)}
+            />
+            <p className="muted small">{campaignTexts.notTwice}</p>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+};
