@@ -364,6 +364,7 @@ it("rings when a run that no queue keeps was lost", () => {
       "RecordSecurity",
       "RemoveDeleted",
       "ReviewAccounts",
+      "SendDigests",
       "SendWishMails",
       "SendWishReminders",
       "TrySignIn",

@@ -120,6 +120,7 @@ export type CampaignQuery = z.output<typeof CampaignQuery>;
 /** A learner of an event in its wish campaign. */
 export const CampaignLearner = z.object({
   profile_id: z.string(),
+  user_id: z.string().nullable(),
   profile_name: z.string(),
   training_action_id: z.string(),
   degree_name: z.string(),

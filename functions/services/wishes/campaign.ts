@@ -95,9 +95,11 @@ export const campaignRows = (read: CampaignRead): Row[] => {
       const wishes = lists.get(profile_id)?.wishes ?? [];
       const priority = wishes.filter(isPriority).length;
       const [presence, mailing] = [presences.get(profile_id), mailings.get(profile_id)];
+      const profile = read.seen.find(profilesRoster, profile_id);
       rows.set(profile_id, {
         profile_id,
-        profile_name: read.seen.find(profilesRoster, profile_id)?.name ?? "",
+        user_id: profile?.user_id ?? null,
+        profile_name: profile?.name ?? "",
         training_action_id: action.id,
         degree_name: read.seen.find(degreesRoster, action.degree_id)?.name ?? "",
         year: action.year,

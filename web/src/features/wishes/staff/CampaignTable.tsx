@@ -56,9 +56,9 @@ const columnsFor = (
     id: "learner",
     label: campaignTexts.learner,
     heading: true,
-    cell: ({ profile_id, profile_name }) => (
+    cell: ({ profile_id, user_id, profile_name }) => (
       <span className="person">
-        <Avatar size="small" id={profile_id} name={profile_name} />
+        <Avatar size="small" userId={user_id} name={profile_name} />
         {onExtend ? <Link to={paths.learnerWishes(profile_id, eventId)}>{profile_name}</Link> : profile_name}
       </span>
     ),
