@@ -109,7 +109,7 @@ const isText = (type: string) => type === "textarea" || type === "text";
 const isBlank = (content: string) => content.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
 
 /** True if somebody wrote in a section: choices, numbers and dates alone tell no story. */
-const isWritten = (sections: Described["sections"]): boolean =>
+export const isWritten = (sections: Described["sections"]): boolean =>
   sections.some(({ fields }) => fields.some(({ type, content }) => isText(type) && !isBlank(content)));
 
 /** What is missing before a situation can be submitted or published, by field. */

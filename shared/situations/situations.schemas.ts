@@ -106,8 +106,11 @@ export const Review = z.object({
 });
 export type Review = z.output<typeof Review>;
 
-/** With the reviewer's name, while that profile exists. */
-export const NamedReview = Review.extend({ name: z.string().nullable() });
+/** With the reviewer's account and name, while that profile exists. */
+export const NamedReview = Review.extend({ user_id: z.string().nullable(), name: z.string().nullable() });
+
+/** Somebody who reviews it: the id of their profile, and of their account. */
+const Reviewer = Named.extend({ user_id: z.string() });
 export type NamedReview = z.output<typeof NamedReview>;
 
 export const SharedSituation = z.object({
@@ -146,7 +149,7 @@ export const SharedSituation = z.object({
   /** The remarks with which it was returned, the oldest first. */
   reviews: z.array(NamedReview).optional(),
   /** The learner's referent trainers, who read it before the team publishes it. */
-  reviewers: z.array(Named).optional(),
+  reviewers: z.array(Reviewer).optional(),
   /** Whether the caller may return it, once it is submitted. */
   reviewable: z.boolean().optional(),
 });
@@ -275,7 +278,7 @@ export const OwnSituation = SituationCard.extend({
   /** The fields that it lacks before it can be submitted, and how many passages may identify somebody. */
   missing: z.array(z.string()),
   open_passages: z.number(),
-  reviewers: z.array(Named),
+  reviewers: z.array(Reviewer),
 });
 export type OwnSituation = z.output<typeof OwnSituation>;
 

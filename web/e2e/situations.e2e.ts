@@ -75,6 +75,12 @@ test("a situation is written, submitted, cleared of names, published and found",
   });
 
   await test.step("it cannot be submitted before it is filled in", async () => {
+    const review = page.getByRole("region", { name: "Envoyer à relire" });
+    await expect(review.getByRole("status")).toHaveText("Il manque 3 choses.");
+    await review.getByRole("link", { name: "Publics" }).click();
+    await expect(page.getByRole("combobox", { name: "Publics" })).toBeFocused();
+    await review.getByRole("button", { name: "Aller à la suivante" }).click();
+    await expect(page.getByLabel("Statut")).toBeFocused();
     await page.getByRole("button", { name: "Valider" }).click();
     await expect(page.getByText("La situation n'est pas remplie")).toBeVisible();
     await expect(
@@ -106,9 +112,38 @@ test("a situation is written, submitted, cleared of names, published and found",
   });
 
   const coordination = await anotherBrowser(browser, page);
-  await test.step("a coordinator settles the last passage and publishes", async () => {
+  await test.step("a coordinator returns it with a remark, and its writer submits it again", async () => {
     const staff = await coordination.newPage();
     await signIn(staff, "coordination@exemple.fr", demoPassword);
+    await staff.goto(`/situations/lecture/${id}`);
+    await staff.getByRole("button", { name: "Renvoyer avec une remarque" }).click();
+    const dialog = staff.getByRole("dialog", { name: /^Renvoyer à / });
+    await dialog.getByRole("button", { name: "Renvoyer", exact: true }).click();
+    const remark = dialog.getByRole("textbox", { name: /^Votre remarque/ });
+    await expect(remark).toHaveAccessibleDescription(/Sans remarque, personne ne saurait quoi reprendre/);
+    await expect(remark).toBeFocused();
+    await remark.fill("Qu’avez-vous fait autrement que d’habitude ?");
+    await dialog.getByRole("checkbox", { name: "L’adaptation" }).check();
+    await expectSound(staff);
+    await dialog.getByRole("button", { name: "Renvoyer", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(staff.getByText(/^Malo Le Guennec l’a renvoyée le/)).toBeVisible();
+    await staff.close();
+
+    await page.goto("/situations");
+    await page.getByRole("link", { name: "Mes situations" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mes situations" })).toBeVisible();
+    const card = page.getByRole("article").filter({ hasText: title });
+    await expect(card).toContainText("Qu’avez-vous fait autrement que d’habitude ?");
+    await expectSound(page);
+    await card.getByRole("link", { name: /^Reprendre/ }).click();
+    await expect(page.getByText(/^Malo Le Guennec l’a renvoyée le/)).toBeVisible();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await alert.getByRole("button", { name: "Valider quand même" }).click();
+    await expect(page).toHaveURL(`/situations/lecture/${id}`);
+  });
+  await test.step("a coordinator settles the last passage and publishes", async () => {
+    const staff = await coordination.newPage();
     await staff.goto("/tableau-de-bord?tab=situations");
     const row = staff.getByRole("row").filter({ has: staff.getByRole("rowheader", { name: title }) });
     await expect(row).toContainText("Non publiée");
@@ -121,9 +156,12 @@ test("a situation is written, submitted, cleared of names, published and found",
     // Said where it was pressed, which keeps the focus.
     await expect(shown).toBeFocused();
     await expect(shown).toHaveAccessibleDescription(/^Publication impossible/);
-    await staff.getByRole("button", { name: "Gras" }).first().focus();
+    // One bar for all texts: it acts on the one that was written in last, and says which.
+    await staff.getByRole("textbox", { name: "Ce qui se passait" }).click();
+    await staff.getByRole("toolbar", { name: "Mise en forme Ce qui se passait" }).waitFor();
+    await staff.getByRole("button", { name: "Gras" }).focus();
     await staff.keyboard.press("ArrowRight");
-    await expect(staff.getByRole("button", { name: "Italique" }).first()).toHaveCSS("outline-style", "solid");
+    await expect(staff.getByRole("button", { name: "Italique" })).toHaveCSS("outline-style", "solid");
     await expectSound(staff);
     await staff.getByRole("button", { name: "Ce passage peut être publié : Driss" }).click();
     await expect(staff.getByText(/^Confirmé par Malo Le Guennec/)).toBeVisible();

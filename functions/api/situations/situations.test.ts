@@ -354,7 +354,7 @@ describe("my situations", () => {
       reviewable: false,
       review: { remark, name: reviewer.name },
       missing: [],
-      reviewers: [{ id: reviewer.profileId, name: reviewer.name }],
+      reviewers: [{ id: reviewer.profileId, user_id: reviewer.userId, name: reviewer.name }],
     });
     expect(own[1]).toMatchObject({
       review: null,

@@ -133,13 +133,16 @@ export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties):
 
 /** The reviews of a situation with their reviewers' names. */
 export const namedReviews = (people: Seen<"profiles">, { reviews }: StoredSituation): NamedReview[] =>
-  reviews.map((one) => ({ ...one, name: people.find(profilesRoster, one.profile_id)?.name ?? null }));
+  reviews.map((one) => {
+    const reviewer = people.find(profilesRoster, one.profile_id);
+    return { ...one, user_id: reviewer?.user_id ?? null, name: reviewer?.name ?? null };
+  });
 
 /** The learner's referent trainers. */
 export const reviewersOf = (people: Seen<"profiles">, { referent_ids }: Ties) =>
   [...new Set(referent_ids)].flatMap((id) => {
     const trainer = people.find(profilesRoster, id);
-    return trainer ? [{ id: trainer.id, name: trainer.name }] : [];
+    return trainer ? [{ id: trainer.id, user_id: trainer.user_id, name: trainer.name }] : [];
   });
 
 const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituation, ties: Ties) => {

@@ -70,6 +70,7 @@ const expectedDialogs: Readonly<Record<string, RegExp>> = {
 /** Dialogs that follow a change, which the crawl never makes: the test in web/e2e that opens and checks them. */
 const openedByTests: Readonly<Record<string, string>> = {
   "features/import/Confirm.tsx": "imports.e2e.ts: follows the upload of a workbook",
+  "features/situations/ReturnDialog.tsx": "situations.e2e.ts: only what was submitted is returned",
   "features/situations/SituationForm.tsx": "situations.e2e.ts: follows a text with names in it",
   "features/structures/PhotoViewer.tsx": "structures.e2e.ts: the demonstration's structures have no photos",
   "features/structures/staff/PhotoSection.tsx": "structures.e2e.ts: follows the upload of a photo",

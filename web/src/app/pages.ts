@@ -1,4 +1,5 @@
 import { type Access, administrators, everyRole, staff, staffAndReferent } from "#shared/contract/access.ts";
+import { tied } from "#shared/situations/situations.rules.ts";
 
 /** A page: its address, the component that shows it and its module from web/src, who may see it, the title of its tab. */
 export type Page<Path extends string = string> = {
@@ -74,6 +75,7 @@ export const pages = [
   page("/documents/dossier/:idFolder", "features/library/FolderPage", libraryReaders, "Accéder à un dossier"),
   page("/documents/:idDocument", "features/library/DocumentPage", libraryReaders, "Document"),
   page("/situations", "features/situations/CataloguePage", "public", "Situations partagées"),
+  page("/situations/mes-situations", "features/situations/OwnSituationsPage", tied, "Mes situations"),
   page("/situations/lecture/:id", "features/situations/ReaderPage", "signedIn", "Situation"),
   page("/situations/edition", "features/situations/EditorPages#NewSituationPage", "signedIn", "Nouvelle situation"),
   page("/situations/edition/:id", "features/situations/EditorPages#EditSituationPage", "signedIn", "Modifier une situation"),

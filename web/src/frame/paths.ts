@@ -72,6 +72,7 @@ export const paths = {
   situations: "/situations",
   situation: (situation: string) => `/situations/lecture/${id(situation)}`,
   newSituation: "/situations/edition",
+  ownSituations: "/situations/mes-situations",
   newLearnerSituation: (learner: string, action: string) =>
     `/situations/creation/${id(learner)}/${id(action)}`,
   situationsToReview: withSearch("/tableau-de-bord", { tab: "situations", etat: "a-relire" }),

@@ -3,9 +3,10 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { EditorContent, getSchema, type Editor as Tiptap, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Bold, Heading1, Heading2, Italic, List, ListOrdered, Pilcrow, Underline } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useState } from "react";
 import type { ControlProps } from "./Field.tsx";
 import { cleanNodes } from "./rich-text.ts";
+import { SharedToolbar, type WrittenText } from "./shared-toolbar.ts";
 import { uiTexts } from "./texts.ts";
 
 const extensions = [
@@ -100,27 +101,63 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
   if (next instanceof HTMLElement) next.focus();
 };
 
-const Toolbar = ({ editor }: { editor: Tiptap }) => {
+const Tools = ({
+  editor,
+  on = [],
+  ...named
+}: {
+  editor: Tiptap | undefined;
+  on?: readonly boolean[];
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+}) => (
+  <div className="editor-tools" role="toolbar" {...named} onKeyDown={moveFocus}>
+    {tools.map((tool, index) => (
+      <button
+        key={tool.label}
+        type="button"
+        tabIndex={index === 0 ? 0 : -1}
+        aria-label={tool.label}
+        title={tool.label}
+        aria-pressed={on[index] ?? false}
+        aria-disabled={editor ? undefined : true}
+        onClick={() => editor && tool.run(editor)}
+      >
+        {tool.icon}
+      </button>
+    ))}
+  </div>
+);
+
+const Toolbar = ({
+  editor,
+  ...named
+}: {
+  editor: Tiptap;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+}) => {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => tools.map((tool) => !now.isDestroyed && tool.isOn(now)),
   });
+  return <Tools editor={editor} on={on} {...named} />;
+};
+
+/** The bar of several texts, named after the one that it acts on. */
+export const SharedBar = ({ text }: { text: WrittenText | undefined }) => {
+  const id = useId();
   return (
-    <div className="editor-tools" role="toolbar" aria-label={uiTexts.toolbar} onKeyDown={moveFocus}>
-      {tools.map((tool, index) => (
-        <button
-          key={tool.label}
-          type="button"
-          tabIndex={index === 0 ? 0 : -1}
-          aria-label={tool.label}
-          title={tool.label}
-          aria-pressed={on[index] ?? false}
-          onClick={() => tool.run(editor)}
-        >
-          {tool.icon}
-        </button>
-      ))}
-    </div>
+    <>
+      <span hidden id={id}>
+        {uiTexts.toolbar}
+      </span>
+      {text ? (
+        <Toolbar editor={text.editor} aria-labelledby={`${id} ${text.labelledBy}`} />
+      ) : (
+        <Tools editor={undefined} aria-labelledby={id} />
+      )}
+    </>
   );
 };
 
@@ -159,6 +196,7 @@ export const Editor = ({
   marked?: Finder | undefined;
 }) => {
   const [first] = useState(() => documentOf(value));
+  const shared = useContext(SharedToolbar);
   const { id, ...described } = control;
   const said = Object.entries(described).filter(([, set]) => set !== undefined);
   const editor = useEditor({
@@ -166,6 +204,7 @@ export const Editor = ({
     content: first,
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(htmlOf(now)),
+    onFocus: ({ editor: now }) => shared?.take({ editor: now, labelledBy }),
     onBlur: () => onBlur?.(),
     editorProps: {
       ...(marked && { decorations: ({ doc }) => passagesIn(doc, marked) }),
@@ -187,9 +226,12 @@ export const Editor = ({
     editor.commands.setContent(documentOf(value), { emitUpdate: false });
   }, [editor, value]);
 
+  const leave = shared?.leave;
+  useEffect(() => () => leave?.(editor), [leave, editor]);
+
   return (
     <div className="editor" data-invalid={control["aria-invalid"]}>
-      <Toolbar editor={editor} />
+      {shared ? null : <Toolbar editor={editor} aria-label={uiTexts.toolbar} />}
       <EditorContent editor={editor} />
     </div>
   );

@@ -45,7 +45,12 @@ const shown: Column<SituationCard>[] = [
     id: "submitted",
     label: situationAdminTexts.submitted,
     numeric: true,
-    cell: ({ submitted_at }) => (submitted_at ? shortDay(submitted_at) : situationAdminTexts.notSubmitted),
+    cell: ({ submitted_at, returned_at }) =>
+      submitted_at
+        ? shortDay(submitted_at)
+        : returned_at
+          ? situationAdminTexts.returned(shortDay(returned_at))
+          : situationAdminTexts.notSubmitted,
   },
   {
     id: "state",

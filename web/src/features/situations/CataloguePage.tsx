@@ -3,6 +3,7 @@ import { PenLine, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
+import { tied } from "#shared/situations/situations.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { FilterChips } from "#web/features/structures/FilterChips.tsx";
@@ -145,12 +146,19 @@ const Intro = () => {
 /** Confirmed learners begin their own here; trainers do it from their learner's bilan. */
 const Write = () => {
   const { role, isConfirmed } = useRights();
-  if (role !== "learner" || !isConfirmed) return null;
+  if (!isConfirmed || !tied.some((one) => one === role)) return null;
   return (
-    <ButtonLink to={paths.newSituation}>
-      <PenLine />
-      {situationsTexts.write}
-    </ButtonLink>
+    <>
+      <ButtonLink variant="outline" to={paths.ownSituations}>
+        {situationsTexts.own}
+      </ButtonLink>
+      {role === "learner" ? (
+        <ButtonLink to={paths.newSituation}>
+          <PenLine />
+          {situationsTexts.write}
+        </ButtonLink>
+      ) : null}
+    </>
   );
 };
 

@@ -1,6 +1,7 @@
 import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { SelectField } from "#web/ui/TextField.tsx";
+import { fieldId, structureId } from "./outline.ts";
 import { editorTexts } from "./texts.ts";
 import type { SituationEditing } from "./use-situation.ts";
 
@@ -28,11 +29,13 @@ export const DescriptionFields = ({
   const { writing, errors } = editing;
   const { value, change } = writing;
   return (
-    <fieldset className="panel stack">
+    <fieldset className="panel stack form-part" id={structureId}>
       <legend>{editorTexts.structure}</legend>
       <div className="fields">
         <SelectField
           wide
+          required
+          id={fieldId("degree_id")}
           label={editorTexts.degree}
           placeholder={choices.isOwn ? editorTexts.chooseOwnDegree : editorTexts.chooseDegree}
           options={choices.degrees}
@@ -43,6 +46,8 @@ export const DescriptionFields = ({
         {choices.legal_forms.length > 0 ? (
           <SelectField
             wide
+            required
+            id={fieldId("legal_form_id")}
             label={editorTexts.legalForm}
             placeholder={editorTexts.chooseLegalForm}
             options={choices.legal_forms}
@@ -54,6 +59,8 @@ export const DescriptionFields = ({
         {choices.types.length > 0 ? (
           <MultiCombobox
             wide
+            required
+            id={fieldId("structure_types")}
             label={editorTexts.types}
             placeholder={editorTexts.chooseTypes}
             options={choices.types}
@@ -65,6 +72,8 @@ export const DescriptionFields = ({
         {choices.publics.length > 0 ? (
           <MultiCombobox
             wide
+            required
+            id={fieldId("structure_publics")}
             label={editorTexts.publics}
             placeholder={editorTexts.choosePublics}
             options={choices.publics}

@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
-import { actionFor, managers } from "#shared/situations/situations.rules.ts";
+import { actionFor, managers, tied } from "#shared/situations/situations.rules.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -27,7 +27,6 @@ import { editorTexts, situationsTexts } from "./texts.ts";
 import type { SituationSource } from "./use-situation.ts";
 
 const managerIds: readonly number[] = managers.map((role) => roles[role].id);
-const back = { to: paths.situations, label: situationsTexts.title };
 
 /** The training actions of a learner who writes about their own work. */
 const useOwnActions = () => {
@@ -71,9 +70,21 @@ const Writing = ({ source, own }: { source: SituationSource; own: Own }) => {
   return <SituationForm source={source} choices={data} />;
 };
 
+/** Where a writer finds their situations. */
+const useBack = () => {
+  const { role } = useRights();
+  return tied.some((one) => one === role)
+    ? { to: paths.ownSituations, label: situationsTexts.own }
+    : { to: paths.situations, label: situationsTexts.title };
+};
+
 /** The page's frame; `about` names the learner if somebody else writes. */
 const Frame = ({ about, children }: { about?: string | undefined; children: React.ReactNode }) => (
-  <Page title={editorTexts.heading} back={back} {...(about && { intro: <p className="lede">{about}</p> })}>
+  <Page
+    title={editorTexts.heading}
+    back={useBack()}
+    {...(about && { intro: <p className="lede">{about}</p> })}
+  >
     {children}
   </Page>
 );

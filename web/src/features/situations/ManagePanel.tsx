@@ -5,6 +5,7 @@ import { SwitchField } from "#web/ui/Choices.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PassageCount } from "./PassageNotes.tsx";
+import { ReturnButton } from "./ReturnDialog.tsx";
 import { editorTexts } from "./texts.ts";
 import type { SituationEditing } from "./use-situation.ts";
 
@@ -49,6 +50,7 @@ export const ManagePanel = ({ editing }: { editing: SituationEditing }) => {
         <p>{is_published ? editorTexts.publishedText : editorTexts.draftText(submitted_at !== null)}</p>
       </Notice>
       <PassageCount editing={editing} />
+      <ReturnButton situation={situation} />
       <div className="stack stack-s">
         <SwitchField
           label={published_at ? editorTexts.publishedOn(day(published_at)) : editorTexts.invisible}

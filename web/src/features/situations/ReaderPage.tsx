@@ -16,7 +16,9 @@ import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Marquetry } from "#web/ui/Pattern.tsx";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { LastRemark } from "./LastRemark.tsx";
 import { ReadSections } from "./ReadSections.tsx";
+import { ReturnButton } from "./ReturnDialog.tsx";
 import { situationsTexts } from "./texts.ts";
 
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
@@ -24,7 +26,7 @@ const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) =
 const Badges = ({ situation }: { situation: SharedSituation }) => {
   const { role } = useRights();
   const isManager = role === "administrator" || role === "coordinator";
-  const { is_emblematic, is_published, submitted_at, editable } = situation;
+  const { is_emblematic, is_published, submitted_at, returned_at, editable } = situation;
   if (!is_emblematic && !isManager && (is_published || !editable)) return null;
   return (
     <p className="row badges-row">
@@ -41,7 +43,11 @@ const Badges = ({ situation }: { situation: SharedSituation }) => {
       ) : null}
       {is_published ? null : (
         <Badge look="line">
-          {submitted_at ? situationsTexts.submitted(day(submitted_at)) : situationsTexts.draft}
+          {submitted_at
+            ? situationsTexts.submitted(day(submitted_at))
+            : returned_at
+              ? situationsTexts.returnedOn(day(returned_at))
+              : situationsTexts.draft}
         </Badge>
       )}
     </p>
@@ -89,12 +95,16 @@ const Detail = ({ situation }: { situation: SharedSituation }) => (
         <header className="stack structure-title">
           <Badges situation={situation} />
           <PageTitle documentTitle={situation.title}>{situation.title}</PageTitle>
-          {situation.editable ? (
-            <div>
-              <ButtonLink variant="outline" to={paths.editSituation(situation.id)}>
-                <Pencil />
-                {situationsTexts.edit}
-              </ButtonLink>
+          <LastRemark situation={situation} />
+          {situation.editable || situation.reviewable ? (
+            <div className="row">
+              {situation.editable ? (
+                <ButtonLink variant="outline" to={paths.editSituation(situation.id)}>
+                  <Pencil />
+                  {situationsTexts.edit}
+                </ButtonLink>
+              ) : null}
+              <ReturnButton situation={situation} />
             </div>
           ) : null}
         </header>

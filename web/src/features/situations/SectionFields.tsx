@@ -4,6 +4,7 @@ import { RadioGroup } from "#web/ui/Choices.tsx";
 import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
 import { DateField, TextField } from "#web/ui/TextField.tsx";
 import { withContent } from "./form-values.ts";
+import { sectionId } from "./outline.ts";
 import { PassageNotes } from "./PassageNotes.tsx";
 import type { SituationEditing } from "./use-situation.ts";
 
@@ -46,7 +47,7 @@ export const SectionFields = ({ editing }: { editing: SituationEditing }) => {
   const { value, change } = writing;
   const marked = watched.length > 0 ? (text: string) => tellingPassages(text, watched) : undefined;
   return value.sections.map((section, number) => (
-    <fieldset key={section.title} className="panel stack">
+    <fieldset key={section.title} className="panel stack form-part" id={sectionId(number)}>
       <legend>{section.title}</legend>
       <div className="stack stack-s">
         {section.description ? <p className="muted read">{section.description}</p> : null}

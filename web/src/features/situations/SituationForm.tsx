@@ -1,16 +1,22 @@
+import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
-import { day, dayTime } from "#web/ui/dates.ts";
+import { day, shortDayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
+import { RichTextBar, WithRichTextBar } from "#web/ui/RichTextBar.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { type DescriptionChoices, DescriptionFields } from "./DescriptionFields.tsx";
 import type { FormValues } from "./form-values.ts";
+import { LastRemark } from "./LastRemark.tsx";
 import { ManagePanel } from "./ManagePanel.tsx";
+import { OutlineFold, OutlineRail } from "./Outline.tsx";
+import { outlineOf, titleId } from "./outline.ts";
 import { PassageCount, PassageNotes } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
+import { Readers, ReviewPanel } from "./ReviewPanel.tsx";
 import { SectionFields } from "./SectionFields.tsx";
 import { editorTexts } from "./texts.ts";
 import { type SituationEditing, type SituationSource, useSituation } from "./use-situation.ts";
@@ -76,20 +82,26 @@ const shown = (values: FormValues) => (
   </div>
 );
 
+/** What one reads of the save, as long as one writes. */
+const Saved = ({ editing: { situation, writing } }: { editing: SituationEditing }) => {
+  const state = situation ? editorTexts.savedAt(shortDayTime(situation.updated_at)) : editorTexts.notCreated;
+  return (
+    <span className="muted small" role="status">
+      {writing.isUnsaved ? editorTexts.unsaved : state}
+    </span>
+  );
+};
+
 const Buttons = ({ editing }: { editing: SituationEditing }) => {
   const [asks, setAsks] = useState(false);
   const { situation, writing, isCreated, check, submit, open } = editing;
   const trySubmit = () => {
     const verdict = check();
-    if (verdict === "ready") void submit();
-    if (verdict === "telling") setAsks(true);
+    if (verdict !== "incomplete") setAsks(true);
   };
-  const state = situation ? editorTexts.savedAt(dayTime(situation.updated_at)) : editorTexts.notCreated;
+  const readers = (situation?.reviewers ?? []).map(({ name }) => name);
   return (
     <div className="panel row between dock situation-dock">
-      <span className="muted small only-l" role="status">
-        {writing.isUnsaved ? editorTexts.unsaved : state}
-      </span>
       <div className="row">
         {situation ? (
           <ButtonLink className="only-l" variant="quiet" to={paths.situation(situation.id)}>
@@ -117,8 +129,8 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
       </div>
       <ConfirmDialog
         open={asks}
-        title={editorTexts.submitWithHits}
-        confirm={editorTexts.submitAnyway}
+        title={open.length > 0 ? editorTexts.submitWithHits : editorTexts.review}
+        confirm={open.length > 0 ? editorTexts.submitAnyway : editorTexts.sendTo(readers)}
         cancel={editorTexts.readAgain}
         dangerous={false}
         pending={writing.saving}
@@ -128,7 +140,19 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
         }}
         onCancel={() => setAsks(false)}
       >
-        <p>{editorTexts.submitWithHitsText}</p>
+        <ul className="tick-list">
+          <li>
+            <CircleCheck />
+            {editorTexts.isFilled}
+          </li>
+          {open.length === 0 ? (
+            <li>
+              <CircleCheck />
+              {editorTexts.noPassage}
+            </li>
+          ) : null}
+        </ul>
+        {open.length > 0 ? <p>{editorTexts.submitWithHitsText}</p> : null}
         <ul className="passages">
           {open.map((passage) => (
             <li key={passage.id}>
@@ -140,6 +164,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
             </li>
           ))}
         </ul>
+        {situation ? <Readers situation={situation} /> : null}
       </ConfirmDialog>
     </div>
   );
@@ -164,7 +189,9 @@ export const SituationForm = ({
   choices: DescriptionChoices;
 }) => {
   const editing = useSituation(source);
-  const { writing, errors, isManager } = editing;
+  const { situation, writing, errors, isManager } = editing;
+  const [here, setHere] = useState<string>();
+  const parts = outlineOf(writing.value, editing.open);
   const { value, change } = writing;
   const form = useRefusedFocus(errors);
   return (
@@ -172,23 +199,25 @@ export const SituationForm = ({
       ref={form}
       className="stack situation-form"
       noValidate
+      onFocus={({ target }) => {
+        const part = target.closest(".form-part");
+        if (part) setHere(part.id);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void editing.save();
       }}
     >
       <Dates editing={editing} />
+      {situation ? <LastRemark situation={situation} /> : null}
       <WritingNotices writing={{ ...writing, failure: undefined }}>{shown}</WritingNotices>
       {writing.offered ? null : (
         <div className="side situation-side">
-          <aside className="stack side-sticky">
-            <ManagePanel editing={editing} />
-            {isManager ? null : <PassageCount editing={editing} />}
-            <Objectives />
-          </aside>
+          <OutlineRail parts={parts} here={here} />
           <div className="stack">
-            <DescriptionFields editing={editing} choices={choices} />
-            <section className="panel stack stack-s">
+            <OutlineFold parts={parts} here={here} />
+            <Objectives />
+            <section className="panel stack stack-s form-part" id={titleId}>
               <TextField
                 required
                 label={editorTexts.title}
@@ -200,10 +229,22 @@ export const SituationForm = ({
               />
               <PassageNotes section={null} field={null} editing={editing} />
             </section>
-            <SectionFields editing={editing} />
+            <p className="small muted">{editorTexts.requiredNote}</p>
+            <DescriptionFields editing={editing} choices={choices} />
+            <WithRichTextBar>
+              <RichTextBar>
+                <Saved editing={editing} />
+              </RichTextBar>
+              <SectionFields editing={editing} />
+            </WithRichTextBar>
             <Failure editing={editing} />
             <Buttons editing={editing} />
           </div>
+          <aside className="stack side-sticky">
+            <ManagePanel editing={editing} />
+            <ReviewPanel editing={editing} />
+            {isManager ? null : <PassageCount editing={editing} />}
+          </aside>
         </div>
       )}
     </form>

@@ -34,6 +34,8 @@ export const situationsTexts = {
   types: "Types de structure",
   publics: "Publics",
   createdAt: "Créée le",
+  returnedOn: (date: string) => `Renvoyée le ${date}`,
+  own: "Mes situations",
   anonymous: "Les noms de l’apprenant·e, de ses formateurs et de la structure ont été retirés.",
   chosen: "(choix retenu)",
   nothingWritten: "Rien n’est encore écrit dans cette situation.",
@@ -96,6 +98,36 @@ export const editorTexts = {
   createFailed: "Erreur lors de l'enregistrement de votre situation",
   saveFailed: "Erreur dans l'enregistrement",
 
+  sections: "Sections",
+  sectionsCount: (written: number, all: number) =>
+    written > 1 ? `${written} sections sur ${all} écrites` : `${written} section sur ${all} écrite`,
+  written: "écrit",
+  filled: "rempli",
+  toFill: "à remplir",
+  toWrite: "à écrire",
+  empty: "pas encore écrit",
+  optional: "facultatif",
+  passagesHere: (count: number) => (count > 1 ? `${count} passages à vérifier` : "1 passage à vérifier"),
+  requiredNote:
+    "Ce qui porte une * est à remplir avant d’envoyer à relire, comme une partie du récit au moins.",
+
+  review: "Envoyer à relire",
+  allThere: "Tout est là.",
+  lacking: (count: number) => (count > 1 ? `Il manque ${count} choses.` : "Il manque une chose."),
+  next: "Aller à la suivante",
+  oneToWrite: "Une partie du récit",
+  reads: " la relit",
+  teamPublishes: "Puis l’équipe la publie, sans aucun nom.",
+  teamReads: "L’équipe la relit, puis la publie, sans aucun nom.",
+  untilThen: "Avant cela, personne d’autre ne la lit. Elle peut revenir avec une remarque.",
+  perhapsNamed: (match: string) => `« ${match} », peut-être un nom`,
+  isFilled: "Tout ce qui est obligatoire est rempli",
+  noPassage: "Ni nom ni coordonnées reconnus dans le texte",
+  sendTo: (names: readonly string[]) =>
+    names.length > 0 ? `Envoyer à ${names.join(" et ")}` : "Envoyer à l’équipe",
+  remark: (name: string, date: string) => `${name} l’a renvoyée le ${date}`,
+  about: "À reprendre :",
+
   passageKinds: {
     learner: "le nom de l’apprenant·e",
     trainer: "le nom de la formatrice ou du formateur",
@@ -135,6 +167,61 @@ export const editorTexts = {
   myLearners: "Mes apprenants",
 } as const;
 
+/** "Mes situations", *tu*. */
+export const ownTexts = {
+  title: situationsTexts.own,
+  intro: "Une situation se raconte en une heure, et se reprend autant de fois que tu veux.",
+  introTrainer: "Celles de tes apprenant·es : à relire, en cours d’écriture, publiées.",
+  failed: "Tes situations n’ont pas pu être chargées",
+  none: "Aucune situation pour l’instant",
+  noneText: "La première se raconte à partir d’un moment de travail qui t’a vraiment appris quelque chose.",
+  noneTrainer: "Celles de tes apprenant·es paraîtront ici dès la première ligne.",
+  progress: "Avancement",
+  draft: "Brouillon",
+  submitted: "Envoyée",
+  returned: "À reprendre",
+  published: "Publiée",
+  modifiedOn: (date: string) => `modifiée le ${date}`,
+  submittedOn: (date: string, names: readonly string[]) =>
+    names.length > 0 ? `envoyée le ${date} à ${names.join(" et ")}` : `envoyée le ${date} à l’équipe`,
+  returnedOn: (date: string, name: string) => `renvoyée le ${date} par ${name}`,
+  publishedOn: (date: string) => `publiée le ${date}`,
+  of: (name: string) => `De ${name}`,
+  remains: "Il reste à remplir :",
+  allThere: "Tout est là : elle peut être envoyée à relire.",
+  passages: (count: number) =>
+    count > 1 ? `${count} passages sont à vérifier.` : "Un passage est à vérifier.",
+  waiting: "Elle attend d’être relue. Elle reviendra ici publiée, ou avec une remarque.",
+  waitsForYou: "Elle attend ta relecture : l’équipe la publie ensuite, ou tu la renvoies avec une remarque.",
+  isPublic: "Tout le monde peut la lire. Aucun nom n’y est.",
+  resume: "Reprendre",
+  continue: "Continuer",
+  read: "Lire",
+  readPublished: "Lire la page publiée",
+  resumeNamed: (title: string) => `Reprendre ${title}`,
+  continueNamed: (title: string) => `Continuer ${title}`,
+  readNamed: (title: string) => `Lire ${title}`,
+  fields: {
+    degree_id: "la formation suivie",
+    legal_form_id: "le statut",
+    structure_types: "les types de structure",
+    structure_publics: "les publics",
+    sections: "une partie du récit",
+  } as Readonly<Record<string, string>>,
+} as const;
+
+/** The dialog of those who return a situation, *vous*. */
+export const returnTexts = {
+  action: "Renvoyer avec une remarque",
+  title: (name: string | undefined) => (name ? `Renvoyer à ${name}` : "Renvoyer la situation"),
+  text: "Le texte redevient un brouillon. Celles et ceux qui l’écrivent y retrouvent votre remarque, puis l’envoient de nouveau à relire.",
+  remark: "Votre remarque",
+  remarkHint: "Ce qui manque ou ce qui serait à reprendre, et ce qui est déjà bien.",
+  sections: "Parties à reprendre",
+  sectionsHint: "Facultatif : sans choix, la remarque porte sur l’ensemble.",
+  send: "Renvoyer",
+} as const;
+
 /** The administration's list, *vous*. */
 export const situationAdminTexts = {
   title: "Situations partagées",
@@ -146,6 +233,7 @@ export const situationAdminTexts = {
   published: "Publiée",
   unpublished: "Non publiée",
   notSubmitted: "Brouillon",
+  returned: (date: string) => `Renvoyée le ${date}`,
   emblematic: "Emblématique",
   empty: "Aucune situation pour l’instant",
   show: "Afficher",

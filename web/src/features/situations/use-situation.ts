@@ -13,7 +13,12 @@ import { notify } from "#web/ui/notify.ts";
 import { bodyOf, FormValues, firstMessages, missingIn, valuesOf } from "./form-values.ts";
 import { editorTexts } from "./texts.ts";
 
-const refreshes = [situations.getSituation, situations.filterSituations, training.getTrainingAction];
+const refreshes = [
+  situations.getSituation,
+  situations.filterSituations,
+  situations.listOwnSituations,
+  training.getTrainingAction,
+];
 
 /** The status that a save may change with the text. */
 type Status = Partial<

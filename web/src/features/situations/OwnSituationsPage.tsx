@@ -1,0 +1,192 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { PenLine } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { type SituationState, situationState } from "#shared/situations/situations.rules.ts";
+import type { OwnSituation } from "#shared/situations/situations.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { CardSign } from "#web/ui/Card.tsx";
+import { day, dayTime } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { Pagination } from "#web/ui/Pagination.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
+import { editorTexts, ownTexts, situationsTexts } from "./texts.ts";
+
+const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
+
+const Progress = ({ state }: { state: SituationState }) => {
+  const way: readonly SituationState[] =
+    state === "returned"
+      ? ["draft", "submitted", "returned", "published"]
+      : ["draft", "submitted", "published"];
+  const at = way.indexOf(state);
+  const isOver = state === "published";
+  return (
+    <ol className="stepper" aria-label={ownTexts.progress}>
+      {way.map((one, place) => {
+        const isDone = place < at || isOver;
+        return (
+          <li
+            key={one}
+            data-state={isDone ? "complete" : undefined}
+            aria-current={place === at && !isOver ? "step" : undefined}
+          >
+            <span>
+              {ownTexts[one]}
+              {isDone ? <span className="sr"> : {uiTexts.done}</span> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const whenOf = (situation: OwnSituation, state: SituationState): string => {
+  const { updated_at, submitted_at, published_at, review, reviewers } = situation;
+  if (state === "published" && published_at) return ownTexts.publishedOn(day(published_at));
+  if (state === "submitted" && submitted_at)
+    return ownTexts.submittedOn(day(submitted_at), namesOf(reviewers));
+  if (state === "returned" && review)
+    return ownTexts.returnedOn(day(review.at), review.name ?? editorTexts.someone);
+  return ownTexts.modifiedOn(dayTime(updated_at));
+};
+
+const Remark = ({ review }: { review: NonNullable<OwnSituation["review"]> }) => {
+  const name = review.name ?? editorTexts.someone;
+  return (
+    <div className="said">
+      <Avatar name={name} userId={review.user_id} size="small" />
+      <div className="stack stack-s">
+        <p>
+          <strong>{name}</strong>
+          {review.sections.length > 0 ? (
+            <span className="small muted"> sur {review.sections.join(", ")}</span>
+          ) : null}
+        </p>
+        <p className="lines">{review.remark}</p>
+      </div>
+    </div>
+  );
+};
+
+const Waits = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
+  const { review, missing, open_passages, reviewable } = situation;
+  if (review) return <Remark review={review} />;
+  if (state === "published") return <p className="muted">{ownTexts.isPublic}</p>;
+  if (state === "submitted") return <p>{reviewable ? ownTexts.waitsForYou : ownTexts.waiting}</p>;
+  return (
+    <p>
+      {missing.length > 0
+        ? `${ownTexts.remains} ${missing.map((name) => ownTexts.fields[name] ?? name).join(", ")}.`
+        : ownTexts.allThere}
+      {open_passages > 0 ? ` ${ownTexts.passages(open_passages)}` : null}
+    </p>
+  );
+};
+
+const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
+  const { id, title, editable } = situation;
+  const isReturned = state === "returned";
+  const isOpen = state === "draft" || isReturned;
+  return (
+    <div className="row">
+      {isOpen && editable ? (
+        <ButtonLink
+          variant={isReturned ? "filled" : "outline"}
+          to={paths.editSituation(id)}
+          aria-label={isReturned ? ownTexts.resumeNamed(title) : ownTexts.continueNamed(title)}
+        >
+          {isReturned ? ownTexts.resume : ownTexts.continue}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        variant={isOpen && editable ? "quiet" : "outline"}
+        to={paths.situation(id)}
+        aria-label={ownTexts.readNamed(title)}
+      >
+        {state === "published" ? ownTexts.readPublished : ownTexts.read}
+      </ButtonLink>
+    </div>
+  );
+};
+
+const One = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) => {
+  const state = situationState(situation);
+  return (
+    <article className="panel own-situation" data-hue={hueOf(situation.id)}>
+      <header>
+        <CardSign size="small" sign={signOf(namesOf(situation.types), situation.title)} />
+        <div>
+          <h2 className="title-m">{situation.title}</h2>
+          <p className="small muted">
+            {isOwn || !situation.student ? null : `${ownTexts.of(situation.student.name)}, `}
+            {whenOf(situation, state)}
+          </p>
+        </div>
+      </header>
+      <Progress state={state} />
+      <Waits situation={situation} state={state} />
+      <Ways situation={situation} state={state} />
+    </article>
+  );
+};
+
+/** The situations that one writes or reviews, those that wait for one first. */
+export const OwnSituationsPage = () => {
+  const { role, isConfirmed } = useRights();
+  const isLearner = role === "learner";
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number(search.get("page")) || 1);
+  const query = useQuery({
+    ...ask(situations.listOwnSituations, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  const write =
+    isLearner && isConfirmed ? (
+      <ButtonLink variant="outline" to={paths.newSituation}>
+        <PenLine />
+        {situationsTexts.write}
+      </ButtonLink>
+    ) : null;
+  return (
+    <Page
+      title={ownTexts.title}
+      back={{ to: paths.situations, label: situationsTexts.title }}
+      intro={<p className="lede">{isLearner ? ownTexts.intro : ownTexts.introTrainer}</p>}
+      actions={write}
+    >
+      <Loaded query={query} failed={ownTexts.failed}>
+        {({ data, current_page, last_page }) =>
+          data.length === 0 ? (
+            <EmptyState title={ownTexts.none} sign="hand" action={write}>
+              {isLearner ? ownTexts.noneText : ownTexts.noneTrainer}
+            </EmptyState>
+          ) : (
+            <>
+              <div className="own-situations">
+                {data.map((situation) => (
+                  <One key={situation.id} situation={situation} isOwn={isLearner} />
+                ))}
+              </div>
+              <div className="row pages-row">
+                <Pagination
+                  page={current_page}
+                  last={last_page}
+                  to={(number) => `${paths.ownSituations}?page=${number}`}
+                />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+};

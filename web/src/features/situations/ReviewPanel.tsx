@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useId } from "react";
+import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { follow } from "./Outline.tsx";
+import { goTo, leftToSubmit } from "./outline.ts";
+import { editorTexts } from "./texts.ts";
+import type { SituationEditing } from "./use-situation.ts";
+
+/** Who reads a situation once it is submitted. */
+export const Readers = ({ situation: { reviewers = [] } }: { situation: SharedSituation }) => (
+  <>
+    {reviewers.map(({ id, user_id, name }) => (
+      <p className="person" key={id}>
+        <Avatar userId={user_id} name={name} size="small" />
+        <span>
+          <strong>{name}</strong>
+          {editorTexts.reads}
+        </span>
+      </p>
+    ))}
+    <p className="small muted">
+      {reviewers.length > 0 ? editorTexts.teamPublishes : editorTexts.teamReads} {editorTexts.untilThen}
+    </p>
+  </>
+);
+
+/** What is missing before a draft can be submitted, with a link to each, and who will read it. */
+export const ReviewPanel = ({ editing }: { editing: SituationEditing }) => {
+  const heading = useId();
+  const { situation, writing, open } = editing;
+  if (!situation || situation.submitted_at !== null || situation.is_published) return null;
+  const left = leftToSubmit(writing.value, open);
+  const [next] = left;
+  return (
+    <section className="panel stack stack-s" aria-labelledby={heading}>
+      <h2 id={heading} className="title-m">
+        {editorTexts.review}
+      </h2>
+      <p role="status">{next ? editorTexts.lacking(left.length) : editorTexts.allThere}</p>
+      {next ? (
+        <>
+          <ul className="tick-list">
+            {left.map(({ id, label }) => (
+              <li key={`${id} ${label}`} data-state="todo">
+                <CircleAlert />
+                <a href={`#${id}`} onClick={follow(id)}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button variant="outline" onClick={() => goTo(next.id)}>
+              {editorTexts.next}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ul className="tick-list">
+          <li>
+            <CircleCheck />
+            {editorTexts.isFilled}
+          </li>
+        </ul>
+      )}
+      <Readers situation={situation} />
+    </section>
+  );
+};

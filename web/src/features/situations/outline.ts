@@ -1,0 +1,90 @@
+import { isWritten } from "#shared/situations/situations.rules.ts";
+import type { IdentifyingPassage } from "#shared/situations/situations.schemas.ts";
+import { type FormValues, missingIn } from "./form-values.ts";
+import { editorTexts } from "./texts.ts";
+
+/** A part of the form: whether it is done, is required or may stay as it is, and what is said of it. */
+export type Part = { id: string; label: string; state: "done" | "todo" | "optional"; note: string };
+
+const described = ["degree_id", "legal_form_id", "structure_types", "structure_publics"] as const;
+export const titleId = "situation-title";
+export const structureId = "situation-structure";
+export const sectionId = (number: number) => `situation-section-${number}`;
+/** The control of a field of the description. */
+export const fieldId = (name: string) => `situation-${name}`;
+
+const noteOf = (state: Part["state"], words: { done: string; todo: string; optional?: string }) =>
+  words[state] ?? words.todo;
+
+/** The parts of a situation with what is left to do in each; `open`: the passages that are left to settle. */
+export const outlineOf = (values: FormValues, open: readonly IdentifyingPassage[]): Part[] => {
+  const missing = missingIn(values);
+  const part = (
+    id: string,
+    label: string,
+    state: Part["state"],
+    words: Parameters<typeof noteOf>[1],
+    number: number | null = null,
+  ): Part => {
+    const here = open.filter(({ section }) => section === number).length;
+    const isAsked = here > 0 && id !== structureId;
+    return isAsked
+      ? { id, label, state: "todo", note: editorTexts.passagesHere(here) }
+      : { id, label, state, note: noteOf(state, words) };
+  };
+  const text = { done: editorTexts.written, todo: editorTexts.toWrite };
+  const last = values.sections.length - 1;
+  return [
+    part(titleId, editorTexts.title, values.title.trim() ? "done" : "todo", text),
+    part(structureId, editorTexts.structure, described.some((name) => missing[name]) ? "todo" : "done", {
+      done: editorTexts.filled,
+      todo: editorTexts.toFill,
+    }),
+    ...values.sections.map((section, number) => {
+      // One written section is enough to submit.
+      const state = isWritten([section])
+        ? "done"
+        : missing["sections"] && number < last
+          ? "todo"
+          : "optional";
+      const optional = number === last ? editorTexts.optional : editorTexts.empty;
+      return part(sectionId(number), section.title, state, { ...text, optional }, number);
+    }),
+  ];
+};
+
+const words: Readonly<Record<string, string>> = {
+  degree_id: editorTexts.degree,
+  legal_form_id: editorTexts.legalForm,
+  structure_types: editorTexts.types,
+  structure_publics: editorTexts.publics,
+};
+
+/** What is missing before it can be submitted, and where it stands. */
+export const leftToSubmit = (
+  values: FormValues,
+  open: readonly IdentifyingPassage[],
+): { id: string; label: string }[] => {
+  const missing = missingIn(values);
+  return [
+    ...(values.title.trim() ? [] : [{ id: titleId, label: editorTexts.title }]),
+    ...described.flatMap((name) =>
+      missing[name] ? [{ id: fieldId(name), label: words[name] ?? name }] : [],
+    ),
+    ...(missing["sections"] ? [{ id: sectionId(0), label: editorTexts.oneToWrite }] : []),
+    ...open.map(({ section, match }) => ({
+      id: section === null ? titleId : sectionId(section),
+      label: editorTexts.perhapsNamed(match),
+    })),
+  ];
+};
+
+const control = "input, select, textarea, [contenteditable=true]";
+
+/** Scrolls to a part of the form, or to one of its fields, and focuses what one fills in there. */
+export const goTo = (id: string): void => {
+  const place = document.getElementById(id);
+  const field = place?.matches(control) ? place : place?.querySelector<HTMLElement>(control);
+  place?.scrollIntoView({ block: place === field ? "center" : "start" });
+  field?.focus({ preventScroll: true });
+};
