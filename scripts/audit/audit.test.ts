@@ -128,7 +128,10 @@ const at =
 const entry = (name: string) => at(`ROSTER#${name}#`, "ENTRY#");
 
 const secondFactors = "an account lists its second factors, and has recovery codes only with a factor";
+const notices = "notices and their settings are an account's, and stand under their own time";
 const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
+  [notices, "no account", sound.filter(({ pk }) => pk.startsWith("NOTICES#"))],
+  [notices, "another hour", changed(at("NOTICES#", "NOTICE#"), { at: "2001-01-01T00:00:00.000Z" })],
   [secondFactors, "a factor that is not there", without(at("FACTOR#", "FACTOR#"))],
   [secondFactors, "a factor of another kind", changed(at("FACTOR#", "FACTOR#"), { kind: "passkey" })],
   [secondFactors, "codes without a factor", changed(at(`USER#${trainer.userId}`, "AUTH"), { factors: [] })],

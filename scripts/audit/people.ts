@@ -75,6 +75,22 @@ export const people: Record<string, Rule> = {
       })
       .map(({ row }) => ({ where: row.sk, what: "a day of review without an account" })),
   ],
+  "notices and their settings are an account's, and stand under their own time": (snapshot) => [
+    ...snapshot
+      .every("NOTICES", "")
+      // A notice that came while its account was erased is deleted by the next digest.
+      .filter(({ id }) => !snapshot.at(`USER#${id}`, "AUTH") && !snapshot.at("DIGESTS#people", id))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "without an account" })),
+    ...snapshot
+      .every("NOTICES", "NOTICE#")
+      .filter(({ id, row }) => {
+        const hour = text(row["at"]).slice(0, 13);
+        return (
+          row["user_id"] !== id || row.sk !== `NOTICE#${text(row["id"])}` || !text(row["id"]).startsWith(hour)
+        );
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its key differs from what it says" })),
+  ],
   "each profile has the same fields in the list of profiles": (snapshot) => {
     const cards = snapshot.roster("profiles");
     const fields = [

@@ -86,6 +86,13 @@ const exceptions: readonly Exception[] = [
   {
     of: "erasure",
     place: "table",
+    where: /^(NOTICES|ANNOUNCEMENTS)#/,
+    what: ids,
+    reason: `what others were told, for ${retention.notices} days, by ids alone; it shows no name any more`,
+  },
+  {
+    of: "erasure",
+    place: "table",
     where: /^CHANGES#/,
     what: ids,
     reason:
