@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon, Settings2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -53,16 +53,30 @@ const Latest = ({ onLeave }: { onLeave: () => void }) => {
   );
 };
 
+/** What is said aloud when something new comes while the page is open: not at each page that is loaded. */
+const useNews = (found: number | undefined): string => {
+  const before = useRef(found);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (found !== undefined && before.current !== undefined && found > before.current)
+      setSaid(noticesTexts.bell(found));
+    before.current = found;
+  }, [found]);
+  return said;
+};
+
 /** The bell: a popover with the latest notices where there is room, on phones a link to their page. */
 export const Bell = () => {
-  const unread = useUnread();
+  const found = useUnread();
+  const unread = found ?? 0;
+  const news = useNews(found);
   const { readAll, isPending } = useReading();
   const [open, setOpen] = useState(false);
   const label = noticesTexts.bell(unread);
   return (
     <>
       <span className="sr" role="status">
-        {unread > 0 ? label : ""}
+        {news}
       </span>
       <Link className="btn btn-quiet btn-icon basket bell only-s" to={paths.notices} aria-label={label}>
         <Inside unread={unread} />

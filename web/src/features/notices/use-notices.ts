@@ -8,15 +8,15 @@ import { noticesTexts } from "./texts.ts";
 
 const minute = 60_000;
 
-/** How many notices are unread: asked again every minute that the page is looked at, at most. */
-export const useUnread = (): number => {
+/** How many notices are unread, undefined until it is known: asked again after a minute when the page is looked at. */
+export const useUnread = (): number | undefined => {
   const { data } = useQuery({
     ...ask(notices.listNotices, { query: { per_page: 0 } }),
     staleTime: minute,
     refetchInterval: 5 * minute,
     refetchOnWindowFocus: true,
   });
-  return data?.unread ?? 0;
+  return data?.unread;
 };
 
 export const askNotices = (perPage?: number) =>
