@@ -41,6 +41,13 @@ done(
   }),
 );
 done(
+  await staff.send(events.updatePresence, {
+    params: { id: event.id, profileId: learner.profileId },
+    body: { reason: "Arrive à 10 h" },
+  }),
+);
+done(await staff.send(wishes.remindLearners, { params: { id: event.id }, body: { filter: "all" } }));
+done(
   await staff.send(profiles.setProfileStructures, {
     params: { id: trainer.profileId },
     body: { structure_ids: [structure_id] },
@@ -277,6 +284,16 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
       wishes: [1, 2].map(() => ({ structure_id: other, is_initial_choice: true })),
     }),
   ],
+  ...(["MEMBER-PRESENCE#", "MAILING#"] as const).map((sk): (typeof planted)[number] => [
+    "what staff noted of a learner at an event, and the mails of its campaign, are known in their profile",
+    `no ${sk}`,
+    without(at("PROFILE#", sk)),
+  ]),
+  ...(["CAMPAIGN#PRESENCE#", "CAMPAIGN#MAILING#"] as const).map((sk): (typeof planted)[number] => [
+    "what staff noted of a learner at an event, and the mails of its campaign, are known in their profile",
+    `only the mirror of ${sk}`,
+    without(at("EVENT#", sk)),
+  ]),
   [
     "each wish has its mirrors in its structure and in its learner's profile",
     "no link",

@@ -117,6 +117,29 @@ export const eventDay: Record<string, Rule> = {
         ? []
         : [{ where: `${row.pk} ${row.sk}`, what: `${priority} + ${optional} of ${wishes.length}` }];
     }),
+  "what staff noted of a learner at an event, and the mails of its campaign, are known in their profile": (
+    snapshot,
+  ) => {
+    const mirrored = (kind: "PRESENCE" | "MAILING", prefix: string) => {
+      const inEvent = snapshot.every("EVENT", `CAMPAIGN#${kind}#`);
+      return [
+        ...inEvent
+          .filter(({ id, row }) => {
+            const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `${prefix}${id}`);
+            return !mirror || (kind === "PRESENCE" && mirror["version"] !== row["version"]);
+          })
+          .map(({ row }) => ({
+            where: `${row.pk} ${row.sk}`,
+            what: "no such mirror in its learner's profile",
+          })),
+        ...snapshot
+          .every("PROFILE", prefix)
+          .filter(({ id, row }) => !snapshot.at(`EVENT#${text(row["event_id"])}`, `CAMPAIGN#${kind}#${id}`))
+          .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a mirror of nothing" })),
+      ];
+    };
+    return [...mirrored("PRESENCE", "MEMBER-PRESENCE#"), ...mirrored("MAILING", "MAILING#")];
+  },
   "each wish has its mirrors in its structure and in its learner's profile": (snapshot) => [
     ...listsOf(snapshot).flatMap(({ id, row }) => {
       const profile = text(row["profile_id"]);

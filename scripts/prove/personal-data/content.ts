@@ -64,6 +64,12 @@ export const saveWishes = async (
   await withFaults(planOf(fault), () => self.send(wishes.saveWishes, { body: wish("that failed") }));
   const saved = must(await self.send(wishes.saveWishes, { body: wish("replaced") }));
   must(
+    await scene.staff.send(events.updatePresence, {
+      params: { id: event.id, profileId: profile_id },
+      body: { reason: plant("updatePresence.reason") },
+    }),
+  );
+  must(
     await self.send(wishes.updateWish, {
       params: { id: saved.wishlists[0]?.id ?? "" },
       body: { justification: plant("updateWish.justification") },

@@ -57,6 +57,11 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
     "about the organisation, written by staff",
   ],
   [
+    /^updateCampaign\.|^updatePresence\.wishes_until$/,
+    "the dates of an event's wishes and the number that people call on the day",
+  ],
+  [/^remindLearners\.word$/, "the team's words to many learners, deleted when their mail leaves: a minute"],
+  [
     /^updateHosting\.|^(copyEvent\.start_date|generateTimeSlots\.first_start)$/,
     "about a structure at an event; its contact has no account, and goes with the participation",
   ],
