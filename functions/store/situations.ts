@@ -63,6 +63,8 @@ export const SituationEntry = StoredSituation.omit({
   summary: z.string(),
   // Entries written before this field existed lack it until their next write.
   words: z.string().default(""),
+  /** The profiles that returned it with a remark: to find what somebody wrote about others. */
+  reviewer_ids: z.array(z.string()).default([]),
 });
 export type SituationEntry = z.output<typeof SituationEntry>;
 
@@ -142,6 +144,7 @@ const entryOf = (situation: StoredSituation): SituationEntry => ({
   ...situation,
   summary: summaryOf(situation),
   words: wordsOf(situation),
+  reviewer_ids: [...new Set(situation.reviews.map(({ profile_id }) => profile_id))],
 });
 
 /** How the roster mirrors situations. */

@@ -49,3 +49,18 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   expect(read.status).toBe(200);
   for (const answer of [found, read]) expect(JSON.stringify(answer.body)).not.toContain(learner.name);
 });
+
+test("a reviewer's data holds the remarks that they wrote, and nobody else's", async () => {
+  const own = await situationScene();
+  const { id } = await own.create({ ...own.described, submitted_at: "2026-01-01T00:00:00Z" });
+  const params = { id };
+  await own.referent.call(situations.returnSituation, { params, body: { remark: "Encore deux phrases" } });
+  await own.learner.call(situations.updateSituation, {
+    params,
+    body: { submitted_at: "2026-01-01T00:00:00Z" },
+  });
+  await own.coordinator.call(situations.returnSituation, { params, body: { remark: "Et une image" } });
+  expect((await ownDataOf(own.referent))["remarques_de_relecture"]).toMatchObject([
+    { situation_id: id, remark: "Encore deux phrases", profile_id: own.referent.profileId },
+  ]);
+});

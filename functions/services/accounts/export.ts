@@ -6,7 +6,7 @@ import { libraryPart } from "#functions/services/library/of-person.ts";
 import { noticesPart } from "#functions/services/notices/of-person.ts";
 import { present } from "#functions/services/profiles/view.ts";
 import { showChanges } from "#functions/services/reference/change-view.ts";
-import { situationsPart } from "#functions/services/situations/of-person.ts";
+import { remarksPart, situationsPart } from "#functions/services/situations/of-person.ts";
 import { stepsPart } from "#functions/services/steps/of-person.ts";
 import { joinRequestsPart, trainingPart } from "#functions/services/training/of-person.ts";
 import { presencesPart, wishesPart, wishMailsPart } from "#functions/services/wishes/of-person.ts";
@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   demandes_pour_rejoindre: joinRequestsPart,
   parcours: stepsPart,
   situations: situationsPart,
+  remarques_de_relecture: remarksPart,
   voeux: wishesPart,
   presences: presencesPart,
   courriels_de_voeux: wishMailsPart,

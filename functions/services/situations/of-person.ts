@@ -2,6 +2,7 @@ import type { Person } from "#functions/services/accounts/person.ts";
 import { entriesOf, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import {
   findSituation,
+  findSituations,
   situationsRoster,
   writesToChangeSituation,
   writesToDeleteSituation,
@@ -33,6 +34,19 @@ export const eraseSituations = async (person: Person): Promise<void> => {
 export const situationsUses = async (person: Person): Promise<UseCount[]> => {
   const drafts = (await ownSituations(person)).filter(({ is_published }) => !is_published);
   return [{ count: drafts.length, one: "situation non publiée", many: "situations non publiées" }];
+};
+
+/** The remarks that somebody wrote about the situations of others. */
+export const remarksPart = async ({ profileIds }: Person) => {
+  const reviewed = (await entriesOf(situationsRoster)).filter(({ reviewer_ids }) =>
+    reviewer_ids.some((id) => profileIds.includes(id)),
+  );
+  const found = await findSituations(reviewed.map(({ id }) => id));
+  return found.flatMap(({ id, reviews }) =>
+    reviews
+      .filter(({ profile_id }) => profileIds.includes(profile_id))
+      .map((review) => ({ situation_id: id, ...review })),
+  );
 };
 
 /** Somebody's situations with all that is written in them. */
