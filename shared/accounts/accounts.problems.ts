@@ -62,7 +62,7 @@ export const accountsProblems = {
     new Problem(
       403,
       "factorNeeded",
-      "Une deuxième preuve est demandée à toute l'équipe : il reste à l'ajouter dans « Mon compte ».",
+      "Une deuxième preuve est demandée à toute l'équipe : il reste à l'ajouter dans « Connexion et sécurité ».",
     ),
   ticketExpired: () =>
     new Problem(
@@ -112,7 +112,7 @@ export const accountsProblems = {
     ),
   noEmailChange: () => new Problem(404, "noEmailChange", "Aucun changement d'adresse n'attend."),
   notYourFactors: () =>
-    new Problem(409, "notYourFactors", "Tes propres preuves se retirent dans « Mon compte »."),
+    new Problem(409, "notYourFactors", "Tes propres preuves se retirent dans « Connexion et sécurité »."),
   commonPassword: (field: string) =>
     commonProblems.invalid({
       [field]: ["Ce mot de passe est trop courant : quelques mots sans rapport entre eux sont plus sûrs."],

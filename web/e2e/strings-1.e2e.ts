@@ -52,7 +52,7 @@ const quoted = {
     "Mon profil",
     "Présentation",
     "Voir la page publique",
-    "Tableau de bord",
+    "Mon espace",
   ],
   "the last step of a profile": ["Terminer"],
   "the form of a new profile": ["Créer un profil"],

@@ -158,7 +158,7 @@ export const inactiveAccountMail = (eraseOn: string): Mail =>
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [
-      "Tu peux aussi télécharger tes données depuis « Mon compte » avant cette date. Si le compte ne te sert plus, tu n'as rien à faire.",
+      "Tu peux aussi télécharger tes données depuis « Mes données » avant cette date. Si le compte ne te sert plus, tu n'as rien à faire.",
     ],
   });
 

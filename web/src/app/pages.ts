@@ -48,7 +48,7 @@ export const pages = [
   page("/utilisateurs/profil/:id", "features/profiles/PublicProfilePage", "public", "Profil"),
   page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil"),
   page("/utilisateurs/profil/modifier-mon-profil/:id", "features/profiles/ProfileFormPages#EditProfilePage", "signedIn", "Modifier un profil"),
-  page("/mon-compte", "features/accounts/SecurityPage", "signedIn", "Mon compte"),
+  page("/mon-compte", "features/accounts/SecurityPage", "signedIn", "Connexion et sécurité"),
   page("/mon-compte/avis", "features/notices/SettingsPage", "signedIn", "Réglages des avis"),
   page("/avis", "features/notices/NoticesPage", "signedIn", "Avis"),
   page("/changement-email", "features/accounts/EmailChangePage", "public", "Nouvelle adresse e-mail"),

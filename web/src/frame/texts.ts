@@ -13,8 +13,11 @@ export const frameTexts = {
   todo: "À faire",
   basket: (count: number) => `Mes structures sélectionnées : ${count}`,
   userMenu: " : menu",
+  /** The home of somebody signed in: one name wherever the specification quotes none. It quotes "Mon profil" for the
+   * menu and the tab's title, "Mon compte" for the rail of the administration. */
+  space: "Mon espace",
   dashboard: "Mon profil",
-  account: "Mon compte",
+  account: "Connexion et sécurité",
   publicPage: "Ma page publique",
   documents: "Mes documents",
   signOut: "Déconnexion",

@@ -8,14 +8,22 @@ import { SelectField } from "#web/ui/TextField.tsx";
 import { securityTexts } from "./security-texts.ts";
 
 /** The frame of the pages about one's own account: their rubrics beside them; a select where there is no room. */
-export const AccountFrame = ({ intro, children }: { intro: ReactNode; children: ReactNode }) => {
+export const AccountFrame = ({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+}) => {
   const { current } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const rubrics = [
     {
       to: current ? paths.editProfile(current.id) : paths.newProfile,
-      label: securityTexts.profile,
+      label: current ? securityTexts.modifyProfile : securityTexts.createProfile,
       Icon: User,
     },
     { to: paths.account, label: securityTexts.security, Icon: ShieldCheck },
@@ -43,7 +51,7 @@ export const AccountFrame = ({ intro, children }: { intro: ReactNode; children: 
         </nav>
         <div className="stack">
           <div className="stack stack-s">
-            <PageTitle>{securityTexts.title}</PageTitle>
+            <PageTitle>{title}</PageTitle>
             {intro}
           </div>
           {children}

@@ -12,7 +12,7 @@ import { accountsTexts } from "./texts.ts";
 export const MyDataPage = () => {
   const [leaving, setLeaving] = useState(false);
   return (
-    <AccountFrame intro={<p className="lede">{accountsTexts.myDataIntro}</p>}>
+    <AccountFrame title={accountsTexts.myData} intro={<p className="lede">{accountsTexts.myDataIntro}</p>}>
       <TakeData />
       <section className="panel stack stack-s read">
         <h2 className="title-m">{accountsTexts.leaveTitle}</h2>

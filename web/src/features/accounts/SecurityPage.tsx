@@ -16,7 +16,7 @@ export const SecurityPage = () => {
   const { user, factorNeeded } = useSession();
   const query = useQuery(ask(accounts.getSecurity, {}));
   return (
-    <AccountFrame intro={<p className="muted">{texts.of(user?.name ?? "")}</p>}>
+    <AccountFrame title={texts.security} intro={<p className="muted">{texts.of(user?.name ?? "")}</p>}>
       {factorNeeded ? (
         <Notice kind="warning" title={texts.factorNeeded}>
           <p>{texts.factorNeededText}</p>

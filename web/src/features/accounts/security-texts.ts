@@ -4,11 +4,12 @@ const when = (iso: string) => `le ${day(iso)} à ${timeOf(iso)}`;
 
 /** How one signs in, for learners and staff alike: worded without *tu* nor *vous* where both read it. */
 export const securityTexts = {
-  title: "Mon compte",
-  of: (name: string) => `Connexion et sécurité de ${name}`,
-  rubrics: "Mon compte",
+  of: (name: string) => `Compte de ${name}`,
+  rubrics: "Rubriques du compte",
   rubric: "Rubrique",
-  profile: "Mon profil",
+  /** Titles of the specification. */
+  modifyProfile: "Modifier un profil",
+  createProfile: "Créer un profil",
   security: "Connexion et sécurité",
   notices: "Avis",
   data: "Mes données",

@@ -51,7 +51,6 @@ export const accountsTexts = {
   resetDone: "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
 
   myData: "Mes données",
-  dashboard: "Tableau de bord",
   newProfile: "Créer un profil",
   privacy: "Politique de confidentialité",
   myDataIntro: "Ce que Compagnon sait de toi t’appartient : tu peux le récupérer ou l’effacer.",

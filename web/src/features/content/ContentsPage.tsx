@@ -10,6 +10,7 @@ import { useSections } from "#web/frame/content/use-sections.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -106,7 +107,7 @@ export const ContentsPage = () => {
   return (
     <Page
       title={contentTexts.title}
-      back={{ to: paths.dashboard(), label: contentTexts.back }}
+      back={{ to: paths.dashboard(), label: frameTexts.space }}
       intro={<p className="lede">{contentTexts.intro}</p>}
     >
       <div className="stack stack-l">

@@ -1,7 +1,6 @@
 /** The texts that the organisation writes itself, *vous*. */
 export const contentTexts = {
   title: "Contenus",
-  back: "Mon compte",
   intro:
     "Les textes de la page d’accueil et des informations légales. Ce que vous ne modifiez pas reste tel que Compagnon l’apporte.",
   pages: { home: "Page d’accueil", legal: "Informations légales" },

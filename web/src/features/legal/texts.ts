@@ -66,7 +66,7 @@ export const legalTexts = {
       paragraphs: [
         `Une inscription dont l’adresse n’est pas confirmée est effacée au bout de ${days(retention.unverifiedAccount)} ; un compte ouvert par l’équipe et jamais utilisé, au bout de ${days(retention.unusedInvitation)}.`,
         `Sans connexion pendant ${days(retention.inactiveAccount)}, un e-mail vous prévient ; ${days(retention.warning)} plus tard, le compte et ce qu’il contient sont effacés. Ce que vous avez écrit dans le parcours d’une autre personne y reste, sans votre nom. Les comptes de l’équipe sont revus par l’administration.`,
-        "Vous pouvez supprimer votre compte à tout moment depuis « Mon compte » : il se ferme aussitôt, et ce qu’il contenait est effacé dans la journée.",
+        "Vous pouvez supprimer votre compte à tout moment depuis « Mes données » : il se ferme aussitôt, et ce qu’il contenait est effacé dans la journée.",
         `Historique des modifications : ${days(retention.changeLog)}. Journal de sécurité : ${days(retention.securityLog)}. Journaux techniques : ${days(retention.functionLogs)}. Avis de la cloche, sans le contenu de ce qu’ils annoncent : ${days(retention.notices)}. Fichiers importés, exports et archives zip : ${days(retention.passingFiles)}.`,
         `Journal d’accès aux fichiers (adresse réseau, date, fichier et nom sous lequel il a été téléchargé), pour retrouver un accès illégitime : ${days(retention.storageLogs)}. Le pare-feu montre à l’équipe technique des exemples de demandes, avec leur adresse réseau, pendant ${firewallSampleHours} heures.`,
         `Votre photo disparaît du site au plus tard ${personPictureMinutes} minutes après son retrait ou la suppression du compte ; une photo de structure ou de situation retirée peut rester ${days(retention.cachedPictures)} dans les mémoires des navigateurs et du réseau.`,
@@ -101,7 +101,7 @@ export const legalTexts = {
       id: "droits",
       title: "Vos droits (RGPD)",
       paragraphs: [
-        "Depuis « Mon compte », vous pouvez corriger vos données, les télécharger et supprimer votre compte sans rien demander à personne.",
+        "Depuis « Mon profil » et « Mes données », vous pouvez corriger vos données, les télécharger et supprimer votre compte sans rien demander à personne.",
         "Vous pouvez aussi demander à consulter, corriger, recevoir ou effacer vos données, limiter leur usage, vous y opposer ou retirer un consentement. Écrivez-nous par le lien « Nous écrire », à l’attention de la personne chargée de la protection des données, en précisant l’adresse e-mail de votre compte : nous vous répondons sous un mois.",
         "Vous pouvez demander qui a consulté vos coordonnées ou vos fichiers pendant les douze derniers mois.",
         "Si la réponse ne vous satisfait pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (CNIL), 3 place de Fontenoy, 75007 Paris.",

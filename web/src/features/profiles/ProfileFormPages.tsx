@@ -9,6 +9,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -67,7 +68,7 @@ export const EditProfilePage = () => {
   return (
     <Page
       title={profilesTexts.modify}
-      back={{ to: paths.dashboard(), label: profilesTexts.backToDashboard }}
+      back={{ to: paths.dashboard(), label: frameTexts.space }}
       actions={
         isPublic ? (
           <ButtonLink variant="outline" to={paths.publicProfile(id)}>

@@ -3,6 +3,7 @@ import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
 import { type SessionProfile, useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -31,7 +32,8 @@ export const ProfileHeader = () => {
       <div className="wrap">
         <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} size="large" />
         <div className="grow hello-name">
-          <PageTitle>{profilesTexts.hello(user.name.split(" ")[0] ?? user.name)}</PageTitle>
+          <p className="eyebrow">{profilesTexts.hello(user.name.split(" ")[0] ?? user.name)}</p>
+          <PageTitle>{frameTexts.space}</PageTitle>
           <p className="row">
             <Badge look="ink">{current.role.name}</Badge>
             {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}

@@ -57,7 +57,6 @@ export const profilesTexts = {
   changedMeanwhile:
     "Ce profil a été modifié entre-temps. Rien de ta saisie n’est perdu : enregistre à nouveau pour la garder.",
   failed: "Ce profil n’a pas pu être chargé",
-  backToDashboard: "Tableau de bord",
 
   hello: (name: string) => `Bonjour ${name}`,
   changeProfile: "Changer de profil",

@@ -8,6 +8,7 @@ import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -30,8 +31,8 @@ import { placeIn } from "./timeline.ts";
 import { stepDates } from "./when.ts";
 
 const backOf = (role: Role | undefined, step: Step) => {
-  if (role === "learner") return { to: paths.dashboard(), label: stepTexts.backLearner };
-  if (role === "tradeTrainer") return { to: paths.dashboard(), label: stepTexts.backTrainer };
+  if (role === "learner" || role === "tradeTrainer")
+    return { to: paths.dashboard(), label: frameTexts.space };
   return { to: paths.stepsOf(step.training_action_id), label: stepTexts.backStaff };
 };
 

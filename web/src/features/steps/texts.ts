@@ -1,7 +1,5 @@
 /** The pages of a step: what its learner alone reads says *tu*, what its trainers alone read says *vous*. */
 export const stepTexts = {
-  backLearner: "Ma promotion",
-  backTrainer: "Mes apprenants",
   backStaff: "Étapes Fest",
   place: (place: number, count: number) => `Étape ${place} sur ${count}`,
   archived: "Étape archivée",

@@ -1,5 +1,6 @@
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { wishesTexts } from "./texts.ts";
@@ -9,7 +10,7 @@ export const NotALearner = ({ title }: { title: string }) => (
   <Page title={title}>
     <EmptyState
       title={wishesTexts.notLearner}
-      action={<ButtonLink to={paths.dashboard()}>{wishesTexts.dashboard}</ButtonLink>}
+      action={<ButtonLink to={paths.dashboard()}>{frameTexts.space}</ButtonLink>}
     >
       {wishesTexts.notLearnerDetail}
     </EmptyState>

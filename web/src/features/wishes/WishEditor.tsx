@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardSign, CardTitle } from "#web/ui/Card.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -256,7 +257,7 @@ const Success = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
     footer={
       <>
         <ButtonLink variant="outline" to={paths.dashboard()}>
-          {wishesTexts.backToPromotion}
+          {frameTexts.space}
         </ButtonLink>
         <Button onClick={onClose}>{wishesTexts.close}</Button>
       </>

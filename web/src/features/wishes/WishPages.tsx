@@ -11,6 +11,7 @@ import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { day, dayRange, dayTime } from "#web/ui/dates.ts";
@@ -23,7 +24,7 @@ import { useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 import { WishEditor } from "./WishEditor.tsx";
 
-const backToPromotion = { to: paths.dashboard(), label: wishesTexts.backToPromotion };
+const backToSpace = { to: paths.dashboard(), label: frameTexts.space };
 
 const isInAction = ({ standing }: MemberTrainingAction) => standing !== "left";
 
@@ -158,7 +159,7 @@ const EventWishes = ({
   return (
     <Page
       title={isPreEvent ? wishesTexts.preTitle : wishesTexts.postTitle}
-      back={backToPromotion}
+      back={backToSpace}
       intro={
         <>
           {intro ? <p className="lede no-print">{intro}</p> : null}

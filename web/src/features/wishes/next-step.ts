@@ -1,6 +1,7 @@
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { Session } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { wishesTexts } from "./texts.ts";
 
 type Step = { to: string; label: string; isLook?: boolean };
@@ -17,7 +18,7 @@ export const stepToWishes = ({ status, current }: Session, target: { path: strin
   if (!target)
     return {
       to: paths.dashboard(),
-      label: hasPromotion(current) ? wishesTexts.backToPromotion : wishesTexts.choosePromotion,
+      label: hasPromotion(current) ? frameTexts.space : wishesTexts.choosePromotion,
     };
   return { to: target.path, label: wishesTexts.seeWishes };
 };

@@ -19,7 +19,6 @@ export const wishesTexts = {
   guidance: "Choisis 3 structures prioritaires et 2 optionnelles.",
   youHave: (count: number) => `Tu en as ${count} sur 5.`,
 
-  backToPromotion: "Ma promotion",
   preTitle: "Les structures que je veux rencontrer",
   preIntro: (day: string) =>
     `Choisis-en 5 : 3 prioritaires, que tu verras en premier le ${day}, et 2 optionnelles.`,
@@ -94,7 +93,6 @@ export const wishesTexts = {
   choosePromotion: "Choisir ma promotion",
   notLearner: "Cette page est celle des apprenant·es",
   notLearnerDetail: "Ton profil actuel n’enregistre pas de vœux.",
-  dashboard: "Aller à mon profil",
 
   structures: "Structures",
   selection: "Ma sélection",

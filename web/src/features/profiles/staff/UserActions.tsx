@@ -103,7 +103,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
       id: "resetFactors",
       label: staffUserTexts.resetFactors,
       icon: <KeyRound />,
-      // One's own are removed in « Mon compte ».
+      // One's own are removed in « Connexion et sécurité ».
       disabled: user.id === session.user?.id,
       onSelect: () => setOpened("resetFactors"),
     },
