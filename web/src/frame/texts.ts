@@ -13,8 +13,10 @@ export const frameTexts = {
   todo: "À faire",
   basket: (count: number) => `Mes structures sélectionnées : ${count}`,
   userMenu: " : menu",
-  /** The home of somebody signed in: one name wherever the specification quotes none. It quotes "Mon profil" for the
-   * menu and the tab's title, "Mon compte" for the rail of the administration. */
+  /**
+   * The home of somebody signed in, wherever the specification quotes no name. It does for the menu and the title of the
+   * browser's tab (`dashboard`), and for the rail of the administration.
+   */
   space: "Mon espace",
   dashboard: "Mon profil",
   account: "Connexion et sécurité",
