@@ -172,7 +172,7 @@ const shapes = [
   "var(--h400)",
 ];
 /** Edges that tell what a control is, or its state. */
-const edges = ["control-line", "ink", "danger", "h-edge"].map(role);
+const edges = ["control-line", "ink", "action", "danger", "h-edge"].map(role);
 /** Lines that only part things. */
 const quietEdges = [
   ...["line", "line-strong", "surface", "accent", "accent-line", "on-wood-strong", "h400", "h600"].map(role),

@@ -25,6 +25,7 @@ test.each([
   [paths.account, securityTexts.security],
   [paths.myData, securityTexts.data],
   [paths.myData, accountsTexts.myData],
+  [paths.noticeSettings, securityTexts.notices],
   [paths.documents, frameTexts.documents],
   [paths.nextEvent, frameTexts.alternanceDay],
   [paths.legal, frameTexts.legal],

@@ -11,7 +11,7 @@ export const securityTexts = {
   modifyProfile: "Modifier un profil",
   createProfile: "Créer un profil",
   security: "Connexion et sécurité",
-  notices: "Avis",
+  notices: "Réglages des avis",
   data: "Mes données",
   failed: "Ton compte n’a pas pu être chargé",
   retry: "Réessayer",

@@ -5,6 +5,7 @@ import { digestOf, type NoticeGroup } from "#shared/notices/notices.rules.ts";
 import type { NoticeSettings } from "#shared/notices/notices.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AccountFrame } from "#web/features/accounts/AccountFrame.tsx";
+import { securityTexts } from "#web/features/accounts/security-texts.ts";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -88,7 +89,7 @@ const Switches = ({ settings }: { settings: Shown }) => {
 export const SettingsPage = () => {
   const query = useQuery(ask(notices.getNoticeSettings, {}));
   return (
-    <AccountFrame intro={null}>
+    <AccountFrame title={securityTexts.notices} intro={null}>
       <Loaded query={query} failed={texts.failed}>
         {(settings) => <Switches settings={settings} />}
       </Loaded>
