@@ -70,7 +70,7 @@ export const fillWishes = async (
   for (let start = 0; start < profiles.length; start += 90)
     await transact(writesToPutEntries(profilesRoster, profiles.slice(start, start + 90)));
   const seen = await readTogether(trainingRoster);
-  // Only the items that an export reads: without the counters that their transactions also write.
+  // Only the items that an export and a save read: without the counters that their transactions also write.
   const items = profiles.flatMap(({ id }, n) => {
     const member = {
       training_action_id: action.id,
@@ -95,7 +95,7 @@ export const fillWishes = async (
       version: 1,
     });
     return [
-      writesToAddMembers([member], seen)[0],
+      ...writesToAddMembers([member], seen).slice(0, 2),
       ...phases.map(
         (isPreEvent) => writesToSaveWishes(undefined, list(isPreEvent), { action, requested: false })[0],
       ),

@@ -70,6 +70,12 @@ export const saveWishes = async (
     }),
   );
   must(
+    await scene.staff.send(wishes.getWishCampaign, {
+      params: { id: event.id },
+      query: { search: plant("getWishCampaign.search") },
+    }),
+  );
+  must(
     await self.send(wishes.updateWish, {
       params: { id: saved.wishlists[0]?.id ?? "" },
       body: { justification: plant("updateWish.justification") },
