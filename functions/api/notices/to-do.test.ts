@@ -136,7 +136,7 @@ test("a learner's lines: wishes missing until they are five, and a note that the
     count: 2,
     total: 3,
     about: scene.event.id,
-    until: scene.event.end_date,
+    until: scene.event.wishes_close_at,
   });
   const counted = await countingRequests(() => todoFor(own));
   console.info(`a learner's lines: ${counted.requests.length} requests`);

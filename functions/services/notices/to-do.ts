@@ -12,12 +12,12 @@ import { structuresRoster } from "#functions/store/structures.ts";
 import { joinRequestsOf, readAgenda, standingsOf } from "#functions/store/training.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
-import { nextEvents } from "#shared/events/events.rules.ts";
+import { nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import { isDelivered, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
-import { completeness } from "#shared/wishes/wishes.rules.ts";
+import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
 
 const entry = (
   kind: TodoEntry["kind"],
@@ -50,7 +50,7 @@ const incompleteWishes = async (
       about: event.id,
       name: event.name,
       total: learners.length,
-      until: event.end_date,
+      until: wishesCloseAt(event),
     }),
   ];
 };
@@ -106,8 +106,8 @@ const trainerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
 
 const missingWishes = async (
   profileId: string,
-  event: { id: string; name: string; end_date: string },
-  action: TrainingEntry,
+  event: { id: string; name: string },
+  until: string,
   isPreEvent: boolean,
 ): Promise<TodoEntry> => {
   const list = await findWishes({ profile_id: profileId, event_id: event.id, is_pre_event: isPreEvent });
@@ -116,7 +116,7 @@ const missingWishes = async (
     about: event.id,
     name: event.name,
     total: list?.wishes.length ?? 0,
-    until: isPreEvent ? event.end_date : action.start_date,
+    until,
   });
 };
 
@@ -139,18 +139,25 @@ const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Pr
 
 /** What waits for a learner in the actions that they are in or asked to join. */
 const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> => {
-  const [{ members, requests }, agenda] = await Promise.all([standingsOf(profileId), readAgenda()]);
+  const [{ members, requests, presences }, agenda] = await Promise.all([
+    standingsOf(profileId),
+    readAgenda(),
+  ]);
   const isMember = new Set(members.map(({ training_action_id }) => training_action_id));
   const found = [...members, ...requests].map(async ({ training_action_id }) => {
     const action = agenda.find(trainingRoster, training_action_id);
     const event = agenda.find(eventsRoster, action?.event_id);
     if (!action) return [];
-    const state = stateOf(action, event, now);
+    const extension = presences.find(({ event_id }) => event_id === action.event_id)?.wishes_until ?? null;
+    const state = stateOf(action, event, now, extension);
     const begun = state.is_ongoing && action.is_fest && isMember.has(action.id);
     if (begun) return nextStep(profileId, action, now);
     if (!event || state.is_ongoing) return [];
-    if (state.is_pre_event_wishlist_time) return [await missingWishes(profileId, event, action, true)];
-    return state.is_post_event_wishlist_time ? [await missingWishes(profileId, event, action, false)] : [];
+    if (state.is_pre_event_wishlist_time)
+      return [await missingWishes(profileId, event, closesFor(event, extension), true)];
+    return state.is_post_event_wishlist_time
+      ? [await missingWishes(profileId, event, action.start_date, false)]
+      : [];
   });
   return (await Promise.all(found)).flat();
 };

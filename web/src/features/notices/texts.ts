@@ -73,7 +73,9 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     label: (count) =>
       plural(count, "apprenant·e à relancer : vœux incomplets", "apprenant·es à relancer : vœux incomplets"),
     detail: ({ total, name, until }, dayTime) =>
-      `Sur ${total} ; les vœux pour ${name} ferment le ${until ? dayTime(until) : ""}`,
+      until === null
+        ? `Sur ${total}`
+        : `Sur ${total} ; les vœux pour ${name} ${Date.parse(until) < Date.now() ? "ont fermé" : "ferment"} le ${dayTime(until)}`,
     action: "Voir la liste",
   },
   people: {
