@@ -26,6 +26,7 @@ import { createSituations } from "#scripts/seed/situations.ts";
 import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
 import { createTeams } from "#scripts/seed/teams.ts";
 import { roles } from "#shared/contract/access.ts";
+import { fold } from "#shared/contract/fold.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -125,18 +126,24 @@ const createStructures = async (api: ApiClient): Promise<Ids> => {
 };
 
 const zones = [
-  { name: "Rennes Métropole", region: "Rennes, Bruz, Cesson" },
-  { name: "Marches de Bretagne", region: "Fougères, Vitré" },
-  { name: "Vallons de Vilaine", region: "Redon, Guichen" },
-  { name: "Côte d'Émeraude", region: "Saint-Malo, Dol-de-Bretagne" },
+  {
+    name: "Rennes Métropole",
+    region: "Rennes, Bruz, Cesson",
+    directions: "Dans la grande halle, à droite en entrant.",
+  },
+  {
+    name: "Marches de Bretagne",
+    region: "Fougères, Vitré",
+    directions: "Au fond de la grande halle, sous la verrière.",
+  },
+  { name: "Vallons de Vilaine", region: "Redon, Guichen", directions: "Première salle après le bar." },
+  {
+    name: "Côte d'Émeraude",
+    region: "Saint-Malo, Dol-de-Bretagne",
+    directions: "À l'étage, par l'escalier ou l'ascenseur du hall.",
+  },
 ];
-const slots = [
-  ["09:00", "09:40"],
-  ["09:50", "10:30"],
-  ["10:40", "11:20"],
-  ["11:30", "12:10"],
-  ["12:20", "13:00"],
-] as const;
+const series = { first_start: "09:00", minutes: 40, pause: 10, count: 5 };
 
 const zoneOf = (zipCode: string) => {
   if (["35300", "35500", "35130", "35210", "35240", "35560"].includes(zipCode)) return 1;
@@ -156,17 +163,41 @@ const createEvent = async (
   const zoneIds: string[] = [];
   for (const zone of zones)
     zoneIds.push((await api.call(events.createZone, { body: { ...zone, event_id } })).id);
-  for (const [start_time, end_time] of slots)
-    await api.call(events.createTimeSlot, { body: { start_time, end_time, event_id } });
-  for (const guest of guests) {
-    const body = {
-      event_id,
-      structure_id: idIn(structureIds, guest.name),
-      zone_id: zoneIds[zoneOf(guest.zip_code)] ?? "",
-    };
-    await api.call(events.createParticipation, { body });
+  await api.call(events.generateTimeSlots, { params: { id: event_id }, body: series });
+  for (const [place, some] of Map.groupBy(guests, ({ zip_code }) => zoneOf(zip_code))) {
+    const structure_ids = some.map(({ name }) => idIn(structureIds, name));
+    await api.call(events.addParticipations, {
+      params: { id: event_id },
+      body: { structure_ids, zone_id: zoneIds[place] ?? "" },
+    });
   }
   return event_id;
+};
+
+const contacts = ["Gwenaëlle Riou", "Awa Ndiaye", "Paul Rébillon", "Nadia Belkacem", "Thierry Lavigne"];
+
+/** Two decline, some have not answered, a few receive more or fewer people, or not the whole morning. */
+const arrangeHosting = async (api: ApiClient, id: string): Promise<void> => {
+  const { event } = await api.call(events.getEventWhole, { params: { id } });
+  const [first, , , , last] = event.time_slots.map((slot) => slot.id);
+  for (const [n, one] of event.participations.entries()) {
+    if (n % 4 === 3) continue;
+    const declines = n === 9 || n === 22;
+    const contact_name = contacts[n % contacts.length] ?? "";
+    const [given = ""] = contact_name.split(" ");
+    await api.call(events.updateHosting, {
+      params: { id: one.id },
+      body: {
+        seats: declines ? null : ({ 1: 6, 6: 2, 14: 8 }[n] ?? null),
+        closed_slot_ids: [n === 2 ? last : undefined, n === 12 ? first : undefined].flatMap((id) => id ?? []),
+        place: declines ? "" : n % 7 === 0 ? "Salle 2" : `Table ${n + 1}`,
+        contact_name,
+        contact_email: `${fold(given)}.${n}@structure.exemple`,
+        answer: declines ? "declined" : "confirmed",
+        note: n === 9 ? "Chantier ce jour-là ; partante pour le printemps." : "",
+      },
+    });
+  }
 };
 
 const createAction = async (
@@ -307,6 +338,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     structureIds,
     demoStructures.slice(0, 32),
   );
+  await arrangeHosting(admin, coming);
   const past = await createEvent(
     admin,
     {

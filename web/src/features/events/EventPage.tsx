@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, MapPin, Pencil, Star } from "lucide-react";
+import { Calendar, CopyPlus, MapPin, Pencil, Star } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
@@ -17,9 +17,11 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
+import { CopyEventDialog } from "./CopyEventDialog.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { addressOfEvents, useMayEditEvents } from "./event-rights.ts";
+import { hostingTexts } from "./hosting-texts.ts";
 import { ParticipationsPanel } from "./ParticipationsPanel.tsx";
 import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
@@ -32,6 +34,7 @@ const Head = ({ event }: { event: EventWhole }) => {
   const { role } = useRights();
   const mayEdit = useMayEditEvents();
   const [editing, setEditing] = useState(false);
+  const [copying, setCopying] = useState(false);
   const place = placeOf(event);
   return (
     <>
@@ -59,10 +62,16 @@ const Head = ({ event }: { event: EventWhole }) => {
         actions={
           <>
             {mayEdit ? (
-              <Button variant="outline" onClick={() => setEditing(true)}>
-                <Pencil />
-                {adminTexts.edit}
-              </Button>
+              <>
+                <Button variant="quiet" onClick={() => setCopying(true)}>
+                  <CopyPlus />
+                  {hostingTexts.copy}
+                </Button>
+                <Button variant="outline" onClick={() => setEditing(true)}>
+                  <Pencil />
+                  {adminTexts.edit}
+                </Button>
+              </>
             ) : null}
             <ButtonLink variant="outline" to={paths.wishCampaign(event.id)}>
               <Star />
@@ -78,6 +87,7 @@ const Head = ({ event }: { event: EventWhole }) => {
           <RichText html={event.description} />
         </details>
       ) : null}
+      {copying ? <CopyEventDialog event={event} onClose={() => setCopying(false)} /> : null}
       {editing ? <EventDialog id={event.id} onClose={() => setEditing(false)} /> : null}
     </>
   );

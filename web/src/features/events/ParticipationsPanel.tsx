@@ -1,137 +1,128 @@
-import { Plus } from "lucide-react";
+import { ListPlus, Plus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { Link } from "react-router-dom";
-import { fold, startsWords } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
-import {
-  type EventWhole,
-  HostingChanges,
-  NewParticipation,
-  type Participation,
-} from "#shared/events/events.schemas.ts";
+import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
-import { adminTexts } from "#web/frame/admin/texts.ts";
-import { paths } from "#web/frame/paths.ts";
-import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
-import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
-import { SearchField } from "#web/ui/TextField.tsx";
+import { SearchField, SelectField } from "#web/ui/TextField.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
+import { AddStructures } from "./AddStructures.tsx";
+import { HostingDialog } from "./HostingDialog.tsx";
+import { hostingTexts } from "./hosting-texts.ts";
 import { ParticipationDialog } from "./ParticipationDialog.tsx";
+import { ParticipationTable } from "./ParticipationTable.tsx";
+import { answerFilters, countAnswers, filtered, type ParticipationFilter } from "./participation-filter.ts";
 import { eventTexts } from "./texts.ts";
-import { zoneHues } from "./zone-hues.ts";
+import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
-const perPage = 10;
-const refreshes = [events.getEventWhole, events.listEvents];
-const byName = (a: Participation, b: Participation) => a.structure.name.localeCompare(b.structure.name, "fr");
+const perPage = 20;
+const refreshes = [...hostingRefreshes, events.listEvents];
 
-/** How many learners wish to meet each structure. */
-const wishesReceived = (event: EventWhole): Map<string, number> => {
-  const received = new Map<string, number>();
-  for (const { structure_id, is_pre_event, count } of event.wishlists)
-    if (is_pre_event === 1) received.set(structure_id, (received.get(structure_id) ?? 0) + count);
-  return received;
-};
-
-const columnsOf = (
-  event: EventWhole,
-  edit: (participation: Participation) => void,
-  remove: (participation: Participation) => void,
-): Column<Participation>[] => {
-  const received = wishesReceived(event);
-  const hueOfZone = zoneHues(event);
-  return [
-    {
-      id: "structure",
-      label: eventTexts.structure,
-      heading: true,
-      cell: ({ structure }) => (
-        <Link className="link-plain" to={paths.structure(structure.id)}>
-          {structure.name}
-        </Link>
-      ),
-    },
-    { id: "city", label: eventTexts.city, cell: ({ structure }) => structure.city },
-    {
-      id: "zone",
-      label: eventTexts.zoneLabel,
-      cell: ({ zone }) => <Badge hue={hueOfZone.get(zone.id)}>{zone.name}</Badge>,
-    },
-    {
-      id: "received",
-      label: eventTexts.received,
-      numeric: true,
-      cell: ({ structure_id }) => received.get(structure_id) ?? 0,
-    },
-    {
-      id: "actions",
-      label: adminTexts.actions,
-      labelHidden: true,
-      cell: (participation) => {
-        const name = eventTexts.participation(participation.structure.name);
-        return (
-          <RowActions>
-            <EditButton name={name} onClick={() => edit(participation)} />
-            <RemoveButton name={name} onClick={() => remove(participation)} />
-          </RowActions>
-        );
-      },
-    },
-  ];
-};
+const Filters = ({
+  event,
+  filter,
+  onChange,
+}: {
+  event: EventWhole;
+  filter: ParticipationFilter;
+  onChange: (changed: Partial<ParticipationFilter>) => void;
+}) => (
+  <div className="bar">
+    <fieldset className="pills">
+      <legend className="sr">{hostingTexts.filter}</legend>
+      {answerFilters.map((answer) => (
+        <button
+          key={answer}
+          type="button"
+          aria-pressed={filter.answer === answer}
+          onClick={() => onChange({ answer })}
+        >
+          {hostingTexts.filters[answer]}{" "}
+          <span className="n">{countAnswers(event.participations, answer)}</span>
+        </button>
+      ))}
+    </fieldset>
+    <div className="bar-rest">
+      <SelectField
+        label={hostingTexts.zone}
+        labelHidden
+        placeholder={hostingTexts.everyZone}
+        options={event.zones.map(({ id, name }) => ({ id, label: name }))}
+        value={filter.zoneId}
+        onChange={({ target }) => onChange({ zoneId: target.value })}
+      />
+    </div>
+    <div className="bar-rest">
+      <SearchField
+        label={eventTexts.findStructure}
+        placeholder={eventTexts.find}
+        value={filter.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+    </div>
+  </div>
+);
 
 /** The structures that take part in an event, each in its zone. */
 export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
-  const [typed, setTyped] = useState("");
+  const [filter, setFilter] = useState<ParticipationFilter>({ text: "", answer: "all", zoneId: "" });
   const [page, setPage] = useState(1);
-  const [edited, setEdited] = useState<Participation | "new">();
+  const [isAdding, setIsAdding] = useState(false);
+  const [moved, setMoved] = useState<Participation | "new">();
+  const [hosted, setHosted] = useState<Participation>();
   const [removed, setRemoved] = useState<Participation>();
   const remove = useSend(events.deleteParticipation, { refreshes });
-  const creation = useSend(events.createParticipation, { refreshes });
+  const creation = useSend(events.createParticipation);
   const hosting = useSend(events.updateHosting, { refreshes });
-  const putBack = async (gone: Participation) => {
-    const { id } = await creation.mutateAsync({ body: bodyOf(NewParticipation, gone) });
-    await hosting.mutateAsync({ params: { id }, body: bodyOf(HostingChanges, gone) });
-  };
-  const wanted = fold(useDeferredValue(typed));
-  const found = event.participations
-    .filter(({ structure, zone }) =>
-      wanted ? startsWords(fold(`${structure.name} ${structure.city} ${zone.name}`), wanted) : true,
-    )
-    .sort(byName);
+  const { participations } = event;
+  const found = filtered(participations, event.zones, useDeferredValue(filter));
   const shown = paginate(found, { page, per_page: perPage });
   const top = useTopOfResults<HTMLElement>(shown.current_page);
+  const putBack = async (one: Participation) => {
+    const { id } = await creation.mutateAsync({ body: bodyOf(NewParticipation, one) });
+    const slots = new Set(event.time_slots.map((slot) => slot.id));
+    const before = hostingOf(one);
+    await hosting.mutateAsync({
+      params: { id },
+      body: { ...before, closed_slot_ids: before.closed_slot_ids.filter((slot) => slots.has(slot)) },
+    });
+  };
   return (
     <>
+      {isAdding ? <AddStructures event={event} onClose={() => setIsAdding(false)} /> : null}
       <section ref={top} tabIndex={-1} className="panel panel-flush" aria-labelledby="participations">
         <div className="panel-head">
           <h2 id="participations">
-            {eventTexts.structuresTitle} <span className="muted num">{event.participations.length}</span>
+            {eventTexts.structuresTitle} <span className="muted num">{participations.length}</span>
           </h2>
           <div className="row">
-            {event.participations.length > 0 ? (
-              <SearchField
-                label={eventTexts.findStructure}
-                placeholder={eventTexts.find}
-                value={typed}
-                onChange={({ target }) => {
-                  setTyped(target.value);
-                  setPage(1);
-                }}
-              />
-            ) : null}
-            <Button variant="outline" onClick={() => setEdited("new")}>
+            {isAdding ? null : (
+              <Button variant="outline" onClick={() => setIsAdding(true)}>
+                <ListPlus />
+                {hostingTexts.addSeveral}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => setMoved("new")}>
               <Plus />
               {eventTexts.addParticipation}
             </Button>
           </div>
         </div>
-        {event.participations.length === 0 ? (
+        {participations.length > 0 ? (
+          <Filters
+            event={event}
+            filter={filter}
+            onChange={(changed) => {
+              setFilter({ ...filter, ...changed });
+              setPage(1);
+            }}
+          />
+        ) : null}
+        {participations.length === 0 ? (
           <div className="part-empty">
             <strong>{eventTexts.noParticipations}</strong>
             <p className="muted">{eventTexts.noParticipationsText}</p>
@@ -142,11 +133,10 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             <p className="muted">{eventTexts.noneFoundText}</p>
           </div>
         ) : (
-          <Table
-            caption={eventTexts.structuresTitle}
-            columns={columnsOf(event, setEdited, setRemoved)}
+          <ParticipationTable
+            event={event}
             rows={shown.data}
-            keyOf={({ id }) => id}
+            acts={{ host: setHosted, move: setMoved, remove: setRemoved }}
           />
         )}
       </section>
@@ -154,11 +144,14 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         <PageRange page={shown.current_page} perPage={perPage} total={shown.total} />
         <Pagination page={shown.current_page} last={shown.last_page} onPage={setPage} />
       </div>
-      {edited ? (
+      {hosted ? (
+        <HostingDialog event={event} participation={hosted} onClose={() => setHosted(undefined)} />
+      ) : null}
+      {moved ? (
         <ParticipationDialog
           event={event}
-          participation={edited === "new" ? undefined : edited}
-          onClose={() => setEdited(undefined)}
+          participation={moved === "new" ? undefined : moved}
+          onClose={() => setMoved(undefined)}
         />
       ) : null}
       <RemoveDialog

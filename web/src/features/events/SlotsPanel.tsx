@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { CalendarClock, Plus } from "lucide-react";
 import { useState } from "react";
 import type * as z from "zod";
 import type { FieldErrors } from "#shared/contract/problem.ts";
@@ -16,6 +16,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { hours } from "#web/ui/dates.ts";
 import { FieldError } from "#web/ui/Field.tsx";
 import { TimeField } from "#web/ui/TextField.tsx";
+import { hostingTexts } from "./hosting-texts.ts";
+import { SeriesDialog } from "./SeriesDialog.tsx";
 import { eventTexts } from "./texts.ts";
 
 const refreshes = [events.getEventWhole, events.listEvents];
@@ -74,6 +76,7 @@ const isClosedSomewhere = ({ participations }: EventWhole, { id }: TimeSlot): bo
 /** The times of meeting of an event's day. */
 export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<TimeSlot | "new">();
+  const [isSeries, setIsSeries] = useState(false);
   const [removed, setRemoved] = useState<TimeSlot>();
   const remove = useSend(events.deleteTimeSlot, { refreshes });
   const creation = useSend(events.createTimeSlot, { refreshes });
@@ -84,10 +87,16 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         <h2 id="slots">
           {eventTexts.slotsTitle} <span className="muted num">{slots.length}</span>
         </h2>
-        <Button variant="quiet" onClick={() => setEdited("new")}>
-          <Plus />
-          {eventTexts.addSlot}
-        </Button>
+        <div className="row">
+          <Button variant="quiet" onClick={() => setIsSeries(true)}>
+            <CalendarClock />
+            {hostingTexts.generate}
+          </Button>
+          <Button variant="quiet" onClick={() => setEdited("new")}>
+            <Plus />
+            {eventTexts.addSlot}
+          </Button>
+        </div>
       </div>
       {slots.length === 0 ? (
         <div className="part-empty">
@@ -110,6 +119,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
           ))}
         </ul>
       )}
+      {isSeries ? <SeriesDialog event={event} onClose={() => setIsSeries(false)} /> : null}
       {edited ? (
         <SlotDialog
           event={event}

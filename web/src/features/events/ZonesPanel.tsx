@@ -11,11 +11,16 @@ import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
+import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
-import { zoneHues } from "./zone-hues.ts";
 
-const refreshes = [events.getEventWhole, events.listEvents];
-const valuesOf = (zone: Zone | undefined) => ({ name: zone?.name ?? "", region: zone?.region ?? "" });
+const refreshes = [events.getEventWhole, events.getEvent, events.listEvents];
+const valuesOf = (zone: Zone | undefined) => ({
+  name: zone?.name ?? "",
+  region: zone?.region ?? "",
+  directions: zone?.directions ?? "",
+});
 
 const ZoneDialog = ({
   eventId,
@@ -45,6 +50,12 @@ const ZoneDialog = ({
     <FormDialog title={zone ? eventTexts.editZone : eventTexts.addZone} size="small" {...dialog}>
       <TextField label={eventTexts.name} required {...field("name")} />
       <TextField label={eventTexts.region} {...field("region")} />
+      <TextField
+        label={hostingTexts.directions}
+        hint={hostingTexts.directionsHint}
+        maxLength={200}
+        {...field("directions")}
+      />
     </FormDialog>
   );
 };
@@ -55,7 +66,6 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [removed, setRemoved] = useState<Zone>();
   const remove = useSend(events.deleteZone, { refreshes });
   const creation = useSend(events.createZone, { refreshes });
-  const hueOfZone = zoneHues(event);
   return (
     <section className="panel panel-flush" aria-labelledby="zones">
       <div className="panel-head">
@@ -75,12 +85,14 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
       ) : (
         <ul>
           {event.zones.map((zone) => (
-            <li key={zone.id} className="part part-hue" data-hue={hueOfZone.get(zone.id)}>
+            <li key={zone.id} className="part part-hue" data-hue={zone.hue}>
+              <ZoneMark sign={zone.sign} />
               <span className="grow">
                 <strong>{zone.name}</strong>
                 {zone.region ? <small className="muted">{zone.region}</small> : null}
+                {zone.directions ? <small className="muted">{zone.directions}</small> : null}
               </span>
-              <Badge hue={hueOfZone.get(zone.id)}>{eventTexts.structures(zone.structures.length)}</Badge>
+              <Badge hue={zone.hue}>{eventTexts.structures(zone.structures.length)}</Badge>
               <span className="acts">
                 <EditButton name={eventTexts.zone(zone.name)} onClick={() => setEdited(zone)} />
                 <RemoveButton name={eventTexts.zone(zone.name)} onClick={() => setRemoved(zone)} />

@@ -6,13 +6,16 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
+import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
 import { useSelection } from "#web/features/wishes/selection.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
-import { Count } from "#web/ui/Badge.tsx";
+import { Chip, Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { CheckboxField } from "#web/ui/Choices.tsx";
+import { dayAndMonth } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useMedia } from "#web/ui/media.ts";
@@ -30,8 +33,10 @@ import {
   isTyped,
   readFilters,
   readView,
+  wantsPresent,
   withFilter,
   withoutFilters,
+  withPresent,
   withView,
 } from "./filters.ts";
 import { type FilterOptions, useFilterOptions } from "./options.ts";
@@ -53,20 +58,34 @@ const useCatalogue = () => {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const { page, ...values } = filters;
+  const { event, isPending } = useOwnEvent();
+  const isOnlyPresent = event !== undefined && wantsPresent(search);
   const query = useQuery({
-    ...ask(structures.filterStructures, { query: { ...values, page, per_page: perPage } }),
+    ...ask(structures.filterStructures, {
+      query: { ...values, page, per_page: perPage, ...(isOnlyPresent && { present_at: event.id }) },
+    }),
     placeholderData: keepPreviousData,
+    // A learner's first page would be replaced at once by that of the structures that come.
+    enabled: !isPending,
   });
   return {
     filters,
     query,
+    event,
+    isOnlyPresent,
+    showOnlyPresent: (isWanted: boolean) =>
+      setSearch((current) => withPresent(current, isWanted), { preventScrollReset: true }),
+    inForce: inForce(filters) + (isOnlyPresent ? 1 : 0),
     set: (name: FilterName, chosen: readonly string[]) =>
       setSearch((current) => withFilter(current, name, chosen), {
         preventScrollReset: true,
         // Replace the address while typing, so that the back button skips the steps between.
         replace: isTyped(name),
       }),
-    clear: () => setSearch((current) => withoutFilters(current), { preventScrollReset: true }),
+    clear: () =>
+      setSearch((current) => withPresent(withoutFilters(current), event === undefined), {
+        preventScrollReset: true,
+      }),
     pageAddress: (number: number) => `?${atPage(search, number)}`,
     view: readView(search),
     show: (view: CardView) =>
@@ -88,10 +107,20 @@ const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => 
   </fieldset>
 );
 
+const OnlyPresent = ({ catalogue: { event, isOnlyPresent, showOnlyPresent } }: { catalogue: Catalogue }) =>
+  event ? (
+    <CheckboxField
+      label={structuresTexts.onlyPresent}
+      hint={structuresTexts.onlyPresentHint(dayAndMonth(event.start_date))}
+      checked={isOnlyPresent}
+      onChange={({ target }) => showOnlyPresent(target.checked)}
+    />
+  ) : null;
+
 /** On a phone the same filters, over the page. */
 const FilterButton = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
   const [open, setOpen] = useState<boolean>();
-  const count = inForce(catalogue.filters);
+  const count = catalogue.inForce;
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
@@ -104,6 +133,7 @@ const FilterButton = ({ catalogue, options }: { catalogue: Catalogue; options: F
           open={open}
           onClose={() => setOpen(false)}
           filters={catalogue.filters}
+          lead={<OnlyPresent catalogue={catalogue} />}
           options={options}
           found={catalogue.query.data}
           onChange={catalogue.set}
@@ -142,6 +172,7 @@ export const CataloguePage = () => {
             <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
               <FilterPanel
                 filters={filters}
+                lead={<OnlyPresent catalogue={catalogue} />}
                 options={options}
                 counts={query.data?.counts}
                 hasPlaces
@@ -167,6 +198,14 @@ export const CataloguePage = () => {
             <FilterChips
               filters={filters}
               options={options}
+              more={
+                catalogue.isOnlyPresent ? (
+                  <Chip
+                    label={structuresTexts.onlyPresent}
+                    onRemove={() => catalogue.showOnlyPresent(false)}
+                  />
+                ) : null
+              }
               onChange={catalogue.set}
               onClear={catalogue.clear}
             />
@@ -174,7 +213,7 @@ export const CataloguePage = () => {
               {(found) =>
                 found.data.length === 0 ? (
                   <NothingFound
-                    isFiltered={inForce(filters) > 0}
+                    isFiltered={catalogue.inForce > 0}
                     onClear={catalogue.clear}
                     words={structuresTexts}
                     sign="house"

@@ -23,6 +23,8 @@ export type FilterPanelProps = {
   counts: FilterCounts | undefined;
   /** What is counted: structures, unless the catalogue is another one. */
   words?: Words;
+  /** A filter of a catalogue's own, before the others. */
+  lead?: ReactNode;
   /** What is counted has a town. */
   hasPlaces?: boolean;
   onChange: (name: FilterName, values: readonly string[]) => void;
@@ -188,6 +190,7 @@ export const FilterPanel = ({
   options,
   counts,
   words = structuresTexts,
+  lead,
   hasPlaces,
   onChange,
 }: FilterPanelProps) => {
@@ -200,6 +203,7 @@ export const FilterPanel = ({
   });
   return (
     <div className="stack filter-panel">
+      {lead}
       <Typed
         name="keywords"
         placeholder={structuresTexts.keywordsPlaceholder}

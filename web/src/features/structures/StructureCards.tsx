@@ -1,5 +1,6 @@
 import { Eye, MapPin } from "lucide-react";
 import type { StructureCard as Structure } from "#shared/structures/structures.schemas.ts";
+import { Here } from "#web/features/wishes/Here.tsx";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Tags } from "#web/ui/Badge.tsx";
@@ -68,6 +69,7 @@ const DefaultCard = (props: CardProps) => {
       <CardBody>
         <Title structure={structure} />
         <PlaceAndForm structure={structure} />
+        <Here structureId={structure.id} />
         {structure.summary ? <p className="small clamp">{structure.summary}</p> : null}
         <Tags words={[...types, ...namesOf(structure.publics)]} max={3} />
       </CardBody>
@@ -85,6 +87,7 @@ const ListCard = (props: CardProps) => {
       <CardBody>
         <Title structure={structure} />
         <PlaceAndForm structure={structure} />
+        <Here structureId={structure.id} />
         <Tags words={[...types, ...namesOf(structure.publics)]} max={2} />
       </CardBody>
       <SummaryButton {...props} />
@@ -105,6 +108,7 @@ const MiniCard = (props: CardProps) => {
       />
       <div className="grow">
         <Title structure={structure} />
+        <Here structureId={structure.id} />
       </div>
       <SummaryButton {...props} />
       <PickStructure structure={structure} bare />

@@ -3,6 +3,7 @@ import { ArrowRight } from "lucide-react";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { Structure, StructureCard } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { Here } from "#web/features/wishes/Here.tsx";
 import { PickStructure } from "#web/features/wishes/PickStructure.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Tags } from "#web/ui/Badge.tsx";
@@ -65,6 +66,7 @@ export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClo
           <CardArt id={card.id} sign={signOf(types, card.name)} photo={card.photo_url} />
         </div>
         <PlaceAndForm structure={card} />
+        <Here structureId={card.id} />
         <Tags words={[...types, ...namesOf(card.publics)]} />
         <Loaded query={query} failed={structuresTexts.structureFailed}>
           {(structure) => <Whole structure={structure} />}

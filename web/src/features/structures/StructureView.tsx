@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { siretInGroups } from "#shared/structures/structures.rules.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
+import { Here } from "#web/features/wishes/Here.tsx";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
 import { useSelection } from "#web/features/wishes/selection.ts";
@@ -119,6 +120,7 @@ const Aside = ({
   <aside className="stack">
     {mayPick ? (
       <div className="panel stack only-l">
+        <Here structureId={structure.id} />
         <PickStructure structure={structure} wide />
         <Guidance />
       </div>
@@ -159,7 +161,8 @@ export const StructureView = ({ structure, lead }: { structure: Structure; lead?
             <Head structure={structure} />
             {lead}
             {mayPick ? (
-              <div className="only-s">
+              <div className="only-s stack stack-s">
+                <Here structureId={structure.id} />
                 <PickStructure structure={structure} wide />
               </div>
             ) : null}

@@ -5,8 +5,10 @@ import {
   inForce,
   readFilters,
   readView,
+  wantsPresent,
   withFilter,
   withoutFilters,
+  withPresent,
   withView,
   wordsOf,
 } from "./filters.ts";
@@ -24,6 +26,13 @@ test("another choice starts at the first page and leaves the rest", () => {
   expect(withFilter(search, "types", ["t", "u"]).toString()).toBe("publics=a&vue=liste&types=t&types=u");
   expect(withoutFilters(search).toString()).toBe("vue=liste");
   expect(atPage(search, 1).toString()).toBe("publics=a&vue=liste");
+});
+
+test("those that come are wanted until the address says otherwise", () => {
+  const all = withPresent(new URLSearchParams("publics=a&page=3"), false);
+  expect([wantsPresent(new URLSearchParams()), wantsPresent(all)]).toEqual([true, false]);
+  expect(all.toString()).toBe("publics=a&presentes=non");
+  expect(withPresent(all, true).toString()).toBe("publics=a");
 });
 
 test("a comma separates keywords", () => {

@@ -28,6 +28,19 @@ export const withFilter = (search: URLSearchParams, name: FilterName, values: re
   return next;
 };
 
+const presentKey = "presentes";
+
+/** Whether only structures that come to the learner's event are wanted: they are, unless the address says no. */
+export const wantsPresent = (search: URLSearchParams): boolean => search.get(presentKey) !== "non";
+
+export const withPresent = (search: URLSearchParams, isWanted: boolean) => {
+  const next = new URLSearchParams(search);
+  next.delete("page");
+  if (isWanted) next.delete(presentKey);
+  else next.set(presentKey, "non");
+  return next;
+};
+
 /** The address's query without any filter: how the results are shown stays. */
 export const withoutFilters = (search: URLSearchParams) => {
   const next = new URLSearchParams(search);

@@ -2,6 +2,8 @@ const structures = (count: number) => `${count.toLocaleString("fr")} structure${
 
 /** The catalogue and the public page. */
 export const structuresTexts = {
+  onlyPresent: "Présentes à l’Alternance Day",
+  onlyPresentHint: (on: string) => `Celles que tu peux rencontrer le ${on}.`,
   title: "Structures apprenantes",
   intro:
     "Des associations, des entreprises et des collectivités où l’on apprend un métier à côté de quelqu’un.",

@@ -8,6 +8,7 @@ import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Skeleton } from "#web/ui/States.tsx";
 import type { Choice } from "./choices.ts";
 import type { Facts } from "./facts.ts";
+import { Here } from "./Here.tsx";
 import { wishesTexts } from "./texts.ts";
 
 /** The pressed button disappears with the old place, so the focus goes to the button in the new place. */
@@ -81,6 +82,7 @@ export const Slot = ({
             {facts.types[0] ? <span>{facts.types[0]}</span> : null}
           </Meta>
         )}
+        {facts.state === "gone" ? null : <Here structureId={structureId} />}
       </div>
       <div className="acts move">
         <Button

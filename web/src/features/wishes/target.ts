@@ -14,9 +14,13 @@ export const useLearner = () => {
 };
 
 /** The event that a learner may save wishes for now, before it or after it, and where that is done. */
-export const useWishTarget = () => {
+export const useWishTarget = () => useTarget().target;
+
+/** The same; `isPending` until it is known whether there is one. */
+export const useTarget = () => {
   const learner = useLearner();
-  const { data: actions } = useQuery({
+  const { status } = useSession();
+  const { data: actions, isLoading } = useQuery({
     ...ask(training.listProfileTrainingActions, { params: { profileId: learner?.id ?? "" } }),
     enabled: learner !== undefined,
   });
@@ -24,14 +28,15 @@ export const useWishTarget = () => {
     (action) =>
       action.standing !== "left" && (action.is_pre_event_wishlist_time || action.is_post_event_wishlist_time),
   );
-  if (!learner || !open?.event_id) return undefined;
+  if (!learner || !open?.event_id) return { target: undefined, isPending: status === "loading" || isLoading };
   const isPreEvent = open.is_pre_event_wishlist_time;
-  return {
+  const target = {
     profileId: learner.id,
     eventId: open.event_id,
     isPreEvent,
     path: isPreEvent ? paths.preEventWishes(open.event_id) : paths.postEventWishes(open.event_id),
   };
+  return { target, isPending: false };
 };
 
 const nowhere = { profileId: "", eventId: "", isPreEvent: true };

@@ -6,6 +6,8 @@ const chooseMore = (left: number) => {
 };
 
 export const wishesTexts = {
+  comes: (on: string) => `Présente le ${on}`,
+  staysAway: (on: string) => `Ne vient pas le ${on}`,
   pick: "Sélectionner",
   picked: "Sélectionnée",
   inWishes: "Dans mes vœux",

@@ -14,6 +14,7 @@ import { Combobox } from "#web/ui/Combobox.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { useHostedEvent } from "../presence.ts";
 import { draftsOf, isSame, toSave, type WishDraft } from "./drafts.ts";
 import { StaffWishSlots } from "./StaffWishSlots.tsx";
 import { staffWishTexts } from "./texts.ts";
@@ -59,6 +60,7 @@ export const StaffWishEditor = ({
   /** What stands below the save. */
   aside: ReactNode;
 }) => {
+  const event = useHostedEvent(isPreEvent ? eventId : undefined);
   const saving = useSend(wishes.saveWishes, { refreshes });
   const [saved, setSaved] = useState<Saved>({ wishes: initial, version: initial[0]?.version });
   const [drafts, setDrafts] = useState(() => draftsOf(initial));
@@ -130,7 +132,7 @@ export const StaffWishEditor = ({
           </Notice>
         ) : null}
         {drafts.length > 0 ? (
-          <StaffWishSlots drafts={drafts} actions={actions} />
+          <StaffWishSlots drafts={drafts} actions={actions} event={event} />
         ) : (
           <p className="bench muted">{staffWishTexts.emptyBench}</p>
         )}

@@ -1,6 +1,7 @@
 import { Star, X } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import type { EventWithHosts } from "#shared/events/events.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -8,6 +9,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { CardSign, Meta } from "#web/ui/Card.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { TextArea } from "#web/ui/TextField.tsx";
+import { HereAt } from "../Here.tsx";
 import { PrintedReason } from "../Printing.tsx";
 import type { WishDraft } from "./drafts.ts";
 import { staffWishTexts } from "./texts.ts";
@@ -18,15 +20,21 @@ export type WishActions = {
   remove: (structureId: string) => void;
 };
 
+type Shared = {
+  actions: WishActions;
+  /** The event before which the wishes are made, if one knows who comes. */
+  event: EventWithHosts | undefined;
+};
+
 const Slot = ({
   draft: { structure, priority, justification },
   number,
   actions,
+  event,
 }: {
   draft: WishDraft;
   number: number;
-  actions: WishActions;
-}) => {
+} & Shared) => {
   const { id, name, city } = structure;
   const named = priority ? staffWishTexts.makeOptionalNamed(name) : staffWishTexts.makePriorityNamed(name);
   return (
@@ -40,6 +48,7 @@ const Slot = ({
         <Meta>
           <span>{city}</span>
         </Meta>
+        <HereAt structureId={id} event={event} />
       </div>
       <div className="acts">
         <Button variant="quiet" aria-label={named} onClick={() => actions.toggle(id)}>
@@ -71,14 +80,13 @@ const Group = ({
   drafts,
   max,
   first,
-  actions,
-}: {
+  ...shared
+}: Shared & {
   title: string;
   drafts: readonly WishDraft[];
   max: number;
   /** The number of the first wish: numbers continue from one group to the next. */
   first: number;
-  actions: WishActions;
 }) => {
   const heading = useId();
   return (
@@ -93,7 +101,7 @@ const Group = ({
       </div>
       <ol className="slots">
         {drafts.map((draft, index) => (
-          <Slot key={draft.structure.id} draft={draft} number={first + index} actions={actions} />
+          <Slot key={draft.structure.id} draft={draft} number={first + index} {...shared} />
         ))}
       </ol>
     </section>
@@ -101,13 +109,7 @@ const Group = ({
 };
 
 /** A learner's wishes, for staff to edit: three priorities, two optional ones. */
-export const StaffWishSlots = ({
-  drafts,
-  actions,
-}: {
-  drafts: readonly WishDraft[];
-  actions: WishActions;
-}) => {
+export const StaffWishSlots = ({ drafts, ...shared }: Shared & { drafts: readonly WishDraft[] }) => {
   const priorities = drafts.filter(({ priority }) => priority);
   const optionals = drafts.filter(({ priority }) => !priority);
   return (
@@ -117,14 +119,14 @@ export const StaffWishSlots = ({
         drafts={priorities}
         max={expected.priority}
         first={1}
-        actions={actions}
+        {...shared}
       />
       <Group
         title={staffWishTexts.optionals}
         drafts={optionals}
         max={expected.optional}
         first={priorities.length + 1}
-        actions={actions}
+        {...shared}
       />
     </div>
   );

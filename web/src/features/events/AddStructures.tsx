@@ -1,0 +1,230 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import * as events from "#shared/events/events.contract.ts";
+import { type EventWhole, maxAddedAtOnce } from "#shared/events/events.schemas.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import type { StructureCard } from "#shared/structures/structures.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { useDebounced } from "#web/ui/debounce.ts";
+import { notify } from "#web/ui/notify.ts";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { FailedState, Skeleton } from "#web/ui/States.tsx";
+import { SearchField, SelectField, TextField } from "#web/ui/TextField.tsx";
+import { hostingTexts } from "./hosting-texts.ts";
+import { TakeOver } from "./TakeOver.tsx";
+import { hostingRefreshes } from "./use-hosting.ts";
+
+type Picked = Pick<StructureCard, "id" | "name" | "city" | "zip_code">;
+
+const maxShown = 100;
+const placeOf = ({ zip_code, city }: Picked) => `${zip_code} ${city}`.trim();
+const wordsOf = (text: string) => (text.trim() === "" ? [] : [text.trim()]);
+
+const Hits = ({
+  found,
+  zones,
+  isTicked,
+  onTick,
+}: {
+  found: readonly Picked[];
+  /** The zone of each structure that takes part already. */
+  zones: ReadonlyMap<string, string>;
+  isTicked: (id: string) => boolean;
+  onTick: (structure: Picked, isTicked: boolean) => void;
+}) => (
+  <ul className="hits" aria-label={hostingTexts.hits}>
+    {found.map((structure) => {
+      const zone = zones.get(structure.id);
+      return (
+        <li key={structure.id}>
+          <label>
+            <input
+              type="checkbox"
+              checked={zone !== undefined || isTicked(structure.id)}
+              disabled={zone !== undefined}
+              onChange={({ target }) => onTick(structure, target.checked)}
+            />
+            <span>
+              <strong>{structure.name}</strong>
+              {zone === undefined ? null : <small>{hostingTexts.already(zone)}</small>}
+            </span>
+            <span className="at">
+              <b>{structure.zip_code}</b> {structure.city}
+            </span>
+          </label>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** What is ticked, whatever is searched next; added to one zone, a hundred in each call. */
+const Tray = ({
+  event,
+  picked,
+  onRemove,
+}: {
+  event: EventWhole;
+  picked: readonly Picked[];
+  onRemove: (ids: readonly string[]) => void;
+}) => {
+  const [zoneId, setZoneId] = useState("");
+  const [done, setDone] = useState<number>();
+  const addition = useSend(events.addParticipations, { refreshes: [...hostingRefreshes, events.listEvents] });
+  const add = async () => {
+    const ids = picked.map(({ id }) => id);
+    const already: string[] = [];
+    let added = 0;
+    try {
+      for (let from = 0; from < ids.length; from += maxAddedAtOnce) {
+        setDone(from);
+        const some = ids.slice(from, from + maxAddedAtOnce);
+        const outcome = await addition.mutateAsync({
+          params: { id: event.id },
+          body: { structure_ids: some, zone_id: zoneId },
+        });
+        added += outcome.added.length;
+        already.push(...outcome.already_there.map(({ name }) => name));
+        onRemove(some);
+      }
+      notify.success(
+        hostingTexts.added(added),
+        already.length > 0 ? hostingTexts.alreadyThere(already) : undefined,
+      );
+    } catch (error) {
+      notify.error(hostingTexts.addFailed, problemOf(error).message);
+    }
+    setDone(undefined);
+  };
+  return (
+    <section className="tray" aria-labelledby="tray">
+      <h3 id="tray" className="title-m" aria-live="polite">
+        {hostingTexts.tray(picked.length)}
+      </h3>
+      {picked.length === 0 ? (
+        <p className="small">{hostingTexts.emptyTray}</p>
+      ) : (
+        <>
+          <ul className="picked">
+            {picked.map((one) => (
+              <li key={one.id}>
+                <span>
+                  {one.name}
+                  <small>{placeOf(one)}</small>
+                </span>
+                <IconButton
+                  label={hostingTexts.takeOut(one.name, placeOf(one))}
+                  icon={<X />}
+                  onClick={() => onRemove([one.id])}
+                />
+              </li>
+            ))}
+          </ul>
+          <SelectField
+            label={hostingTexts.zoneFor(picked.length)}
+            placeholder={hostingTexts.chooseZone}
+            options={event.zones.map(({ id, name }) => ({ id, label: name }))}
+            value={zoneId}
+            onChange={({ target }) => setZoneId(target.value)}
+          />
+          {done === undefined || picked.length + done <= maxAddedAtOnce ? null : (
+            <ProgressBar
+              value={(done / (done + picked.length)) * 100}
+              label={hostingTexts.progress(done, done + picked.length)}
+            />
+          )}
+          <Button wide pending={done !== undefined} idle={zoneId === ""} onClick={() => void add()}>
+            {hostingTexts.addAll(picked.length)}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+};
+
+/** Looks for structures, ticks several, adds them to one zone; or takes over those of an earlier event. */
+export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: () => void }) => {
+  const [text, setText] = useState("");
+  const [town, setTown] = useState("");
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const search = useQuery({
+    ...ask(structures.filterStructures, {
+      query: {
+        keywords: wordsOf(useDebounced(text)),
+        places: wordsOf(useDebounced(town)),
+        per_page: maxShown,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = search.data?.data ?? [];
+  const zones = new Map(event.participations.map((one) => [one.structure_id, one.zone.name]));
+  const ticked = new Set(picked.map(({ id }) => id));
+  const add = (some: readonly Picked[]) =>
+    setPicked([...picked, ...some.filter(({ id }) => !ticked.has(id) && !zones.has(id))]);
+  const remove = (ids: readonly string[]) =>
+    setPicked((current) => current.filter(({ id }) => !ids.includes(id)));
+  return (
+    <div className="side add-structures">
+      <section className="panel panel-flush" aria-labelledby="add-structures">
+        <div className="panel-head">
+          <h2 id="add-structures">{hostingTexts.adding}</h2>
+          <IconButton label={hostingTexts.close} icon={<X />} onClick={onClose} />
+        </div>
+        <div className="bar">
+          <div className="bar-wide">
+            <SearchField
+              labelHidden={false}
+              label={hostingTexts.nameOrType}
+              maxLength={100}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+          <div className="bar-rest">
+            <TextField
+              label={hostingTexts.townOrCode}
+              maxLength={100}
+              value={town}
+              onChange={({ target }) => setTown(target.value)}
+            />
+          </div>
+        </div>
+        <div className="row between bar-line">
+          <p className="small muted" role="status">
+            {hostingTexts.found(search.data?.total ?? 0, found.filter(({ id }) => ticked.has(id)).length)}
+          </p>
+          <Button variant="quiet" idle={found.length === 0} onClick={() => add(found)}>
+            {hostingTexts.tickAll}
+          </Button>
+        </div>
+        {search.isError ? (
+          <FailedState
+            level="h3"
+            title={hostingTexts.searchFailed}
+            detail={search.error.message}
+            onRetry={() => void search.refetch()}
+          />
+        ) : null}
+        {search.isPending ? <Skeleton height="12rem" /> : null}
+        {search.data?.total === 0 ? <p className="part-empty muted">{hostingTexts.none}</p> : null}
+        <Hits
+          found={found}
+          zones={zones}
+          isTicked={(id) => ticked.has(id)}
+          onTick={(one, isTicked) => (isTicked ? add([one]) : remove([one.id]))}
+        />
+        {(search.data?.total ?? 0) > maxShown ? (
+          <p className="part-empty small muted">{hostingTexts.shownFirst(maxShown)}</p>
+        ) : null}
+      </section>
+      <div className="stack">
+        <Tray event={event} picked={picked} onRemove={remove} />
+        <TakeOver event={event} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,132 @@
+import type { CSSProperties } from "react";
+import { parisClock } from "#shared/contract/paris.ts";
+import * as events from "#shared/events/events.contract.ts";
+import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
+import { type EventWhole, GeneratedSlots } from "#shared/events/events.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { CheckboxField } from "#web/ui/Choices.tsx";
+import { hours } from "#web/ui/dates.ts";
+import { TextField, TimeField } from "#web/ui/TextField.tsx";
+import { hostingTexts } from "./hosting-texts.ts";
+
+type Slot = { start_time: string; end_time: string };
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The event's hours with the slots that would be made. */
+const Ruler = ({ slots, opens, closes }: { slots: readonly Slot[]; opens: string; closes: string }) => {
+  const [from, all] = [minutesOf(opens), minutesOf(closes) - minutesOf(opens)];
+  const share = (minutes: number) => `${(minutes / all) * 100}%`;
+  return (
+    <div className="ruler">
+      <ol className="ruler-bar" aria-label={hostingTexts.series}>
+        {slots.map(({ start_time, end_time }) => (
+          <li
+            key={start_time}
+            style={
+              {
+                "--from": share(minutesOf(start_time) - from),
+                "--w": share(minutesOf(end_time) - minutesOf(start_time)),
+              } as CSSProperties
+            }
+          >
+            <span>
+              {hours(start_time)}
+              <small>{hostingTexts.until(hours(end_time))}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="ruler-hours" aria-hidden="true">
+        <span>{hours(opens)}</span>
+        <span>{hours(closes)}</span>
+      </div>
+    </div>
+  );
+};
+
+/** What would not fit, said before one saves. */
+const faultOf = (slots: readonly Slot[], others: readonly Slot[], event: EventWhole) => {
+  const refusal = slotsRefusal(slots, others, event);
+  if (!refusal) return undefined;
+  const { start_time, end_time } = refusal.slot;
+  return refusal.why === "crosses"
+    ? hostingTexts.wouldCross(hours(start_time))
+    : hostingTexts.wouldEnd(hours(start_time), hours(end_time));
+};
+
+/** Several time slots of one length, one after the other. */
+export const SeriesDialog = ({ event, onClose }: { event: EventWhole; onClose: () => void }) => {
+  const creation = useSend(events.generateTimeSlots, {
+    refreshes: [events.getEventWhole, events.listEvents],
+  });
+  const opens = parisClock(new Date(event.start_date)).time;
+  const closes = parisClock(new Date(event.end_date)).time;
+  const { form, field, submit, pending, errorOf } = useBodyForm({
+    schema: GeneratedSlots,
+    values: {
+      first_start: opens.slice(0, 5),
+      minutes: "40",
+      pause: "10",
+      count: "4",
+      replace: event.time_slots.length > 0,
+    },
+    toBody: ({ minutes, pause, count, ...values }) => ({
+      ...values,
+      minutes: Number(minutes),
+      pause: Number(pause),
+      count: Number(count),
+    }),
+  });
+  const { first_start, minutes, pause, count, replace } = form.watch();
+  const read = GeneratedSlots.safeParse({
+    ...{ first_start, replace },
+    ...{ minutes: Number(minutes), pause: Number(pause), count: Number(count) },
+  }).data;
+  const slots = read ? generatedSlots(read) : [];
+  const fault = faultOf(slots, replace ? [] : event.time_slots, event);
+  const onSubmit = submit(async (body) => {
+    const problem = await attempt(() => creation.mutateAsync({ params: { id: event.id }, body }), {
+      success: hostingTexts.made(slots.length),
+      failure: hostingTexts.generateFailed,
+    });
+    if (!problem) onClose();
+    return problem;
+  });
+  return (
+    <FormDialog
+      title={hostingTexts.generating}
+      save={hostingTexts.make(slots.length)}
+      onClose={onClose}
+      onSubmit={onSubmit}
+      pending={pending}
+    >
+      <div className="fields fields-four">
+        <TimeField label={hostingTexts.firstStart} required {...field("first_start")} />
+        <TextField label={hostingTexts.minutes} required inputMode="numeric" {...field("minutes")} />
+        <TextField label={hostingTexts.pause} inputMode="numeric" {...field("pause")} />
+        <TextField label={hostingTexts.count} required inputMode="numeric" {...field("count")} />
+      </div>
+      {closes > opens ? (
+        <Ruler
+          slots={slots.filter(({ start_time, end_time }) => start_time >= opens && end_time <= closes)}
+          opens={opens}
+          closes={closes}
+        />
+      ) : null}
+      <p className="small" role="status">
+        {fault}
+      </p>
+      {event.time_slots.length > 0 ? (
+        <CheckboxField
+          label={hostingTexts.replace(event.time_slots.length)}
+          hint={hostingTexts.replaceHint}
+          error={errorOf("replace")}
+          {...form.register("replace")}
+        />
+      ) : null}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as events from "#shared/events/events.contract.ts";
+import type { EventWhole } from "#shared/events/events.schemas.ts";
+import { askEveryEvent } from "#web/api/every-event.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
+import { day } from "#web/ui/dates.ts";
+import { notify } from "#web/ui/notify.ts";
+import { SelectField } from "#web/ui/TextField.tsx";
+import { hostingTexts } from "./hosting-texts.ts";
+import { hostingRefreshes } from "./use-hosting.ts";
+
+const kept = [
+  ["seats", hostingTexts.keepSeats],
+  ["places", hostingTexts.keepPlaces],
+  ["contacts", hostingTexts.keepContacts],
+] as const;
+
+const names = (some: readonly { name: string }[]) => some.map(({ name }) => name);
+
+/** Takes over the structures of an earlier event, with what was arranged with them. */
+export const TakeOver = ({ event }: { event: EventWhole }) => {
+  const [earlierId, setEarlierId] = useState("");
+  const [keeps, setKeeps] = useState({ seats: true, places: true, contacts: true });
+  const list = useQuery(askEveryEvent());
+  const { data: earlier } = useQuery({
+    ...ask(events.getEventWhole, { params: { id: earlierId } }),
+    select: (answer) => answer.event,
+    enabled: earlierId !== "",
+  });
+  const addition = useSend(events.addParticipations, { refreshes: [...hostingRefreshes, events.listEvents] });
+  const others = (list.data ?? []).filter(
+    ({ id, participations_count }) => id !== event.id && participations_count > 0,
+  );
+  if (others.length === 0) return null;
+  const present = new Set(event.participations.map(({ structure_id }) => structure_id));
+  const missing =
+    earlier?.participations.filter(({ structure_id }) => !present.has(structure_id)).length ?? 0;
+  const takeOver = async () => {
+    try {
+      const { added, left_out } = await addition.mutateAsync({
+        params: { id: event.id },
+        body: { from_event_id: earlierId, ...keeps },
+      });
+      notify.success(
+        hostingTexts.added(added.length),
+        left_out.length > 0 ? hostingTexts.leftOut(names(left_out)) : undefined,
+      );
+    } catch (error) {
+      notify.error(hostingTexts.addFailed, problemOf(error).message);
+    }
+  };
+  return (
+    <section className="panel stack" aria-labelledby="take-over">
+      <h3 id="take-over" className="title-m">
+        {hostingTexts.takeOver}
+      </h3>
+      <SelectField
+        label={hostingTexts.earlier}
+        placeholder={hostingTexts.chooseEarlier}
+        options={others.map(({ id, name, start_date }) => ({ id, label: `${name}, ${day(start_date)}` }))}
+        value={earlierId}
+        onChange={({ target }) => setEarlierId(target.value)}
+      />
+      {earlier ? (
+        <>
+          <p role="status">{hostingTexts.comparison(earlier.participations.length, missing)}</p>
+          <CheckboxGroup label={hostingTexts.withThem} hint={hostingTexts.zonesHint}>
+            {kept.map(([name, label]) => (
+              <CheckboxField
+                key={name}
+                label={label}
+                checked={keeps[name]}
+                onChange={({ target }) => setKeeps({ ...keeps, [name]: target.checked })}
+              />
+            ))}
+          </CheckboxGroup>
+          <Button
+            variant="outline"
+            pending={addition.isPending}
+            idle={missing === 0}
+            onClick={() => void takeOver()}
+          >
+            {hostingTexts.takeOverAll(missing)}
+          </Button>
+        </>
+      ) : null}
+    </section>
+  );
+};
