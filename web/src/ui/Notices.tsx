@@ -28,7 +28,7 @@ const List = () => {
         </Toast.Content>
         {undo ? (
           <Button
-            variant="quiet"
+            variant="outline"
             onClick={() => {
               noticeManager.close(toast.id);
               void undo();

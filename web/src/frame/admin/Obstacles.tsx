@@ -29,7 +29,7 @@ export const ObstacleList = ({
   obstacles.length === 0 ? null : (
     <>
       <p>{adminTexts.obstacles}</p>
-      <ul className="list">
+      <ul className="stack stack-s">
         {obstacles.map(({ kind, id, name }) => (
           <li key={`${kind} ${id}`}>
             <Link to={addressOf[kind](id)} onClick={onLeave}>

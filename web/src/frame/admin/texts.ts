@@ -14,7 +14,7 @@ export const adminTexts = {
   created: "Bravo, l'item a bien été créé",
   changed: "Bravo, l'item a bien été modifié",
   removed: "Bravo, l'item a bien été supprimé",
-  obstacles: "Pour aller voir :",
+  obstacles: "Les voici :",
   obstacleKinds: {
     structure: "structure",
     profile: "profil",
