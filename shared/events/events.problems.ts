@@ -67,10 +67,6 @@ export const eventsProblems = {
     commonProblems.invalid({
       start_date: ["Les vœux fermeraient après le début de l'événement : changez d'abord leurs dates."],
     }),
-  notALearnerOfEvent: () =>
-    commonProblems.invalid({
-      profile_id: ["Ce profil n'est pas celui d'un·e apprenant·e de cet événement."],
-    }),
   unknownSlots: () =>
     commonProblems.invalid({ absent_slot_ids: ["Un de ces créneaux n'existe pas ou n'existe plus."] }),
   extensionTooEarly: (closing: string) =>

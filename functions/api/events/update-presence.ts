@@ -8,7 +8,6 @@ import { checkProfileExists, standingsOf } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
-import { eventsProblems } from "#shared/events/events.problems.ts";
 
 export const handler = route(events.updatePresence, ({ params: { id, profileId }, body }) =>
   retryOnConcurrentChange(async () => {
@@ -23,7 +22,7 @@ export const handler = route(events.updatePresence, ({ params: { id, profileId }
       ({ role_id, training_action_id }) =>
         role_id === roles.learner.id && seen.find(trainingRoster, training_action_id)?.event_id === id,
     );
-    if (!isLearner) throw eventsProblems.notALearnerOfEvent();
+    if (!isLearner) throw commonProblems.notFound();
     const { version = before?.version ?? 0, wishes_until, absent_slot_ids, reason } = body;
     await requirePresence(event, body);
     const presence = {

@@ -110,7 +110,7 @@ test("a presence is that of a learner of the event, in its time slots; it goes w
     params: { ...params, profileId: scene.trainer.profileId },
     body: {},
   });
-  expect(notOne.status).toBe(422);
+  expect(notOne.status).toBe(404);
   expect(await findPresence(event.id, learner.profileId)).toMatchObject({ version: 2 });
   await eraseWishes({ userId: learner.userId, profileIds: [learner.profileId] });
   expect(await findPresence(event.id, learner.profileId)).toBeUndefined();
