@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -11,6 +11,7 @@ import { bundle, inAscii } from "#scripts/build/bundle.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
 import { larger, maxBytes } from "#scripts/build/sizes.ts";
 import { buildFunctions } from "#scripts/build.ts";
+import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
 
 it("keeps every bundle small, but for those that say why", { timeout: 120_000 }, async () => {
   await buildFunctions();
@@ -49,6 +50,22 @@ it("lays beside a bundle the data that its modules read, from where it finds the
     expect(isWeakPassword("Rennes2026Rennes", words)).toBe(true);
     expect(isWeakPassword("cheval correct batterie agrafe", words)).toBe(false);
     expect(manifest["rules"]?.bytes).toBeLessThan(maxBytes / 2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("lays the solver's WebAssembly beside a bundle that computes timetables", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "compagnon-bundle-"));
+  try {
+    const outdir = join(folder, "functions");
+    await bundle([{ name: "compute", source: "functions/services/timetable/compute.ts" }], outdir);
+    const { computeProposal } = createRequire(import.meta.url)(join(outdir, "compute/index.js"));
+    const input = randomTimetable(2, { learners: 9, structures: 3, slots: 3, seats: 2 });
+    const request = { preset: "fair", complete: false, current: [] };
+    const { levels } = await computeProposal(input, request, { seconds: 20 });
+    expect(levels.map(({ proven }: { proven: boolean }) => proven)).toEqual([true, true, true, true]);
+    expect(readdirSync(join(outdir, "compute")).sort()).toEqual(["highs.wasm", "index.js"]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -46,7 +46,8 @@ export const options = (functions: readonly Entry[], outdir: string): BuildOptio
   mainFields: ["module", "main"],
   legalComments: "none",
   logLevel: "warning",
-  alias: standIns,
+  // Its ES module finds its WebAssembly by `import.meta.url`, which CommonJS output lacks.
+  alias: { ...standIns, highs: resolve(root, "node_modules/highs/build/highs.js") },
   plugins: [pureDeclarations, packageVersions, dataFiles],
 });
 

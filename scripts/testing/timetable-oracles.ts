@@ -1,4 +1,4 @@
-import type { Goal } from "#functions/services/timetable/model.ts";
+import type { Goal, Preset } from "#shared/timetable/timetable.proposals.ts";
 import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import type { Level, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
@@ -145,7 +145,7 @@ const colour = (input: TimetableInput, pairs: readonly Pair[]): Meeting[] => {
 };
 
 /** The best timetable where nothing is closed and nothing is pinned. */
-export const timetableByFlow = (input: TimetableInput, preset: "fair" | "most"): Meeting[] => {
+export const timetableByFlow = (input: TimetableInput, preset: Preset): Meeting[] => {
   // Falling gains: one of a level is worth more than all of the next.
   const base = 1 + 2 * input.learners.length;
   const [one, two, three] = [base ** 3, base ** 2, base];
@@ -231,4 +231,68 @@ export const bestByTrying = (
     0,
     sessions.map(({ seats }) => seats),
   );
+};
+
+/** How many rules a timetable breaks, counted apart from the rules that the product checks itself with. */
+export const countViolations = (
+  input: TimetableInput,
+  meetings: readonly Meeting[],
+  pins: readonly Meeting[],
+): number => {
+  const repeated = (keys: readonly string[]) => keys.length - new Set(keys).size;
+  const over = input.structures.reduce((sum, { structure_id, seats, closed_slot_ids }) => {
+    const excess = input.slots.map(({ id }) => {
+      const here = meetings.filter((one) => one.structure_id === structure_id && one.time_slot_id === id);
+      return Math.max(0, here.length - (closed_slot_ids.includes(id) ? 0 : seats));
+    });
+    return sum + excess.reduce((all, one) => all + one, 0);
+  }, 0);
+  const misplaced = meetings.filter(
+    ({ profile_id, structure_id, time_slot_id }) =>
+      !input.slots.some(({ id }) => id === time_slot_id) ||
+      !input.structures.some((structure) => structure.structure_id === structure_id) ||
+      !input.learners.some(
+        (learner) => learner.profile_id === profile_id && !learner.absent_slot_ids.includes(time_slot_id),
+      ),
+  );
+  const moved = pins.filter(
+    (pin) =>
+      !meetings.some(
+        (one) =>
+          one.profile_id === pin.profile_id &&
+          one.structure_id === pin.structure_id &&
+          one.time_slot_id === pin.time_slot_id &&
+          one.pinned,
+      ),
+  );
+  return (
+    repeated(meetings.map(({ profile_id, time_slot_id }) => `${profile_id} ${time_slot_id}`)) +
+    repeated(meetings.map(({ profile_id, structure_id }) => `${profile_id} ${structure_id}`)) +
+    over +
+    misplaced.length +
+    moved.length
+  );
+};
+
+/** What people get who book for themselves: one after the other, their wishes in order, each in the first free slot. */
+export const firstComeFirstServed = (input: TimetableInput): Meeting[] => {
+  const ruleOf = ruleOfOne(input);
+  const meetings: Meeting[] = [];
+  const seats = new Map(input.structures.map((structure) => [structure.structure_id, structure.seats]));
+  for (const { profile_id, wishes } of input.learners)
+    for (const { structure_id, is_priority } of wishes) {
+      const level: Level = is_priority ? "priority" : "optional";
+      const free = input.slots
+        .map(({ id }): Meeting => ({ profile_id, structure_id, time_slot_id: id, level, pinned: false }))
+        .find((meeting) => {
+          const there = meetings.filter((one) => one.time_slot_id === meeting.time_slot_id);
+          return (
+            !ruleOf(meeting) &&
+            !there.some((one) => one.profile_id === profile_id) &&
+            there.filter((one) => one.structure_id === structure_id).length < (seats.get(structure_id) ?? 0)
+          );
+        });
+      if (free) meetings.push(free);
+    }
+  return meetings;
 };

@@ -1,3 +1,4 @@
+import type { Figures } from "#shared/timetable/timetable.figures.ts";
 import { byId, type Meeting, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
 type Count = { priority: number; optional: number };
@@ -10,6 +11,22 @@ export type StructureDemand = {
   wishes: Count;
   met: Count;
   unmet: Count;
+};
+
+/** How many more wishes come true, and how many learners then have 0, 1, 2 and 3 priority meetings. */
+export type Gain = {
+  priority: number;
+  optional: number;
+  learners_by_priority: Figures["learners_by_priority"];
+  /** False if the time limit came before the optimum: the gain may then be larger or smaller. */
+  proven: boolean;
+};
+
+export type StructureGains = StructureDemand & {
+  /** One more seat in each open slot; undefined if everybody who wished for the structure meets it. */
+  one_more_seat?: Gain | undefined;
+  /** Each closed slot, reopened alone. */
+  reopened: { time_slot_id: string; gain: Gain }[];
 };
 
 /** The demand of each structure that comes, in the order of the input. */

@@ -6,7 +6,8 @@
  * 1. builds a `TimetableInput` from the event (participations that were not declined, members of its promotions, wishes
  *    of the phase before the event) and has the meetings of the draft;
  * 2. refuses a change by hand with `refusalOf`, and shows `warningsOf`, `figuresOf`, `alternativesOf`, `differenceOf`;
- * 3. computes in a worker with `computeProposal` and `computeDemand`, which alone load the solver.
+ * 3. computes in a worker with `computeProposal` and `computeDemand`, which alone load the solver; `levelsFor` names
+ *    what the progress counts, an `AbortSignal` stops it between levels.
  *
  * Fields are spelled as the API sends them, so that no caller maps one shape to another.
  */

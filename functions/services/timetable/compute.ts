@@ -1,11 +1,12 @@
+import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts";
 import {
-  type Difference,
-  differenceOf,
-  type Figures,
-  figuresOf,
-} from "#shared/timetable/timetable.figures.ts";
+  type ComputeRequest,
+  goalsFor,
+  type Proposal,
+  type SolvedLevel,
+} from "#shared/timetable/timetable.proposals.ts";
 import { stillPossible } from "#shared/timetable/timetable.repair.ts";
-import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import {
   byId,
   levelOf,
@@ -15,38 +16,8 @@ import {
 } from "#shared/timetable/timetable.types.ts";
 import { makeComfortable } from "./comfort.ts";
 import { completeTimetable, fillByRounds } from "./filling.ts";
-import { type Goal, type Pair, timetableModel } from "./model.ts";
-import { type SolvedLevel, type SolveOptions, solveLevels } from "./solver.ts";
-
-/** Fair: everybody's first priority meeting before anybody's second. Most: as many priority meetings as possible. */
-export type Preset = "fair" | "most";
-
-const fair: readonly Goal[] = ["onePriority", "twoPriority", "threePriority", "optional"];
-export const goalsOf: Readonly<Record<Preset, readonly Goal[]>> = { fair, most: ["priority", ...fair] };
-
-export type ComputeRequest = {
-  preset: Preset;
-  /** Fills free slots with meetings that nobody wished for. */
-  complete: boolean;
-  /** The meetings of the draft: its pins are kept, and the proposal is compared with it. */
-  current: readonly Meeting[];
-  /**
-   * Repairs the draft instead of starting anew: of all equally good timetables, the one that keeps most meetings.
-   * Meetings in `past_slot_ids` have taken place and stay, and none is added there.
-   */
-  repair?: { past_slot_ids: readonly string[] } | undefined;
-};
-
-export type Proposal =
-  /** Pins contradict each other or a rule: nothing was computed. */
-  | { state: "impossible"; conflicts: BrokenRule[] }
-  | {
-      state: "ready";
-      meetings: Meeting[];
-      levels: SolvedLevel[];
-      figures: Figures;
-      difference: Difference;
-    };
+import { type Pair, timetableModel } from "./model.ts";
+import { type SolveOptions, solveLevels } from "./solver.ts";
 
 /** What a computation may choose: fixed meetings, and pairs that may meet. */
 export const whatIsOpen = (input: TimetableInput, { current, repair }: ComputeRequest) => {
@@ -119,20 +90,18 @@ export const computeProposal = async (
   const conflicts = brokenRules(input, pins);
   if (conflicts.length > 0) return { state: "impossible", conflicts };
 
-  const goals: Goal[] = [...goalsOf[request.preset]];
-  if (request.repair) goals.push("added", "kept");
   const model = timetableModel(remaining, pairs, fixed, request.repair ? draft : []);
   const start = firstTimetable(remaining, fixed, pairs);
-  const solved = await solveLevels(model, fixed, goals, start, options);
+  const solved = await solveLevels(model, fixed, goalsFor(request), start, options);
   let meetings = [...solved.meetings];
-  const levels = [...solved.levels];
+  const levels: SolvedLevel[] = [...solved.levels];
 
   if (request.complete) {
-    const completed = completeTimetable(remaining, meetings);
+    const before = meetings.length;
+    const { bound, ...completed } = completeTimetable(remaining, meetings);
     meetings = completed.meetings;
-    const value = meetings.filter(({ level }) => level === "added").length;
-    const { bound } = completed;
-    const level: SolvedLevel = { goal: "added", value, bound, proven: value >= bound };
+    const value = meetings.length - before;
+    const level: SolvedLevel = { goal: "completed", value, bound, proven: value === bound };
     levels.push(level);
     await options.onLevel?.(level);
   }
@@ -167,6 +136,6 @@ export const computeProposal = async (
     meetings,
     levels,
     figures: figuresOf(input, meetings),
-    difference: differenceOf(request.current, meetings),
+    difference: differenceOf(draft, meetings),
   };
 };

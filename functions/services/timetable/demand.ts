@@ -1,26 +1,20 @@
-import { closedSlotsOf, demandOf, type StructureDemand } from "#shared/timetable/timetable.demand.ts";
-import { type Figures, figuresOf } from "#shared/timetable/timetable.figures.ts";
-import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
+import {
+  closedSlotsOf,
+  demandOf,
+  type Gain,
+  type StructureGains,
+} from "#shared/timetable/timetable.demand.ts";
+import { figuresOf } from "#shared/timetable/timetable.figures.ts";
+import {
+  type ComputeRequest,
+  goalsOf,
+  type ImpossibleProposal,
+} from "#shared/timetable/timetable.proposals.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { HostStructure, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
-import { type ComputeRequest, firstTimetable, goalsOf, whatIsOpen } from "./compute.ts";
+import { firstTimetable, whatIsOpen } from "./compute.ts";
 import { timetableModel } from "./model.ts";
 import { type SolveOptions, solveLevels } from "./solver.ts";
-
-/** How many more wishes come true, and how many learners then have 0, 1, 2 and 3 priority meetings. */
-export type Gain = {
-  priority: number;
-  optional: number;
-  learners_by_priority: Figures["learners_by_priority"];
-  /** False if the time limit came before the optimum: the gain may then be larger or smaller. */
-  proven: boolean;
-};
-
-export type StructureGains = StructureDemand & {
-  /** One more seat in each open slot; undefined if nobody whom it cannot receive wished for it. */
-  one_more_seat?: Gain | undefined;
-  /** Each closed slot, reopened alone. */
-  reopened: { time_slot_id: string; gain: Gain }[];
-};
 
 export type DemandOptions = {
   /** For each of the timetables to compute. */
@@ -45,9 +39,7 @@ export const computeDemand = async (
   input: TimetableInput,
   { preset, current }: Pick<ComputeRequest, "preset" | "current">,
   { seconds, signal, onProgress }: DemandOptions,
-): Promise<
-  { state: "impossible"; conflicts: BrokenRule[] } | { state: "ready"; structures: StructureGains[] }
-> => {
+): Promise<ImpossibleProposal | { state: "ready"; structures: StructureGains[] }> => {
   const { fixed, pins, pairs } = whatIsOpen(input, { preset, complete: false, current });
   const conflicts = brokenRules(input, pins);
   if (conflicts.length > 0) return { state: "impossible", conflicts };

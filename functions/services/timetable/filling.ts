@@ -80,7 +80,7 @@ export const likenessOf = (
 
 /**
  * Fills free slots with structures that have seats, those most alike to one's wishes first; learners without wishes
- * after all others. `bound`: no completion can have more added meetings, counting free slots and free seats.
+ * after all others. `bound`: no completion can add more meetings, counting free slots and free seats.
  */
 export const completeTimetable = (
   input: TimetableInput,
@@ -113,7 +113,6 @@ export const completeTimetable = (
     pairsFor(input.learners.filter(({ wishes }) => wishes.length === 0)),
   );
 
-  const added = meetings.filter(({ level }) => level === "added").length;
   const freePerSlot = input.slots.map(({ id }) => {
     const now = meetings.filter(({ time_slot_id }) => time_slot_id === id).length;
     const present = input.learners.filter(({ absent_slot_ids }) => !absent_slot_ids.includes(id)).length;
@@ -122,5 +121,5 @@ export const completeTimetable = (
       .reduce((sum, structure) => sum + structure.seats, 0);
     return Math.max(0, Math.min(present, seats) - now);
   });
-  return { meetings: all, bound: added + freePerSlot.reduce((sum, free) => sum + free, 0) };
+  return { meetings: all, bound: freePerSlot.reduce((sum, free) => sum + free, 0) };
 };

@@ -1,4 +1,5 @@
 import type { ModelData } from "highs";
+import type { Goal } from "#shared/timetable/timetable.proposals.ts";
 import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import {
   type Level,
@@ -7,19 +8,6 @@ import {
   sessionOf,
   type TimetableInput,
 } from "#shared/timetable/timetable.types.ts";
-
-/**
- * What a timetable is judged by, one level after the other. `kept`: meetings of the current timetable that stay as they
- * are.
- */
-export type Goal =
-  | "onePriority"
-  | "twoPriority"
-  | "threePriority"
-  | "priority"
-  | "optional"
-  | "added"
-  | "kept";
 
 const priorityGoals: readonly Goal[] = ["onePriority", "twoPriority", "threePriority"];
 

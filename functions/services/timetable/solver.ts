@@ -1,10 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import loadHighs, { type Highs } from "highs";
+import type { Goal, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
-import type { Goal, TimetableModel } from "./model.ts";
-
-/** One level of a computation. `bound`: no timetable as good in the levels before has more. */
-export type SolvedLevel = { goal: Goal; value: number; bound: number; proven: boolean };
+import type { TimetableModel } from "./model.ts";
 
 export type SolveOptions = {
   /** Processor time is wall time here: the solver has one thread and blocks it. */
@@ -35,11 +33,11 @@ export const solveLevels = async (
   goals: readonly Goal[],
   start: readonly Meeting[],
   { seconds, signal, onLevel }: SolveOptions,
-): Promise<{ meetings: readonly Meeting[]; levels: SolvedLevel[] }> => {
+): Promise<{ meetings: readonly Meeting[]; levels: SolvedLevel<Goal>[] }> => {
   const highs = await solver();
   const end = performance.now() + 1000 * seconds;
   const { data, choices } = model;
-  const levels: SolvedLevel[] = [];
+  const levels: SolvedLevel<Goal>[] = [];
   let meetings = start;
   const program = highs.createModel({ ...data, sense: highs.constants.objectiveSense.maximize });
   try {
