@@ -51,7 +51,7 @@ export const goalsOf: Readonly<Record<Preset, readonly Goal[]>> = { fair, most: 
 /** The levels that the solver proves for a request, in order. */
 export const goalsFor = ({ preset, repair }: Pick<ComputeRequest, "preset" | "repair">): Goal[] => [
   ...goalsOf[preset],
-  ...(repair ? (["added", "kept"] as const) : []),
+  ...(repair ? (["kept"] as const) : []),
 ];
 
 /** All levels that a computation tells of, in order: how far it is, is how many it has told of. */

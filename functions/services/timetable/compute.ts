@@ -12,6 +12,7 @@ import {
   levelOf,
   type Meeting,
   pairOf,
+  sessionOf,
   type TimetableInput,
 } from "#shared/timetable/timetable.types.ts";
 import { makeComfortable } from "./comfort.ts";
@@ -50,31 +51,48 @@ export const whatIsOpen = (input: TimetableInput, { current, repair }: ComputeRe
       }),
     ),
   );
+  // What nobody wished for stays where it is, or makes room.
   const extra = repair ? ahead.filter(({ level }) => level === "added") : [];
-  const pairs = [
-    ...wished,
-    ...extra.map(({ profile_id, structure_id, level }): Pair => ({ profile_id, structure_id, level })),
-  ];
+  const pairs = [...wished, ...extra];
   return { draft, remaining, fixed: [...over, ...pins], pins, pairs };
 };
 
-/** A good timetable found at once, where the solver starts. */
-export const firstTimetable = (
+/** Fixed meetings, and those of the draft that can stay beside them as they are. */
+const withThoseThatStay = (
   input: TimetableInput,
   fixed: readonly Meeting[],
+  draft: readonly Meeting[],
+): Meeting[] => {
+  const seats = new Map(input.structures.map((structure) => [structure.structure_id, structure.seats]));
+  const taken = new Map<string, number>();
+  const sit = (meeting: Meeting) => taken.set(sessionOf(meeting), (taken.get(sessionOf(meeting)) ?? 0) + 1);
+  fixed.forEach(sit);
+  const others = draft.filter((meeting) => !fixed.includes(meeting));
+  const stay = stillPossible(input, others).filter((meeting) => {
+    const isFree = (taken.get(sessionOf(meeting)) ?? 0) < (seats.get(meeting.structure_id) ?? 0);
+    if (isFree) sit(meeting);
+    return isFree;
+  });
+  return [...fixed, ...stay];
+};
+
+/** Adds the wishes that still fit: a good timetable found at once, where the solver starts. */
+export const fillWishes = (
+  input: TimetableInput,
+  meetings: readonly Meeting[],
   pairs: readonly Pair[],
 ): Meeting[] =>
   (["priority", "optional"] as const).reduce<Meeting[]>(
-    (meetings, level) =>
+    (filled, level) =>
       fillByRounds(
         input,
-        meetings,
+        filled,
         Map.groupBy(
           pairs.filter((pair) => pair.level === level),
           ({ profile_id }) => profile_id,
         ),
       ),
-    [...fixed],
+    [...meetings],
   );
 
 /**
@@ -91,8 +109,9 @@ export const computeProposal = async (
   if (conflicts.length > 0) return { state: "impossible", conflicts };
 
   const model = timetableModel(remaining, pairs, fixed, request.repair ? draft : []);
-  const start = firstTimetable(remaining, fixed, pairs);
-  const solved = await solveLevels(model, fixed, goalsFor(request), start, options);
+  const fill = (meetings: readonly Meeting[]) => fillWishes(remaining, meetings, pairs);
+  const start = fill(request.repair ? withThoseThatStay(remaining, fixed, draft) : fixed);
+  const solved = await solveLevels(model, fixed, goalsFor(request), start, fill, options);
   let meetings = [...solved.meetings];
   const levels: SolvedLevel[] = [...solved.levels];
 

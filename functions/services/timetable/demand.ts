@@ -12,7 +12,7 @@ import {
 } from "#shared/timetable/timetable.proposals.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { HostStructure, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
-import { firstTimetable, whatIsOpen } from "./compute.ts";
+import { fillWishes, whatIsOpen } from "./compute.ts";
 import { timetableModel } from "./model.ts";
 import { type SolveOptions, solveLevels } from "./solver.ts";
 
@@ -47,9 +47,10 @@ export const computeDemand = async (
   const options: SolveOptions = { seconds, signal };
   const best = async (event: TimetableInput, start: readonly Meeting[]) => {
     const model = timetableModel(event, pairs, fixed, []);
-    return await solveLevels(model, fixed, goalsOf[preset], start, options);
+    const fill = (meetings: readonly Meeting[]) => fillWishes(event, meetings, pairs);
+    return await solveLevels(model, fixed, goalsOf[preset], fill(start), fill, options);
   };
-  const base = await best(input, firstTimetable(input, fixed, pairs));
+  const base = await best(input, fixed);
   const before = figuresOf(input, base.meetings);
   const demand = demandOf(input, base.meetings);
   const short = new Set(

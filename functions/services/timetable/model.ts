@@ -11,8 +11,8 @@ import {
 
 const priorityGoals: readonly Goal[] = ["onePriority", "twoPriority", "threePriority"];
 
-/** A learner and a structure who may meet. */
-export type Pair = { profile_id: string; structure_id: string; level: Level };
+/** A learner and a structure who may meet, in any slot or in one only. */
+export type Pair = { profile_id: string; structure_id: string; level: Level; time_slot_id?: string };
 
 type Row = { lower: number; upper: number; columns: number[]; values: number[] };
 
@@ -70,6 +70,7 @@ export const timetableModel = (
   for (const pair of pairs) {
     if (fixedPairs.has(pairOf(pair))) continue;
     for (const { id } of input.slots) {
+      if (pair.time_slot_id !== undefined && pair.time_slot_id !== id) continue;
       const meeting: Meeting = { ...pair, time_slot_id: id, pinned: false };
       const session = sessionOf(meeting);
       const places = seats.get(session) ?? 0;

@@ -25,13 +25,15 @@ const wholeBound = (bound: number): number => Math.floor(bound + 1e-5);
 
 /**
  * Raises one goal after the other; each optimum becomes a constraint of the next. Starts from `start`, which must be
- * possible and holds the fixed meetings, and never returns less. Throws the signal's reason if it is aborted.
+ * possible and holds the fixed meetings, and never returns less. `fill` adds what fits: a level knows nothing of those after
+ * it, for which no time may be left. Throws the signal's reason if it is aborted.
  */
 export const solveLevels = async (
   model: TimetableModel,
   fixed: readonly Meeting[],
   goals: readonly Goal[],
   start: readonly Meeting[],
+  fill: (meetings: readonly Meeting[]) => readonly Meeting[],
   { seconds, signal, onLevel }: SolveOptions,
 ): Promise<{ meetings: readonly Meeting[]; levels: SolvedLevel<Goal>[] }> => {
   const highs = await solver();
@@ -61,7 +63,8 @@ export const solveLevels = async (
         if (typeof dual === "number" && Number.isFinite(dual))
           bound = Math.min(bound, offset + wholeBound(dual));
         const { colValue } = program.getSolution();
-        const found = [...fixed, ...choices.filter((_, column) => (colValue[column] ?? 0) > 0.5)];
+        // Without a solution of its own, the solver gives zeros.
+        const found = fill([...fixed, ...choices.filter((_, column) => (colValue[column] ?? 0) > 0.5)]);
         const keepsLevels = levels.every((level) => model.countGoal(level.goal, found) >= level.value);
         if (keepsLevels && model.countGoal(goal, found) > value) {
           meetings = found;

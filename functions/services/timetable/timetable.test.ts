@@ -9,7 +9,7 @@ import { afterIncidents, stillPossible } from "#shared/timetable/timetable.repai
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { makeComfortable } from "./comfort.ts";
-import { computeProposal, firstTimetable, whatIsOpen } from "./compute.ts";
+import { computeProposal, fillWishes, whatIsOpen } from "./compute.ts";
 import { computeDemand } from "./demand.ts";
 import { completeTimetable } from "./filling.ts";
 
@@ -221,7 +221,7 @@ describe("comfort", () => {
       const input = randomTimetable(seed, { ...small, seats: 4 });
       const request: ComputeRequest = { preset: "fair", complete: false, current: [] };
       const { fixed, pairs } = whatIsOpen(input, request);
-      const before = firstTimetable(input, fixed, pairs);
+      const before = fillWishes(input, fixed, pairs);
       const locked = before.slice(0, 5);
       const after = makeComfortable(input, before, new Set(locked));
       expect(brokenRules(input, after, locked)).toEqual([]);
@@ -261,6 +261,20 @@ describe("a repair", () => {
         bestByTrying(ahead, goals, past, current),
       );
     }
+  });
+
+  test("leaves meetings that nobody wished for where they are, unless a wish needs their place", async () => {
+    const input = randomTimetable(4, { ...small, seats: 8 });
+    const { meetings: current } = await compute(input, { complete: true });
+    const after = afterIncidents(input, [{ kind: "learner_absent", profile_id: "l0", slot_ids: ["t1"] }]);
+    const { meetings, levels } = await compute(after, { current, repair: { past_slot_ids: ["t0"] } });
+    const untouched = stillPossible(after, current).length;
+    expect(current.filter(({ level }) => level === "added").length).toBeGreaterThan(5);
+    expect(levels.at(-1)).toMatchObject({ goal: "kept", proven: true });
+    expect(meetings.filter((meeting) => places(current).has([...places([meeting])][0] ?? "")).length).toBe(
+      levels.at(-1)?.value,
+    );
+    expect(levels.at(-1)?.value).toBeGreaterThanOrEqual(untouched - 3);
   });
 
   test("lets go of the pins of a structure that does not come, and keeps the others", async () => {
