@@ -41,7 +41,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
     await page.getByRole("menuitem", { name: "Editer" }).click();
   };
   const rights = dialog.getByRole("region", { name: "Droits par rôle" });
-  const ofLearners = rights.getByLabel("Apprenant·e", { exact: true });
+  const ofLearners = rights.getByLabel("Niveau d’accès : Apprenant·e", { exact: true });
 
   await test.step("a private folder at the action's root", async () => {
     await signIn(page, "referent@exemple.fr", demoPassword);
@@ -58,7 +58,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
     await expect(rights.getByLabel("Action de formation")).toHaveValue(action.id);
     await expect(rights.getByText(roles.administrator.name)).toHaveCount(0);
     await expect(ofLearners).toHaveValue("unvisible");
-    await ofLearners.selectOption({ label: "Lecture" });
+    await ofLearners.selectOption({ label: "Peut lire" });
     await expect(dialog.getByText("Désolé, une erreur est survenue")).toBeVisible();
     await expect(dialog.getByText(/^Aucun utilisateur/)).toBeVisible();
     await expect(ofLearners).toHaveValue("unvisible");
@@ -67,12 +67,18 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
 
   await test.step("once somebody does, it is given, and said why", async () => {
     await action.join(learner.profileId);
-    await ofLearners.selectOption({ label: "Lecture" });
+    await ofLearners.selectOption({ label: "Peut lire" });
     await expect(dialog.getByText("Bravo, l'item a bien été modifié")).toBeVisible();
+    await expect(ofLearners).toHaveValue("read");
+    await expectSound(page);
+    await rights.getByRole("button", { name: /^Rétablir/ }).click();
+    await expect(rights.getByText("Le droit d’avant est rétabli")).toBeVisible();
+    await expect(ofLearners).toHaveValue("unvisible");
+    await ofLearners.selectOption({ label: "Peut lire" });
     await expect(ofLearners).toHaveValue("read");
     const access = dialog.getByRole("region", { name: "Qui peut voir ce dossier, et pourquoi" });
     await expect(access.getByRole("listitem").filter({ hasText: learner.name })).toContainText(
-      `Rôle Apprenant·e dans Promo ${run} 2043 : Lecture`,
+      `Rôle Apprenant·e dans Promo ${run} 2043 : peut lire`,
     );
     await dialog.getByRole("button", { name: "Annuler" }).click();
   });
@@ -113,8 +119,12 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expectNotice(page, "Bravo, l'item a bien été modifié");
     await edit();
-    await expect(ofLearners).toHaveAccessibleDescription("Lecture, puisque c’est public");
-    await expect(ofLearners.getByRole("option")).toHaveText(["Lecture", "Écriture", "Suppression"]);
+    await expect(ofLearners).toHaveAccessibleDescription("Peut lire, puisque c’est public");
+    await expect(ofLearners.getByRole("option")).toHaveText([
+      "Peut lire",
+      "Peut ajouter et modifier",
+      "Peut tout faire, supprimer aussi",
+    ]);
     await dialog.getByRole("radio", { name: /^Privé/ }).check();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expectNotice(page, "Bravo, l'item a bien été modifié");

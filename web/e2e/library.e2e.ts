@@ -208,7 +208,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await dialog.getByRole("button", { name: "Annuler" }).click();
     const access = page.getByRole("region", { name: "Qui peut voir ce document, et pourquoi" });
     await expect(access.getByRole("listitem").filter({ hasText: learner.name })).toContainText(
-      "Partage direct : Lecture",
+      "Partage direct : peut lire",
     );
   });
 

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { useId, useState } from "react";
 import { roles } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import type { Level } from "#shared/library/library.rules.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -11,6 +13,7 @@ import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { accessRoutes, type SharedThing } from "./access-routes.ts";
 import { Banner, useRightChange } from "./Banner.tsx";
+import { RightRow } from "./RightRow.tsx";
 import { roleChoice } from "./role-floor.ts";
 import { libraryTexts } from "./texts.ts";
 
@@ -19,7 +22,12 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
   const params = { id: thing.id };
   const known = useQuery(ask(profiles.listRoles, {}));
   const granted = useQuery(ask(routes.roles, { params }));
-  const { said, change } = useRightChange();
+  // Without the right to read the action, no role is shown as empty.
+  const action = useQuery({
+    ...ask(training.getTrainingAction, { params: { id: actionId } }),
+    retry: false,
+  });
+  const { said, change, undo } = useRightChange();
   if (known.error && !known.isFetching)
     return (
       <FailedState
@@ -29,40 +37,49 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
       />
     );
   const give = (role_name: string, access_level: Level | undefined) =>
-    void change(
-      () =>
-        access_level
-          ? send(routes.shareRole, {
-              params,
-              body: { training_action_id: actionId, role_name, access_level },
-            })
-          : send(routes.withdrawRole, { params, body: { training_action_id: actionId, role_name } }),
-      libraryTexts.changed,
-    );
+    access_level
+      ? send(routes.shareRole, { params, body: { training_action_id: actionId, role_name, access_level } })
+      : send(routes.withdrawRole, { params, body: { training_action_id: actionId, role_name } });
   return (
     <div>
-      <Banner said={said} />
+      <Banner said={said} undo={undo} />
       <Loaded query={granted} failed={libraryTexts.failed} loading={<LoadingState lines={3} />}>
         {(rights) => (
-          <div className="role-rights">
+          <ul className="rights">
             {(known.data ?? [])
               .filter(({ id }) => id !== roles.administrator.id)
               .map(({ id, name }) => {
                 const isOwnAction = thing.trainingAction?.id === actionId;
                 const choice = roleChoice(rights, { roleId: id, actionId, isOwnAction });
+                const count = action.data?.profiles.filter(({ role_id }) => role_id === id).length;
                 return (
-                  <SelectField
+                  <RightRow
                     key={id}
-                    label={name}
-                    hint={choice.reasons.join(", ")}
-                    options={choice.choices}
+                    sign={
+                      <span className="role-sign" aria-hidden="true">
+                        <Users />
+                      </span>
+                    }
+                    name={name}
+                    detail={count === undefined ? undefined : libraryTexts.inRole(count)}
+                    why={choice.reasons.join(", ")}
+                    choices={choice.choices}
                     value={choice.value}
-                    disabled={choice.choices.length === 1}
-                    onChange={({ target }) => give(name, choice.levelFor(target.value))}
+                    isEmpty={count === 0}
+                    isChanged={said?.changed?.id === String(id)}
+                    onChange={(chosen) => {
+                      const level = choice.levelFor(chosen);
+                      void change(
+                        () => give(name, level),
+                        libraryTexts.changed,
+                        libraryTexts.roleNow(name, level ? libraryTexts.mayNow[level] : libraryTexts.noMore),
+                        { id: String(id), name, undo: () => give(name, choice.given) },
+                      );
+                    }}
                   />
                 );
               })}
-          </div>
+          </ul>
         )}
       </Loaded>
     </div>

@@ -12,9 +12,9 @@ import { Combobox } from "#web/ui/Combobox.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { LoadingState } from "#web/ui/States.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
 import { accessRoutes, type SharedThing } from "./access-routes.ts";
 import { Banner, useRightChange } from "./Banner.tsx";
+import { RightRow } from "./RightRow.tsx";
 import { libraryTexts } from "./texts.ts";
 
 /** Somebody with several profiles is one person. */
@@ -38,38 +38,34 @@ const isLevel = (value: string): value is Level => levels.some((level) => level 
 const Person = ({
   entry,
   pending,
+  isChanged,
   onLevel,
   onWithdraw,
 }: {
   entry: AccessEntry & { direct_level: Level };
   pending: boolean;
+  isChanged: boolean;
   onLevel: (level: Level) => void;
   onWithdraw: () => void;
 }) => (
-  <li className="sharer">
-    <Avatar size="small" userId={entry.user_id} name={entry.name} photo={entry.profile_picture_url} />
-    <span className="grow">
-      <strong>{entry.name}</strong>
-      <small className="muted">{entry.email ?? entry.role?.name}</small>
-    </span>
-    <span className="sharer-acts">
-      <SelectField
-        label={libraryTexts.levelOf(entry.name)}
-        labelHidden
-        options={levelChoices}
-        value={entry.direct_level}
-        onChange={({ target }) => (isLevel(target.value) ? onLevel(target.value) : undefined)}
-      />
-      <Button
-        variant="quietDanger"
-        aria-label={libraryTexts.withdrawFrom(entry.name)}
-        pending={pending}
-        onClick={onWithdraw}
-      >
-        {libraryTexts.withdraw}
-      </Button>
-    </span>
-  </li>
+  <RightRow
+    sign={<Avatar size="small" userId={entry.user_id} name={entry.name} photo={entry.profile_picture_url} />}
+    name={entry.name}
+    detail={entry.email ?? entry.role?.name}
+    choices={levelChoices}
+    value={entry.direct_level}
+    isChanged={isChanged}
+    onChange={(choice) => (isLevel(choice) ? onLevel(choice) : undefined)}
+  >
+    <Button
+      variant="quietDanger"
+      aria-label={libraryTexts.withdrawFrom(entry.name)}
+      pending={pending}
+      onClick={onWithdraw}
+    >
+      {libraryTexts.withdraw}
+    </Button>
+  </RightRow>
 );
 
 const isDirect = (entry: AccessEntry): entry is AccessEntry & { direct_level: Level } =>
@@ -80,33 +76,42 @@ export const SharingPanel = ({ thing: { kind, id } }: { thing: SharedThing }) =>
   const heading = useId();
   const routes = accessRoutes[kind];
   const query = useQuery(ask(routes.users, { params: { id } }));
-  const { said, pending, change } = useRightChange();
+  const { said, pending, change, undo } = useRightChange();
   const [person, setPerson] = useState<Option | null>(null);
   const [level, setLevel] = useState<Level>("read");
   const [missing, setMissing] = useState(false);
   const direct = (query.data ?? []).filter(isDirect);
   const params = { id };
 
+  const setLevelOf = (user_id: string, access_level: Level, isKnown: boolean) =>
+    send(isKnown ? routes.change : routes.share, { params, body: { user_id, access_level } });
+  const withdrawFrom = (user_id: string) => send(routes.withdraw, { params, body: { user_id } });
+
   const share = async () => {
     if (!person) {
       setMissing(true);
       return;
     }
-    const body = { user_id: person.id, access_level: level };
-    const isKnown = direct.some(({ user_id }) => user_id === person.id);
+    const known = direct.find(({ user_id }) => user_id === person.id);
     const done = await change(
-      () => send(isKnown ? routes.change : routes.share, { params, body }),
-      isKnown ? libraryTexts.changed : libraryTexts.userAdded,
+      () => setLevelOf(person.id, level, known !== undefined),
+      known ? libraryTexts.changed : libraryTexts.userAdded,
       libraryTexts.nowShared(person.label),
+      {
+        id: person.id,
+        name: person.label,
+        undo: () => (known ? setLevelOf(person.id, known.direct_level, true) : withdrawFrom(person.id)),
+      },
     );
     if (done) setPerson(null);
   };
 
   return (
     <section aria-labelledby={heading}>
-      <Banner said={said} />
+      <Banner said={said} undo={undo} />
       <div className="stack stack-s">
         <h3 id={heading}>{libraryTexts.sharing}</h3>
+        <p className="muted small">{libraryTexts.savedAtOnce}</p>
         <Combobox
           label={libraryTexts.person}
           placeholder={libraryTexts.personPlaceholder}
@@ -135,23 +140,35 @@ export const SharingPanel = ({ thing: { kind, id } }: { thing: SharedThing }) =>
             direct.length === 0 ? (
               <p className="muted small">{libraryTexts.nobodyShared}</p>
             ) : (
-              <ul className="sharers" aria-label={libraryTexts.sharedWith}>
+              <ul className="rights" aria-label={libraryTexts.sharedWith}>
                 {direct.map((entry) => (
                   <Person
                     key={entry.user_id}
                     entry={entry}
                     pending={pending}
+                    isChanged={said?.changed?.id === entry.user_id}
                     onLevel={(access_level) =>
                       void change(
-                        () => send(routes.change, { params, body: { user_id: entry.user_id, access_level } }),
+                        () => setLevelOf(entry.user_id, access_level, true),
                         libraryTexts.changed,
+                        libraryTexts.personNow(entry.name, libraryTexts.mayNow[access_level]),
+                        {
+                          id: entry.user_id,
+                          name: entry.name,
+                          undo: () => setLevelOf(entry.user_id, entry.direct_level, true),
+                        },
                       )
                     }
                     onWithdraw={() =>
                       void change(
-                        () => send(routes.withdraw, { params, body: { user_id: entry.user_id } }),
+                        () => withdrawFrom(entry.user_id),
                         libraryTexts.userRemoved,
                         libraryTexts.noLongerShared(entry.name),
+                        {
+                          id: entry.user_id,
+                          name: entry.name,
+                          undo: () => setLevelOf(entry.user_id, entry.direct_level, false),
+                        },
                       )
                     }
                   />

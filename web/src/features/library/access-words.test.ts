@@ -21,14 +21,14 @@ it.each([
     origin("owner", { access_level: "delete", folder: above }),
     "Propriétaire, hérité du dossier « Livrables »",
   ],
-  [origin("direct", { access_level: "write" }), "Partage direct : Écriture"],
+  [origin("direct", { access_level: "write" }), "Partage direct : peut ajouter et modifier"],
   [
     origin("direct", { folder: { id: "x", name: null } }),
-    "Partage direct : Lecture, hérité d’un dossier parent",
+    "Partage direct : peut lire, hérité d’un dossier parent",
   ],
   [
     origin("role", { training_action: action, role, folder: above }),
-    "Rôle Apprenant·e dans Animatrice 2026 : Lecture, hérité du dossier « Livrables »",
+    "Rôle Apprenant·e dans Animatrice 2026 : peut lire, hérité du dossier « Livrables »",
   ],
   [origin("staff"), "Coordination et assistance : gèrent ce qui est public"],
   [origin("public", { training_action: action }), "Public pour les membres de Animatrice 2026"],

@@ -3,7 +3,7 @@ import { libraryTexts } from "./texts.ts";
 
 type Thing = "folder" | "document";
 
-const { levels, why } = libraryTexts;
+const { mayNow: levels, why } = libraryTexts;
 
 const because = ({ kind, access_level, training_action, role }: Origin): string => {
   const level = levels[access_level];

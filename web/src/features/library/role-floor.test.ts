@@ -30,7 +30,7 @@ it.each<[string, RoleRights["audience"], boolean, RoleRights["role_rights"], str
     ["unvisible", ...levels],
     [],
   ],
-  ["what is public", "everyone", false, [], "read", levels, ["Lecture, puisque c’est public"]],
+  ["what is public", "everyone", false, [], "read", levels, ["Peut lire, puisque c’est public"]],
   [
     "what is public in its action",
     "training_action",
@@ -38,7 +38,7 @@ it.each<[string, RoleRights["audience"], boolean, RoleRights["role_rights"], str
     [],
     "read",
     levels,
-    ["Lecture, puisque c’est public"],
+    ["Peut lire, puisque c’est public"],
   ],
   [
     "what is public in another action",
@@ -56,7 +56,7 @@ it.each<[string, RoleRights["audience"], boolean, RoleRights["role_rights"], str
     [given("learner", "delete", null)],
     "delete",
     levels,
-    ["Lecture, puisque c’est public"],
+    ["Peut lire, puisque c’est public"],
   ],
   [
     "a level from above",
@@ -65,7 +65,7 @@ it.each<[string, RoleRights["audience"], boolean, RoleRights["role_rights"], str
     [given("learner", "write", "Jury"), given("learner", "read", null)],
     "write",
     ["write", "delete"],
-    [libraryTexts.inherited("Écriture", "Jury")],
+    [libraryTexts.inherited("Peut ajouter et modifier", "Jury")],
   ],
 ])("a learner's role with %s", (_, audience, isOwnAction, role_rights, value, choices, reasons) => {
   const choice = roleChoice(

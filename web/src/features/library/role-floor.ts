@@ -31,6 +31,8 @@ export const roleChoice = (rights: RoleRights, there: RoleThere) => {
   const offered = levels.slice(floor === undefined ? 0 : levels.indexOf(floor));
   return {
     value: highestLevel([given, floor]) ?? unvisible.id,
+    /** The level that was given here. */
+    given,
     choices: [
       ...(floor === undefined ? [unvisible] : []),
       ...offered.map((id) => ({ id, label: libraryTexts.levels[id] })),

@@ -144,15 +144,36 @@ export const libraryTexts = {
   personPlaceholder: "Rechercher par nom",
   noProfile: "Aucun profil n'a été trouvé",
   level: "Niveau d’accès",
-  levels: { read: "Lecture", write: "Écriture", delete: "Suppression" },
+  /** A level is named by what it allows. */
+  levels: {
+    read: "Peut lire",
+    write: "Peut ajouter et modifier",
+    delete: "Peut tout faire, supprimer aussi",
+  },
+  /** The same within a sentence. */
+  mayNow: {
+    read: "peut lire",
+    write: "peut ajouter et modifier",
+    delete: "peut tout faire, supprimer aussi",
+  },
   levelHints: {
-    read: "Voir et télécharger",
-    write: "Lire, ajouter et modifier",
-    delete: "Lire, modifier, déplacer et supprimer",
+    read: "Ouvrir et télécharger",
+    write: "Lire, déposer, renommer, remplacer",
+    delete: "Lire, modifier, déplacer, supprimer",
   },
   unvisible: "Non visible",
   share: "Partager",
-  levelOf: (name: string) => `Niveau d’accès de ${name}`,
+  levelOf: (name: string) => `Niveau d’accès : ${name}`,
+  savedAtOnce: "Rien à enregistrer : chaque choix prend effet tout de suite, et peut se défaire.",
+  undo: "Rétablir",
+  undoNamed: (name: string) => `Rétablir le droit d’avant : ${name}`,
+  undone: "Le droit d’avant est rétabli",
+  saved: "Enregistré",
+  inRole: (count: number) =>
+    count === 0 ? "personne pour l’instant" : count > 1 ? `${count} personnes` : "1 personne",
+  personNow: (name: string, may: string) => `${name} ${may}.`,
+  roleNow: (name: string, may: string) => `${name} : ${may}.`,
+  noMore: "plus aucun droit par ce rôle",
   withdraw: "retirer",
   withdrawFrom: (name: string) => `retirer l’accès de ${name}`,
   choosePerson: "Choisissez une personne.",
@@ -169,8 +190,8 @@ export const libraryTexts = {
   chooseActionShort: "Choisissez une action",
   rolesFailed: (message: string) => `Erreur lors de la récupération des rôles. ${message}`,
   inherited: (level: string, folder: string | null) =>
-    folder === null ? `${level} héritée d’un dossier parent` : `${level} héritée du dossier « ${folder} »`,
-  openToRole: "Lecture, puisque c’est public",
+    folder === null ? `${level}, par un dossier parent` : `${level}, par le dossier « ${folder} »`,
+  openToRole: "Peut lire, puisque c’est public",
   /** A message of the server that says this is a refusal. */
   nobody: "Aucun utilisateur",
 
