@@ -143,6 +143,7 @@ const icons = [
   "var(--positive)",
   "var(--n600, var(--link))",
   "var(--h-edge, var(--ink))",
+  "var(--h-edge, var(--ink-3))",
   "var(--mark, currentcolor)",
 ];
 /** Grounds that carry ink alone. */
