@@ -1,0 +1,164 @@
+import { afterAll, expect, test } from "vitest";
+import { computeProposal } from "#functions/services/timetable/compute.ts";
+import { seededRandom } from "#functions/services/timetable/random.ts";
+import { type Figure, report } from "#scripts/prove/report.ts";
+import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
+import {
+  bestByTrying,
+  countViolations,
+  firstComeFirstServed,
+  timetableByFlow,
+  valuesOf,
+} from "#scripts/testing/timetable-oracles.ts";
+import {
+  type ComputeRequest,
+  goalsOf,
+  presets,
+  type ReadyProposal,
+} from "#shared/timetable/timetable.proposals.ts";
+import { afterIncidents, stillPossible } from "#shared/timetable/timetable.repair.ts";
+import { refusalOf } from "#shared/timetable/timetable.rules.ts";
+import { levelOf, type Meeting, pairOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
+
+// Is a computed timetable possible, and the best there is? Judged by methods that share nothing with the solver.
+// PROVE_QUICK=1: a sixth of the instances.
+const isQuick = process.env.PROVE_QUICK === "1";
+const instances = (all: number): number => (isQuick ? Math.ceil(all / 6) : all);
+
+const figures: Figure[] = [];
+afterAll(() => report("timetable", figures));
+
+const compute = async (input: TimetableInput, request: Partial<ComputeRequest>): Promise<ReadyProposal> => {
+  const proposal = await computeProposal(
+    input,
+    { preset: "fair", complete: false, current: [], ...request },
+    { seconds: 60 },
+  );
+  if (proposal.state !== "ready") throw new Error(`Impossible: ${JSON.stringify(proposal.conflicts)}`);
+  return proposal;
+};
+
+/** Some meetings drawn at random that break no rule together, pinned. */
+const randomPins = (input: TimetableInput, number: number, seed: number): Meeting[] => {
+  const random = seededRandom(seed);
+  const one = <Entry>(entries: readonly Entry[]) => entries[Math.floor(random() * entries.length)];
+  const pins: Meeting[] = [];
+  for (let attempt = 0; attempt < 3 * number && pins.length < number; attempt++) {
+    const [learner, structure, slot] = [one(input.learners), one(input.structures), one(input.slots)];
+    if (!learner || !structure || !slot) break;
+    const pin: Meeting = {
+      profile_id: learner.profile_id,
+      structure_id: structure.structure_id,
+      time_slot_id: slot.id,
+      level: levelOf(learner.wishes, structure.structure_id),
+      pinned: true,
+    };
+    if (!refusalOf(input, pins, pin)) pins.push(pin);
+  }
+  return pins;
+};
+
+test("no timetable breaks a rule", async () => {
+  let violations = 0;
+  const all = instances(300);
+  for (let seed = 0; seed < all; seed++) {
+    const input = randomTimetable(seed, {
+      learners: 4 + (seed % 40),
+      structures: 2 + (seed % 13),
+      slots: 1 + (seed % 6),
+      seats: 1 + (seed % 5),
+      unequalSeats: true,
+      closed: 0.2,
+      absent: 0.15,
+      silent: 0.1,
+    });
+    const pins = randomPins(input, seed % 8, seed);
+    const { meetings } = await compute(input, {
+      preset: presets[seed % 2] ?? "fair",
+      complete: seed % 3 === 0,
+      current: pins,
+    });
+    violations += countViolations(input, meetings, pins);
+  }
+  figures.push([`violations of rules, ${all} random instances`, violations, 0]);
+  expect(violations).toBe(0);
+});
+
+test("every level equals the optimum of an independent exact method", async () => {
+  let different = 0;
+  const all = instances(120);
+  for (let seed = 0; seed < all; seed++) {
+    const preset = presets[seed % 2] ?? "fair";
+    const goals = goalsOf[preset];
+    const isSmall = seed % 4 < 2;
+    const input = isSmall
+      ? randomTimetable(seed, {
+          learners: 2 + (seed % 5),
+          structures: 4,
+          slots: 2 + (seed % 2),
+          seats: 2,
+          unequalSeats: true,
+          closed: 0.2,
+          absent: 0.2,
+        })
+      : randomTimetable(seed, {
+          learners: 10 + seed,
+          structures: 5 + (seed % 9),
+          slots: 3 + (seed % 4),
+          seats: 1 + (seed % 4),
+        });
+    const pins = isSmall ? randomPins(input, seed % 3, seed) : [];
+    const { meetings, levels } = await compute(input, { preset, current: pins });
+    const best = isSmall ? bestByTrying(input, goals, pins) : valuesOf(goals, timetableByFlow(input, preset));
+    const isEqual = JSON.stringify(valuesOf(goals, meetings)) === JSON.stringify(best);
+    if (!isEqual || !levels.every(({ proven }) => proven)) different += 1;
+  }
+  figures.push([`instances with a level below the optimum, of ${all}`, different, 0]);
+  expect(different).toBe(0);
+});
+
+test("nobody is left with fewer than two priority meetings who need not be", async () => {
+  const all = instances(30);
+  const fewer = (input: TimetableInput, meetings: readonly Meeting[]) =>
+    input.learners.length - (valuesOf(["twoPriority"], meetings)[0] ?? 0);
+  let [computed, booked] = [0, 0];
+  for (let seed = 0; seed < all; seed++) {
+    const input = randomTimetable(seed, { learners: 120, structures: 40, slots: 6, seats: 4 });
+    computed += fewer(input, (await compute(input, {})).meetings);
+    booked += fewer(input, firstComeFirstServed(input));
+  }
+  figures.push(
+    [`learners with fewer than two priority meetings, on average of ${all} events`, computed / all, 0],
+    ["the same, first come first served", (booked / all).toFixed(1)],
+  );
+  expect(computed).toBe(0);
+});
+
+test("a repair keeps the meetings that an incident does not touch", async () => {
+  const all = instances(30);
+  let [untouched, kept] = [0, 0];
+  for (let seed = 0; seed < all; seed++) {
+    const input = randomTimetable(seed, { learners: 120, structures: 40, slots: 6, seats: 4 });
+    const { meetings: current } = await compute(input, {});
+    const after = afterIncidents(input, [
+      { kind: "structure_absent", structure_id: `s${seed % 10}`, from_slot_id: "t1" },
+      ...[0, 1, 2, 3, 4].map((n) => ({
+        kind: "learner_absent" as const,
+        profile_id: `l${20 * n + (seed % 20)}`,
+        slot_ids: ["t1"],
+      })),
+    ]);
+    const { meetings } = await compute(after, { current, repair: { past_slot_ids: ["t0"] } });
+    const places = new Set(meetings.map((meeting) => `${pairOf(meeting)} ${meeting.time_slot_id}`));
+    const still = stillPossible(after, current);
+    untouched += still.length;
+    kept += still.filter((meeting) => places.has(`${pairOf(meeting)} ${meeting.time_slot_id}`)).length;
+  }
+  const share = Math.round((1000 * kept) / untouched) / 10;
+  figures.push([
+    `% of the meetings that stay in a repair, of those not touched, ${all} events`,
+    share,
+    { atLeast: 95 },
+  ]);
+  expect(share).toBeGreaterThanOrEqual(95);
+});
