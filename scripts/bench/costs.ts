@@ -94,6 +94,7 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     Math.max(0, sentGb - delivered.gigabytes),
     Math.max(0, requests - delivered.requests),
   ];
+  const watching = p.dashboard.price + p.metric.price + canaryDollars(size);
   return [
     {
       service: "AWS WAF",
@@ -107,7 +108,7 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     {
       service: "CloudWatch dashboard, canary",
       workedOut: `1 dashboard, 1 metric of its own, ${short(canary.runs)} sign-ins`,
-      dollars: p.dashboard.price + p.metric.price + canaryDollars(size),
+      dollars: watching,
     },
     {
       service: "API Gateway (HTTP API)",
@@ -155,6 +156,12 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
       workedOut: `${tableGb.toFixed(2)} GB, restored to any second of 35 days`,
       dollars: tableGb * (p.table.price + p.recovery.price),
     },
+    {
+      service: "AWS Backup",
+      workedOut: `${retention.deletedFiles} nightly copies of the table, one of the files with what is deleted later`,
+      dollars:
+        retention.deletedFiles * tableGb * p.tableCopies.price + (filesGb + versionsGb) * p.fileCopies.price,
+    },
     { service: "SES", workedOut: `${short(mails)} mails`, dollars: (mails / 1_000) * p.mails.price },
     {
       service: "Route 53 (with `--zone`), Secrets Manager",
@@ -178,7 +185,7 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
         p.webAcl.price +
         firewallRules * p.firewallRule.price +
         alarms * p.alarm.price +
-        (p.dashboard.price + p.metric.price + canaryDollars(size)) +
+        watching +
         3 * p.secret.price,
     },
   ];

@@ -38,6 +38,9 @@ export const prices = {
   // The price of Northern Virginia; that of Paris is on the same page.
   scan: one(0.09, "GB scanned for malware", "guardduty/pricing/"),
   scans: one(0.215, "thousand objects scanned for malware", "guardduty/pricing/"),
+  // Of Northern Virginia too.
+  tableCopies: one(0.1, "GB a month of each copy of a table", "dynamodb/pricing/on-demand/"),
+  fileCopies: one(0.05, "GB a month of copied files", "backup/pricing/"),
   mails: one(0.1, "thousand mails", "ses/pricing/"),
   zone: one(0.5, "hosted zone a month", "route53/pricing/"),
   secret: one(0.4, "secret a month", "secrets-manager/pricing/"),
