@@ -99,6 +99,14 @@ export const comingLearners: DemoPerson[] = [
   person("elouan.hamon", "Elouan Hamon", "learner", 3, rennes),
 ];
 
+/** Learners of the other promo of the coming event: all have their five wishes. */
+export const readyLearners: DemoPerson[] = [
+  person("rozenn.lefloch", "Rozenn Le Floc'h", "learner", 1, redon),
+  person("moussa.traore", "Moussa Traoré", "learner", 2, rennes),
+  person("clara.jegou", "Clara Jégou", "learner", 1, vitre),
+  person("ethan.baudry", "Ethan Baudry", "learner", 2, saintMalo),
+];
+
 export const pastLearners: DemoPerson[] = [
   person("jeanne.thebault", "Jeanne Thébault", "learner", 1, fougeres),
   person("ismael.ferreira", "Ismaël Ferreira", "learner", 2, rennes),

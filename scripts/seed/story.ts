@@ -20,6 +20,7 @@ import {
   newcomer,
   newTrainer,
   pastLearners,
+  readyLearners,
   teamTrainers,
 } from "#scripts/seed/people.ts";
 import { createSituations } from "#scripts/seed/situations.ts";
@@ -295,7 +296,7 @@ const markAddress = async (email: string, at: string): Promise<void> => {
 };
 
 /**
- * Fills an empty table with the demonstration: three promos, one event to come and one past, forty structures,
+ * Fills an empty table with the demonstration: four promos, one event to come and one past, forty structures,
  * learners with complete and incomplete wishes, people who wait for staff, FEST paths in every state. Dates are
  * relative to today.
  */
@@ -305,6 +306,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     ...demoAccounts,
     ...demoTrainers,
     ...comingLearners,
+    ...readyLearners,
     ...pastLearners,
     ...currentLearners,
     leaver,
@@ -390,6 +392,24 @@ export const seed = async (site: SeedSite): Promise<void> => {
       referent: person("gwendal.riou"),
     },
   );
+  const readyIds = readyLearners.map(({ email }) => idIn(people, email));
+  await createAction(
+    admin,
+    {
+      degree_id: degreeId(1),
+      event_id: coming,
+      year: new Date(dayFrom(now, 100, "09:00")).getUTCFullYear(),
+      is_fest: true,
+      start_date: dayFrom(now, 100, "09:00"),
+      end_date: dayFrom(now, 400, "17:00"),
+    },
+    {
+      learners: readyIds,
+      trainers: [person("maud.trehel"), person("gwendal.riou")],
+      metier: person("maud.trehel"),
+      referent: person("gwendal.riou"),
+    },
+  );
   const before = (profile_id: string, event_id: string) => ({ profile_id, event_id, is_pre_event: true });
   await createWishes(
     admin,
@@ -397,8 +417,9 @@ export const seed = async (site: SeedSite): Promise<void> => {
     demoStructures.slice(0, 4).map((one) => one.name),
     structureIds,
   );
-  for (const [n, profileId] of comingIds.slice(0, 5).entries())
-    await createWishes(admin, before(profileId, coming), named(n * 2, [5, 5, 3, 5, 2][n] ?? 5), structureIds);
+  // Three miss wishes: Samira one, two learners all five.
+  for (const [n, profileId] of [...comingIds.slice(0, 5), ...readyIds].entries())
+    await createWishes(admin, before(profileId, coming), named(n * 2, 5), structureIds);
   for (const { email } of askingLearners) {
     const asking = await signedInClient(site.siteUrl, email, demoPassword);
     const body = { profile_id: idIn(alone, email) };

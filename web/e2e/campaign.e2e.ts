@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { expectSound, signIn, test } from "./visit.ts";
+
+test("staff see who misses wishes, give one learner more time and remind those without any", async ({
+  page,
+}) => {
+  await signIn(page, "admin@exemple.fr", demoPassword);
+  await page.goto("/tableau-de-bord?tab=events");
+  await page
+    .getByRole("link", { name: /Alternance Day/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Campagne de vœux" }).click();
+  await expect(page.getByRole("heading", { name: /^Les vœux ferment .* à 18h00$/ })).toBeVisible();
+  await expectSound(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-page.png`, fullPage: true });
+
+  // A column of the drawing filters the list, and the address keeps the filter.
+  await page.getByRole("link", { name: /2 apprenant·es avec 0 vœu$/ }).click();
+  await expect(page).toHaveURL(/voeux=0/);
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveCount(2);
+  await page.getByRole("link", { name: /^Tous / }).click();
+
+  const row = page.getByRole("row", { name: /Elouan Hamon/ });
+  await row.getByRole("button", { name: /Prolonger/ }).click();
+  await page.getByLabel("Peut enregistrer jusqu’au").fill("2020-01-01T09:00");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText(/choisissez un moment plus tard/)).toBeVisible();
+  await page.getByRole("button", { name: "Annuler" }).click();
+
+  await page.getByRole("button", { name: "Relancer (2)" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Il te manque tes cinq vœux pour Alternance Day")).toBeVisible();
+  await dialog.getByLabel("Ajouter un mot").fill("On vous attend !");
+  await expect(dialog.getByText("On vous attend !")).toHaveCount(2);
+  await expectSound(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-relance.png` });
+  await dialog.getByRole("button", { name: /^Ne pas relancer Elouan/ }).click();
+  await dialog.getByRole("button", { name: "Envoyer 1 message" }).click();
+  await expect(page.getByText("L’équipe a relancé 1 personne")).toBeVisible();
+});
