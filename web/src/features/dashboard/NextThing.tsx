@@ -9,14 +9,14 @@ import { dayTime } from "#web/ui/dates.ts";
 
 /** The five places, those first that are taken. */
 const Places = ({ taken }: { taken: number }) => (
-  <ol className="places" aria-label={nextTexts.places}>
+  <ol className="next-places" aria-label={nextTexts.places}>
     {Array.from({ length: expected.total }, (_, n) => {
       const kind = n < expected.priority ? "priority" : "optional";
       return (
         <li
           key={nextTexts[kind] + String(n)}
           data-kind={kind}
-          className={n < taken ? "place taken" : "place"}
+          className={n < taken ? "next-place taken" : "next-place"}
         >
           <b>{n + 1}</b>
           <span>{n < taken ? nextTexts.taken : nextTexts[kind]}</span>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { digestTexts } from "#shared/notices/notices.digest.ts";
 import { digestOf, type NoticeGroup } from "#shared/notices/notices.rules.ts";
@@ -44,15 +45,20 @@ const Preview = ({ settings: { daily, off } }: { settings: Shown }) => {
 
 const Switches = ({ settings }: { settings: Shown }) => {
   const saving = useSend(notices.saveNoticeSettings, { refreshes: [notices.getNoticeSettings] });
-  // Until the answer is back, the page shows what was chosen.
-  const shown = saving.isPending ? { ...settings, ...saving.variables.body } : settings;
+  // What was chosen shows at once; what could not be saved goes back.
+  const [chosen, setChosen] = useState<Partial<NoticeSettings>>({});
+  const shown = { ...settings, ...chosen };
   const save = (to: Partial<NoticeSettings>) => {
     const { daily, off } = { ...shown, ...to };
+    setChosen({ daily, off });
     saving.mutate(
       { body: { daily, off: [...off] } },
       {
         onSuccess: () => notify.success(texts.saved),
-        onError: () => notify.error(texts.saveFailed),
+        onError: () => {
+          setChosen({});
+          notify.error(texts.saveFailed);
+        },
       },
     );
   };

@@ -15,7 +15,7 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     `${quoted(name, "Une situation")} ${polite ? "vous" : "t’"}${polite ? " est" : "est"} rendue, avec une remarque`,
   situation_published: ({ name }) => `${quoted(name, "Une situation")} est publiée`,
   step_note: ({ by, learner }) =>
-    `${by ?? somebody} a écrit une note${learner === null ? "" : ` pour ${learner}`}`,
+    `${by ?? somebody} a écrit une note${learner === null || learner === by ? "" : ` pour ${learner}`}`,
   step_deliverable: ({ by, learner }) =>
     learner === null || learner === by
       ? `${by ?? somebody} a rempli un livrable`
