@@ -35,7 +35,7 @@ const Hits = ({
   isTicked: (id: string) => boolean;
   onTick: (structure: Picked, isTicked: boolean) => void;
 }) => (
-  <ul className="hits" aria-label={hostingTexts.hits}>
+  <ul className="choosable" aria-label={hostingTexts.hits}>
     {found.map((structure) => {
       const zone = zones.get(structure.id);
       return (
@@ -174,8 +174,8 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
           <h2 id="add-structures">{hostingTexts.adding}</h2>
           <IconButton label={hostingTexts.close} icon={<X />} onClick={onClose} />
         </div>
-        <div className="bar">
-          <div className="bar-wide">
+        <div className="search-bar">
+          <div className="search-bar-wide">
             <SearchField
               labelHidden={false}
               label={hostingTexts.nameOrType}
@@ -184,7 +184,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
               onChange={({ target }) => setText(target.value)}
             />
           </div>
-          <div className="bar-rest">
+          <div className="search-bar-rest">
             <TextField
               label={hostingTexts.townOrCode}
               maxLength={100}
@@ -193,7 +193,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
             />
           </div>
         </div>
-        <div className="row between bar-line">
+        <div className="row between search-bar-line">
           <p className="small muted" role="status">
             {hostingTexts.found(search.data?.total ?? 0, found.filter(({ id }) => ticked.has(id)).length)}
           </p>

@@ -31,7 +31,7 @@ const Filters = ({
   filter: ParticipationFilter;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => (
-  <div className="bar">
+  <div className="search-bar">
     <fieldset className="pills">
       <legend className="sr">{hostingTexts.filter}</legend>
       {answerFilters.map((answer) => (
@@ -46,7 +46,7 @@ const Filters = ({
         </button>
       ))}
     </fieldset>
-    <div className="bar-rest">
+    <div className="search-bar-rest">
       <SelectField
         label={hostingTexts.zone}
         labelHidden
@@ -56,7 +56,7 @@ const Filters = ({
         onChange={({ target }) => onChange({ zoneId: target.value })}
       />
     </div>
-    <div className="bar-rest">
+    <div className="search-bar-rest">
       <SearchField
         label={eventTexts.findStructure}
         placeholder={eventTexts.find}
