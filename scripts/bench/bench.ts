@@ -109,6 +109,7 @@ const { values } = parseArgs({
     memory: { type: "boolean" },
     compression: { type: "boolean" },
     costs: { type: "boolean" },
+    timetable: { type: "boolean" },
   },
 });
 if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
@@ -116,6 +117,7 @@ else if (values.export) await runTest("scripts/bench/export-cost.bench.ts");
 else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
 else if (values.compression) await runTest("scripts/bench/compression-cost.bench.ts");
 else if (values.memory) await runNode(path.join(import.meta.dirname, "memory.ts"));
+else if (values.timetable) await runNode(path.join(import.meta.dirname, "timetable.ts"));
 else if (values.costs) await runNode(path.join(import.meta.dirname, "print-costs.ts"));
 else {
   await benchRoutes((values.only ?? []).flatMap((one) => one.split(",")));
