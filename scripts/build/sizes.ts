@@ -13,6 +13,8 @@ export const larger: Readonly<Record<string, string>> = {
   getStructureImportTemplate: "writes a workbook, which staff wait for once an import",
   getUserImportTemplate: "writes a workbook, which staff wait for once an import",
   getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
+  loginWithCode: "401 KB: checks one-time codes, and names the device in the mail about a new one",
+  deleteProfile: "407 KB: erases what a profile holds, in every domain, and mails its owner",
   undoUserImport:
     "erases what an account holds, in every domain, and mails its owner; staff wait for it once",
   undoLearnerImport:

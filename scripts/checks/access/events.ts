@@ -39,7 +39,7 @@ const changedEvent = (isOn: boolean) => async (half: Half) => {
   await letCoordinatorsEdit(half, isOn);
   return { params: await event(half), body: { name: "Salon", ...times } };
 };
-const _copied = (isOn: boolean) => async (half: Half) => {
+const copied = (isOn: boolean) => async (half: Half) => {
   await letCoordinatorsEdit(half, isOn);
   return { params: await event(half), body: { start_date: "2099-07-01T07:00:00Z" } };
 };
@@ -107,6 +107,14 @@ export const access: AccessTable = {
     }),
     lines: only("A C T", 200),
   },
+  copyEvent: [
+    {
+      call: copied(false),
+      // A malformed id is refused before the setting is read.
+      lines: { ...only("A", 201), malformed: "404 A C, 403 rest" },
+    },
+    { call: copied(true), lines: only("A C", 201) },
+  ],
   deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
   createZone: {
     call: async (half, relation) => ({
