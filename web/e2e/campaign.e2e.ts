@@ -1,20 +1,16 @@
 import { expect } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { comingEvent, expectSound, signIn, test } from "./visit.ts";
 
 test("staff see who misses wishes, give one learner more time and remind those without any", async ({
   page,
 }) => {
   await signIn(page, "admin@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=events");
-  await page
-    .getByRole("link", { name: /Alternance Day/ })
-    .first()
-    .click();
+  await comingEvent(page).click();
   await page.getByRole("link", { name: "Campagne de vœux" }).click();
   await expect(page.getByRole("heading", { name: /^Les vœux ferment .* à 18h00$/ })).toBeVisible();
   await expectSound(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-page.png`, fullPage: true });
 
   // A column of the drawing filters the list, and the address keeps the filter.
   await page.getByRole("link", { name: /2 apprenant·es avec 0 vœu$/ }).click();
@@ -36,7 +32,6 @@ test("staff see who misses wishes, give one learner more time and remind those w
   await dialog.getByLabel("Ajouter un mot").fill("On vous attend !");
   await expect(dialog.getByText("On vous attend !")).toHaveCount(2);
   await expectSound(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-relance.png` });
   await dialog.getByRole("button", { name: /^Ne pas relancer Elouan/ }).click();
   await dialog.getByRole("button", { name: "Envoyer 1 message" }).click();
   await expect(page.getByText("L’équipe a relancé 1 personne")).toBeVisible();

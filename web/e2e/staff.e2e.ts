@@ -297,19 +297,23 @@ test("an administrator prepares an event, a training action and a learner's wish
   });
 
   await test.step("takes the participation away, once asked", async () => {
-    const remove = page.getByRole("button", { name: `Supprimer la participation de ${first.name}` });
-    await remove.click();
+    const others = page.getByRole("button", { name: `Autres actions, ${first.name}` });
+    const remove = async () => {
+      await others.click();
+      await page.getByRole("menuitem", { name: "Retirer de l’événement" }).click();
+    };
+    await remove();
     await expect(alert.getByRole("heading", { name: "Supprimer cet item ?" })).toBeVisible();
     await expect(alert.getByText("Voulez-vous supprimer cet item", { exact: true })).toBeVisible();
     await expectSound(page);
     await alert.getByRole("button", { name: "Annuler" }).click();
     await expect(alert).toBeHidden();
-    await expect(remove).toBeVisible();
-    await remove.click();
+    await expect(others).toBeVisible();
+    await remove();
     await alert.getByRole("button", { name: "Supprimer" }).click();
     await expect(alert).toBeHidden();
     await expectNotice(page, "Bravo, l'item a bien été supprimé");
-    await expect(remove).toBeHidden();
+    await expect(others).toBeHidden();
     await expect(page.getByText("Aucune structure associée pour l’instant")).toBeVisible();
   });
 });

@@ -78,3 +78,10 @@ export const openAccount = async (page: Page, email: string, password: string): 
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
 };
+
+/** On the list of events, the link to the demonstration's coming event; copies of it lie years ahead. */
+export const comingEvent = (page: Page): Locator =>
+  page
+    .getByRole("row")
+    .filter({ hasText: "Alternance Day", hasNotText: /printemps|2043/ })
+    .getByRole("link", { name: /^Organiser/ });
