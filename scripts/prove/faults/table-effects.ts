@@ -3,9 +3,13 @@ import { deleteItem, type Item, putItem, readItems, transact, updateItem } from 
 import { canonical, type Recording } from "#scripts/prove/faulty-aws.ts";
 import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
 
-/** Rate counters, and mailed links and tickets: each request makes one more. */
+/**
+ * Rate counters, and mailed links and tickets: each request makes one more. Notices of the many people here: a daily
+ * run tells those whom a call that died has not told (`functions/services/notices` has the tests).
+ */
 const isIgnored = (key: { pk: string; sk: string }) =>
-  /^(RATE|RESET|VERIFY|CHALLENGE|ROSTER#\w+$)#?/.test(key.pk) || /^(LINK#|VERSION)/.test(key.sk);
+  /^(RATE|RESET|VERIFY|CHALLENGE|NOTICES|DIGESTS|ANNOUNCEMENTS|ROSTER#\w+$)#?/.test(key.pk) ||
+  /^(LINK#|VERSION)/.test(key.sk);
 // Attributes that every call raises (a retry after a lost answer has no cookie, so it is a new device), and counters that
 // concurrent calls share: `scripts/audit` checks those.
 const volatile =
