@@ -4,11 +4,12 @@ import { CampaignChanges, Event, PresenceChanges } from "#shared/events/events.s
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignLearner } from "#shared/wishes/wishes.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
-import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
+import { notify } from "#web/ui/notify.ts";
 import { DateTimeField, SelectField, TextField } from "#web/ui/TextField.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
 
@@ -103,16 +104,18 @@ export const ExtensionDialog = ({
     toBody: (values) => ({ wishes_until: instantOf(values.wishes_until) }),
   });
   const onSubmit = submit(async (body) => {
-    const problem = await attempt(
-      () =>
-        change.mutateAsync({
-          params: { id: event.id, profileId: learner.profile_id },
-          body: { ...body, version: learner.presence_version },
-        }),
-      { success: campaignTexts.extended, failure: campaignTexts.saveFailed },
-    );
-    if (!problem) onClose();
-    return problem;
+    try {
+      await change.mutateAsync({
+        params: { id: event.id, profileId: learner.profile_id },
+        body: { ...body, version: learner.presence_version },
+      });
+    } catch (error) {
+      // Said in the dialog: a notice would outlive it.
+      return problemOf(error);
+    }
+    notify.success(campaignTexts.extended);
+    onClose();
+    return undefined;
   });
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { CampaignPromotion } from "#shared/wishes/wishes.schemas.ts";
+import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
@@ -67,11 +68,13 @@ const Histogram = ({ promotion, search }: { promotion: CampaignPromotion; search
               replace
               preventScrollReset
               aria-current={isShown ? "true" : undefined}
-              aria-label={campaignTexts.columnOf(count, wishes, name)}
             >
-              {count > 0 ? <b>{count}</b> : <b className="none">0</b>}
+              <VisuallyHidden>{campaignTexts.columnOf(count, wishes, name)}</VisuallyHidden>
+              <b aria-hidden="true" className={count > 0 ? undefined : "none"}>
+                {count}
+              </b>
               {count > 0 ? <Tiles count={count} wishes={wishes} /> : null}
-              <span>{wishes}</span>
+              <span aria-hidden="true">{wishes}</span>
             </Link>
           );
         })}
