@@ -15,7 +15,7 @@ export const digestMail = (found: readonly DigestLine[], polite: boolean): Mail 
     ],
     link: { label: "Lire mes avis", href: pageAt("/avis", { genre: "non-lus" }) },
     after: [
-      `Un courriel par jour au plus, à 17 heures. ${polite ? "Vous choisissez" : "Tu choisis"} ce qu'il contient, ou ${polite ? "l'arrêtez" : "l'arrêtes"}, ici : ${pageAt("/mon-compte/avis")}`,
+      `Un e-mail par jour au plus, à 17 heures. ${polite ? "Vous choisissez" : "Tu choisis"} ce qu'il contient, ou ${polite ? "l'arrêtez" : "l'arrêtes"}, ici : ${pageAt("/mon-compte/avis")}`,
     ],
   });
 };

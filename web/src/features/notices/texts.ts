@@ -193,8 +193,8 @@ export const noticesTexts = {
   } satisfies Record<NoticeGroup, { cut: string; setting: string }>,
   digest: {
     title: "Le résumé de 17h00",
-    daily: "Recevoir un courriel par jour",
-    dailyHint: "Seulement ce qui n’est pas lu. Rien à lire, pas de courriel.",
+    daily: "Recevoir un e-mail par jour",
+    dailyHint: "Seulement ce qui n’est pas lu. Rien à lire, pas d’e-mail.",
     save: "Enregistrer",
     saved: "Les réglages sont enregistrés",
     failed: "Les réglages n’ont pas pu être chargés",

@@ -57,8 +57,7 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
           <em aria-hidden="true">{dayAndMonth(at)}</em>
           <strong>{title}</strong>
           <span>
-            {momentInParis(at).split(" à ")[0]}
-            <br />
+            {momentInParis(at).split(" à ")[0]} <br />
             {detail}
           </span>
         </li>
