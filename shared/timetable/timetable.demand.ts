@@ -1,33 +1,38 @@
-import type { Figures } from "#shared/timetable/timetable.figures.ts";
+import * as z from "zod";
+import { Figures } from "#shared/timetable/timetable.figures.ts";
 import { byId, type Meeting, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
-type Count = { priority: number; optional: number };
+const Count = z.object({ priority: z.number(), optional: z.number() });
+type Count = z.output<typeof Count>;
 
 /** Wishes for a structure against its seats. */
-export type StructureDemand = {
-  structure_id: string;
+export const StructureDemand = z.object({
+  structure_id: z.string(),
   /** In all its open slots. */
-  seats: number;
-  wishes: Count;
-  met: Count;
-  unmet: Count;
-};
+  seats: z.number(),
+  wishes: Count,
+  met: Count,
+  unmet: Count,
+});
+export type StructureDemand = z.output<typeof StructureDemand>;
 
 /** How many more wishes come true, and how many learners then have 0, 1, 2 and 3 priority meetings. */
-export type Gain = {
-  priority: number;
-  optional: number;
-  learners_by_priority: Figures["learners_by_priority"];
+export const Gain = z.object({
+  priority: z.number(),
+  optional: z.number(),
+  learners_by_priority: Figures.shape.learners_by_priority,
   /** False if the time limit came before the optimum: the gain may then be larger or smaller. */
-  proven: boolean;
-};
+  proven: z.boolean(),
+});
+export type Gain = z.output<typeof Gain>;
 
-export type StructureGains = StructureDemand & {
+export const StructureGains = StructureDemand.extend({
   /** One more seat in each open slot; undefined if everybody who wished for the structure meets it. */
-  one_more_seat?: Gain | undefined;
+  one_more_seat: Gain.optional(),
   /** Each closed slot, reopened alone. */
-  reopened: { time_slot_id: string; gain: Gain }[];
-};
+  reopened: z.array(z.object({ time_slot_id: z.string(), gain: Gain })),
+});
+export type StructureGains = z.output<typeof StructureGains>;
 
 /** The demand of each structure that comes, in the order of the input. */
 export const demandOf = (input: TimetableInput, meetings: readonly Meeting[]): StructureDemand[] => {

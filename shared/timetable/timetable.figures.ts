@@ -1,6 +1,7 @@
+import * as z from "zod";
 import {
   byId,
-  type Meeting,
+  Meeting,
   pairOf,
   sessionOf,
   type TimetableInput,
@@ -8,24 +9,25 @@ import {
 } from "#shared/timetable/timetable.types.ts";
 
 /** How good a timetable is, in numbers. */
-export type Figures = {
+export const Figures = z.object({
   /** How many learners with wishes have 0, 1, 2, and 3 or more priority meetings. */
-  learners_by_priority: [number, number, number, number];
-  without_wishes: number;
-  meetings: number;
-  priority_met: number;
-  priority_wishes: number;
-  optional_met: number;
-  optional_wishes: number;
-  added: number;
-  sessions: number;
-  sessions_of_one: number;
+  learners_by_priority: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  without_wishes: z.number(),
+  meetings: z.number(),
+  priority_met: z.number(),
+  priority_wishes: z.number(),
+  optional_met: z.number(),
+  optional_wishes: z.number(),
+  added: z.number(),
+  sessions: z.number(),
+  sessions_of_one: z.number(),
   /** Free slots between two meetings of a learner. */
-  gaps: number;
-  zone_changes: number;
+  gaps: z.number(),
+  zone_changes: z.number(),
   /** Zone changes with less time than travel takes. */
-  short_travels: number;
-};
+  short_travels: z.number(),
+});
+export type Figures = z.output<typeof Figures>;
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
@@ -105,22 +107,25 @@ export const figuresOf = (input: TimetableInput, meetings: readonly Meeting[]): 
 };
 
 /** A meeting that takes place in both timetables, in different slots. */
-export type MovedMeeting = { before: Meeting; after: Meeting };
+export const MovedMeeting = z.object({ before: Meeting, after: Meeting });
+export type MovedMeeting = z.output<typeof MovedMeeting>;
 
 /** A learner whose number of priority meetings changes. */
-export type PriorityChange = { profile_id: string; before: number; after: number };
+export const PriorityChange = z.object({ profile_id: z.string(), before: z.number(), after: z.number() });
+export type PriorityChange = z.output<typeof PriorityChange>;
 
-export type Difference = {
-  kept: Meeting[];
-  moved: MovedMeeting[];
-  added: Meeting[];
-  dropped: Meeting[];
+export const Difference = z.object({
+  kept: z.array(Meeting),
+  moved: z.array(MovedMeeting),
+  added: z.array(Meeting),
+  dropped: z.array(Meeting),
   /** Those whose own meetings change, who must be told. */
-  changed_learners: string[];
-  changed_structures: string[];
-  gains: PriorityChange[];
-  losses: PriorityChange[];
-};
+  changed_learners: z.array(z.string()),
+  changed_structures: z.array(z.string()),
+  gains: z.array(PriorityChange),
+  losses: z.array(PriorityChange),
+});
+export type Difference = z.output<typeof Difference>;
 
 const priorityMet = (meetings: readonly Meeting[]): Map<string, number> => {
   const met = new Map<string, number>();

@@ -1,34 +1,40 @@
+import * as z from "zod";
 import type { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
 import type { BrokenRule } from "#shared/timetable/timetable.rules.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** Fair: everybody's first priority meeting before anybody's second. Most: as many priority meetings as possible. */
 export const presets = ["fair", "most"] as const;
-export type Preset = (typeof presets)[number];
+export const Preset = z.literal(presets);
+export type Preset = z.output<typeof Preset>;
 
 /**
  * What a timetable is judged by. `added`: meetings of the draft that nobody wished for and that a repair keeps.
  * `kept`: meetings of the draft that a repair leaves as they are.
  */
-export type Goal =
-  | "onePriority"
-  | "twoPriority"
-  | "threePriority"
-  | "priority"
-  | "optional"
-  | "added"
-  | "kept";
+const goals = [
+  "onePriority",
+  "twoPriority",
+  "threePriority",
+  "priority",
+  "optional",
+  "added",
+  "kept",
+] as const;
+export type Goal = (typeof goals)[number];
 
 /** One level of a computation. `completed`: meetings that nobody wished for, in slots that were free. */
-export type LevelName = Goal | "completed";
+export const LevelName = z.literal([...goals, "completed"]);
+export type LevelName = z.output<typeof LevelName>;
 
 /** `bound`: no timetable as good in the levels before has more; equal to `value` if proven. */
-export type SolvedLevel<Name extends LevelName = LevelName> = {
-  goal: Name;
-  value: number;
-  bound: number;
-  proven: boolean;
-};
+export const SolvedLevel = z.object({
+  goal: LevelName,
+  value: z.number(),
+  bound: z.number(),
+  proven: z.boolean(),
+});
+export type SolvedLevel<Name extends LevelName = LevelName> = z.output<typeof SolvedLevel> & { goal: Name };
 
 export type ComputeRequest = {
   preset: Preset;

@@ -1,12 +1,16 @@
+import * as z from "zod";
+import { Id } from "#shared/contract/fields.ts";
 import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
 /** What happened on the day. Somebody who walks in is one more learner of the input, and needs nothing else. */
-export type Incident =
-  | { kind: "structure_absent"; structure_id: string; from_slot_id: string }
-  | { kind: "learner_absent"; profile_id: string; slot_ids: readonly string[] }
-  | { kind: "seats"; structure_id: string; seats: number }
-  | { kind: "walk_in"; profile_id: string };
+export const Incident = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("structure_absent"), structure_id: Id, from_slot_id: Id }),
+  z.strictObject({ kind: z.literal("learner_absent"), profile_id: Id, slot_ids: z.array(Id).max(100) }),
+  z.strictObject({ kind: z.literal("seats"), structure_id: Id, seats: z.number().int().min(1).max(30) }),
+  z.strictObject({ kind: z.literal("walk_in"), profile_id: Id }),
+]);
+export type Incident = z.output<typeof Incident>;
 
 const afterIncident = (input: TimetableInput, incident: Incident): TimetableInput => {
   const slotIds = input.slots.map(({ id }) => id);

@@ -1,27 +1,31 @@
+import * as z from "zod";
 import {
   byId,
   levelOf,
-  type Meeting,
+  Meeting,
   pairOf,
   sessionOf,
   type TimetableInput,
 } from "#shared/timetable/timetable.types.ts";
 
 /** What a timetable must never do. */
-export type Rule =
-  | "unknownSlot"
-  | "notTakingPart"
-  | "notAMember"
-  | "slotClosed"
-  | "learnerAbsent"
-  | "wrongLevel"
-  | "twiceInSlot"
-  | "twiceTogether"
-  | "overSeats"
-  | "pinMoved";
+export const Rule = z.literal([
+  "unknownSlot",
+  "notTakingPart",
+  "notAMember",
+  "slotClosed",
+  "learnerAbsent",
+  "wrongLevel",
+  "twiceInSlot",
+  "twiceTogether",
+  "overSeats",
+  "pinMoved",
+]);
+export type Rule = z.output<typeof Rule>;
 
 /** A rule that does not hold, and the meetings that break it together. */
-export type BrokenRule = { rule: Rule; meetings: readonly Meeting[] };
+export const BrokenRule = z.object({ rule: Rule, meetings: z.array(Meeting).readonly() });
+export type BrokenRule = z.output<typeof BrokenRule>;
 
 /** Returns a function that says which rule a meeting breaks by itself, whatever the other meetings are. */
 export const ruleOfOne = (

@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /**
  * The timetable of an event: who meets whom, in which time slot.
  *
@@ -13,57 +15,66 @@
  */
 
 /** What a meeting is to its learner: a wish of one of two kinds, or none. */
-export type Level = "priority" | "optional" | "added";
+export const Level = z.literal(["priority", "optional", "added"]);
+export type Level = z.output<typeof Level>;
 
-export type Meeting = {
-  profile_id: string;
-  structure_id: string;
-  time_slot_id: string;
-  level: Level;
+export const Meeting = z.object({
+  profile_id: z.string(),
+  structure_id: z.string(),
+  time_slot_id: z.string(),
+  level: Level,
   /** No computation may move it. */
-  pinned: boolean;
-};
+  pinned: z.boolean(),
+});
+export type Meeting = z.output<typeof Meeting>;
 
-export type TimetableSlot = {
-  id: string;
+export const TimetableSlot = z.object({
+  id: z.string(),
   /** HH:MM:SS, as events have them. */
-  start_time: string;
-  end_time: string;
-};
+  start_time: z.string(),
+  end_time: z.string(),
+});
+export type TimetableSlot = z.output<typeof TimetableSlot>;
+
+const ids = z.array(z.string()).readonly();
 
 /** A structure that comes. */
-export type HostStructure = {
-  structure_id: string;
-  zone_id: string;
+export const HostStructure = z.object({
+  structure_id: z.string(),
+  zone_id: z.string(),
   /** How many learners it receives in one slot. */
-  seats: number;
-  closed_slot_ids: readonly string[];
+  seats: z.number(),
+  closed_slot_ids: ids,
   /** What it does, for whom, and the degrees it welcomes: ids, which tell how alike two structures are. */
-  types: readonly string[];
-  publics: readonly string[];
-  degrees: readonly string[];
-};
+  types: ids,
+  publics: ids,
+  degrees: ids,
+});
+export type HostStructure = z.output<typeof HostStructure>;
 
-export type TimetableWish = { structure_id: string; is_priority: boolean };
+export const TimetableWish = z.object({ structure_id: z.string(), is_priority: z.boolean() });
+export type TimetableWish = z.output<typeof TimetableWish>;
 
-export type TimetableLearner = {
-  profile_id: string;
-  absent_slot_ids: readonly string[];
-  wishes: readonly TimetableWish[];
+export const TimetableLearner = z.object({
+  profile_id: z.string(),
+  absent_slot_ids: ids,
+  wishes: z.array(TimetableWish).readonly(),
   /** The degree they prepare; null if unknown. */
-  degree_id: string | null;
-};
+  degree_id: z.string().nullable(),
+});
+export type TimetableLearner = z.output<typeof TimetableLearner>;
 
-export type TimetableInput = {
+export const TimetableInput = z.object({
   /** In the order of the day. */
-  slots: readonly TimetableSlot[];
-  structures: readonly HostStructure[];
-  learners: readonly TimetableLearner[];
+  slots: z.array(TimetableSlot).readonly(),
+  structures: z.array(HostStructure).readonly(),
+  learners: z.array(TimetableLearner).readonly(),
   /** Fewer learners than this in a session give a warning. */
-  smallest_group: number;
+  smallest_group: z.number(),
   /** What it takes to go from one zone to another. */
-  travel_minutes: number;
-};
+  travel_minutes: z.number(),
+});
+export type TimetableInput = z.output<typeof TimetableInput>;
 
 /** Identifies a learner and a structure, who meet at most once. */
 export const pairOf = (meeting: { profile_id: string; structure_id: string }): string =>

@@ -1,15 +1,34 @@
+import * as z from "zod";
 import { minutesBetween } from "#shared/timetable/timetable.figures.ts";
-import { type Meeting, sessionOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
+import { Meeting, sessionOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
 /** What staff should look at. None of it keeps a timetable from being published. */
-export type Warning =
-  | { kind: "shortTravel"; profile_id: string; from: Meeting; to: Meeting; minutes: number }
-  | { kind: "aloneInSession"; profile_id: string; structure_id: string; time_slot_id: string }
-  | { kind: "smallGroup"; structure_id: string; time_slot_id: string; learners: number }
-  | { kind: "fewPriority"; profile_id: string; met: number }
-  | { kind: "noWishes"; profile_id: string }
-  | { kind: "impossibleWish"; profile_id: string; structure_id: string }
-  | { kind: "noMeeting"; structure_id: string };
+export const Warning = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("shortTravel"),
+    profile_id: z.string(),
+    from: Meeting,
+    to: Meeting,
+    minutes: z.number(),
+  }),
+  z.object({
+    kind: z.literal("aloneInSession"),
+    profile_id: z.string(),
+    structure_id: z.string(),
+    time_slot_id: z.string(),
+  }),
+  z.object({
+    kind: z.literal("smallGroup"),
+    structure_id: z.string(),
+    time_slot_id: z.string(),
+    learners: z.number(),
+  }),
+  z.object({ kind: z.literal("fewPriority"), profile_id: z.string(), met: z.number() }),
+  z.object({ kind: z.literal("noWishes"), profile_id: z.string() }),
+  z.object({ kind: z.literal("impossibleWish"), profile_id: z.string(), structure_id: z.string() }),
+  z.object({ kind: z.literal("noMeeting"), structure_id: z.string() }),
+]);
+export type Warning = z.output<typeof Warning>;
 
 /** How many priority meetings each learner should have. */
 export const enoughPriority = 2;

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { staff, staffAndReferent } from "#shared/contract/access.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import {
+  Agenda,
+  AgendaLink,
+  Demand,
+  Draft,
+  ListedRelease,
+  MeetingChanges,
+  NewMeeting,
+  NewProposal,
+  ProposalId,
+  PublishedRelease,
+  ReleaseWithPrevious,
+  SeenDraft,
+  SeenInQuery,
+  ShownProposal,
+  Timetable,
+} from "#shared/timetable/timetable.schemas.ts";
+
+const timetable = "/api/events/{id}/timetable";
+
+export const getTimetable = get(timetable, { access: staffAndReferent, response: Timetable });
+
+/** Refuses to be second: 409 while another proposal of the event is computed. A ready one is forgotten. */
+export const askForProposal = post(`${timetable}/proposals`, {
+  access: staff,
+  body: NewProposal,
+  response: ProposalId,
+  status: 202,
+});
+export const getProposal = get(`${timetable}/proposals/{proposalId}`, {
+  access: staff,
+  response: ShownProposal,
+});
+/** The proposal becomes the draft; 409 if the draft changed since it was asked for. */
+export const adoptProposal = post(`${timetable}/proposals/{proposalId}/adoption`, {
+  access: staff,
+  body: SeenDraft,
+  response: Draft,
+});
+/** Cancels or forgets a proposal. */
+export const discardProposal = del(`${timetable}/proposals/{proposalId}`, { access: staff });
+
+export const addMeeting = post(`${timetable}/meetings`, {
+  access: staff,
+  body: NewMeeting,
+  response: Draft,
+  status: 201,
+});
+export const changeMeeting = put(`${timetable}/meetings/{profileId}/{structureId}`, {
+  access: staff,
+  body: MeetingChanges,
+  response: Draft,
+});
+export const removeMeeting = del(`${timetable}/meetings/{profileId}/{structureId}`, {
+  access: staff,
+  query: SeenInQuery,
+  response: Draft,
+});
+
+export const getDemand = get(`${timetable}/demand`, { access: staff, response: Demand });
+/** Computes anew what each structure would gain. */
+export const computeGains = post(`${timetable}/demand`, { access: staff, status: 202 });
+
+export const publishRelease = post(`${timetable}/releases`, {
+  access: staff,
+  body: SeenDraft,
+  response: PublishedRelease,
+  status: 201,
+});
+/** The newest first. */
+export const listReleases = get(`${timetable}/releases`, {
+  access: staffAndReferent,
+  response: z.array(ListedRelease),
+});
+export const getRelease = get(`${timetable}/releases/{number}`, {
+  access: staffAndReferent,
+  response: ReleaseWithPrevious,
+});
+
+/**
+ * In the newest release: a learner's own meetings, and those of the structures that the caller is attached to.
+ */
+export const getAgenda = get("/api/events/{id}/agenda", { access: "signedIn", response: Agenda });
+/** Makes the caller's secret calendar address, or another in its place: the earlier one then opens nothing. */
+export const makeAgendaLink = post("/api/agenda-links", {
+  access: "signedIn",
+  response: AgendaLink,
+  status: 201,
+});
+export const revokeAgendaLink = del("/api/agenda-links", { access: "signedIn" });

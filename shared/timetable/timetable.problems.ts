@@ -1,0 +1,53 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import type { BrokenRule, Rule } from "#shared/timetable/timetable.rules.ts";
+
+/** Why a change of the timetable is refused, by the rule that it would break. */
+export const refusals: Readonly<Record<Rule, string>> = {
+  unknownSlot: "Ce créneau n'existe plus : rechargez la page pour voir ceux qui restent.",
+  notTakingPart: "Cette structure ne participe pas, ou plus, à cet événement.",
+  notAMember: "Cette personne n'est pas, ou plus, dans une promotion de cet événement.",
+  slotClosed: "La structure ne reçoit personne pendant ce créneau.",
+  learnerAbsent: "Cette personne est absente pendant ce créneau.",
+  wrongLevel: "Les vœux de cette personne ont changé : rechargez la page.",
+  twiceInSlot: "Cette personne a déjà un rendez-vous pendant ce créneau.",
+  twiceTogether: "Cette personne rencontre déjà cette structure.",
+  overSeats: "La structure n'a plus de place pendant ce créneau.",
+  pinMoved: "Un rendez-vous épinglé ne bouge pas : détachez-le d'abord.",
+};
+
+export const timetableProblems = {
+  /** `current`: the rules that the change would break. */
+  refused: (rule: Rule, broken: readonly BrokenRule[] = []) =>
+    new Problem(422, rule, refusals[rule], { current: broken }),
+  /** `current`: the id of the proposal at work. */
+  computing: (current: { id: string }) =>
+    new Problem(409, "computing", "Un calcul est déjà en cours pour cet événement.", { current }),
+  notReady: () =>
+    new Problem(
+      409,
+      "notReady",
+      "Cette proposition n'est pas prête : rechargez la page pour voir où elle en est.",
+    ),
+  draftChanged: () =>
+    new Problem(
+      409,
+      "draftChanged",
+      "Le planning a changé depuis que cette proposition a été demandée : relancez le calcul pour ne rien perdre.",
+    ),
+  /** `current`: the rules that do not hold. */
+  brokenDraft: (current: readonly BrokenRule[]) =>
+    new Problem(
+      422,
+      "brokenDraft",
+      current.length > 1
+        ? `Ce planning ne peut pas être publié : ${current.length} règles n'y sont pas respectées.`
+        : "Ce planning ne peut pas être publié : une règle n'y est pas respectée.",
+      { current },
+    ),
+  nothingToPublish: () =>
+    commonProblems.invalid({ version: ["Rien n'a changé depuis la dernière version publiée."] }),
+  noSlots: () =>
+    commonProblems.invalid({ preset: ["Cet événement n'a pas encore de créneau : créez-les d'abord."] }),
+  tooLarge: () =>
+    commonProblems.invalid({ preset: ["Cet événement est trop grand pour être calculé en une fois."] }),
+};

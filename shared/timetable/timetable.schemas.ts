@@ -1,0 +1,241 @@
+import * as z from "zod";
+import { flag, Id, version } from "#shared/contract/fields.ts";
+import { Participation, Zone } from "#shared/events/events.schemas.ts";
+import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
+import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
+import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
+import { Incident } from "#shared/timetable/timetable.repair.ts";
+import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
+import { Level, Meeting, TimetableInput, TimetableSlot } from "#shared/timetable/timetable.types.ts";
+import { Warning } from "#shared/timetable/timetable.warnings.ts";
+
+/** `waiting`: asked for, and no worker has begun; the next two are at work; the others are over. */
+export const ProposalState = z.literal([
+  "waiting",
+  "computing",
+  "ready",
+  "impossible",
+  "failed",
+  "cancelled",
+]);
+export type ProposalState = z.output<typeof ProposalState>;
+
+export const Draft = z.object({
+  /** 0 until the first meeting. */
+  version: z.number(),
+  /** When it was last changed; null until then. */
+  saved_at: z.string().nullable(),
+  meetings: z.array(Meeting),
+  /**
+   * Rules that the draft breaks by now: a slot was closed, a structure left, a learner is absent. Nothing is published
+   * until they hold.
+   */
+  broken: z.array(BrokenRule),
+  warnings: z.array(Warning),
+});
+export type Draft = z.output<typeof Draft>;
+
+/** A timetable as people were told it. It never changes. */
+export const Release = z.object({
+  number: z.number(),
+  published_at: z.string(),
+  meetings: z.array(Meeting),
+});
+export type Release = z.output<typeof Release>;
+
+/** How a page names a learner of the timetable. */
+export const TimetablePerson = z.object({
+  profile_id: z.string(),
+  user_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  promotion: z.object({ id: z.string(), name: z.string() }),
+});
+export type TimetablePerson = z.output<typeof TimetablePerson>;
+
+/** A participation that was not declined, or that was: `answer` says it. */
+export const TimetableHost = z.object({
+  participation_id: z.string(),
+  structure_id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  place: z.string(),
+  answer: Participation.shape.answer,
+  /** The structure's own seats; null: the event's. */
+  seats: z.number().nullable(),
+  /** For staff only: others get none. */
+  contact_name: z.string().optional(),
+  version: z.number(),
+});
+export type TimetableHost = z.output<typeof TimetableHost>;
+
+/** All that the pages of an event's timetable read: what is to be arranged, the draft, and what people were told. */
+export const Timetable = z.object({
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    seats_per_slot: z.number(),
+    wishes_close_at: z.string(),
+  }),
+  input: TimetableInput,
+  people: z.array(TimetablePerson),
+  hosts: z.array(TimetableHost),
+  zones: z.array(Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true })),
+  draft: Draft,
+  /** The newest; null until something is published. */
+  release: Release.nullable(),
+  /** The one being computed or waiting for an answer. */
+  proposal: z.object({ id: z.string(), state: ProposalState }).nullable(),
+});
+export type Timetable = z.output<typeof Timetable>;
+
+export const NewMeeting = z.strictObject({
+  profile_id: Id,
+  structure_id: Id,
+  time_slot_id: Id,
+  pinned: flag.default(false),
+  version,
+});
+
+/**
+ * A meeting's new place. `structure_id`: another structure instead of the one in the path. `also`: meetings that change
+ * their slot in the same change, as in an exchange; the rules are asked of the whole.
+ */
+export const MeetingChanges = z.strictObject({
+  structure_id: Id.optional(),
+  time_slot_id: Id,
+  pinned: flag,
+  also: z
+    .array(z.strictObject({ profile_id: Id, structure_id: Id, time_slot_id: Id }))
+    .max(3)
+    .default([]),
+  version,
+});
+export type MeetingChanges = z.output<typeof MeetingChanges>;
+
+/** The version of the draft that the caller saw, in a query and in a body. */
+export const SeenInQuery = z.strictObject({ version: z.coerce.number().int().min(0) });
+export const SeenDraft = z.strictObject({ version });
+
+/** `incidents`: what happened on the day; the proposal then repairs the draft instead of starting anew. */
+export const NewProposal = z.strictObject({
+  preset: Preset.default("fair"),
+  complete: flag.default(false),
+  incidents: z.array(Incident).max(100).optional(),
+});
+export type NewProposal = z.output<typeof NewProposal>;
+
+export const ProposalId = z.object({ id: z.string() });
+
+export const ShownProposal = z.object({
+  id: z.string(),
+  state: ProposalState,
+  preset: Preset,
+  complete: z.boolean(),
+  /** How many meetings of the draft were pinned when it was asked for. */
+  pins: z.number(),
+  asked_at: z.string(),
+  asked_by: z.string(),
+  /** The draft that it was asked for: it can be adopted while the draft still has this version. */
+  draft_version: z.number(),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** Those computed so far, in order. */
+  levels: z.array(SolvedLevel),
+  /** How long it took, in milliseconds, until now or until it was over. */
+  took: z.number(),
+  /** If ready. */
+  result: z.object({ meetings: z.array(Meeting), figures: Figures, difference: Difference }).nullable(),
+  /** If impossible: pins that contradict each other or a rule. */
+  conflicts: z.array(BrokenRule),
+});
+export type ShownProposal = z.output<typeof ShownProposal>;
+
+/**
+ * The demand of each structure that comes, by the draft; `gains` as they were last computed, for the event as it was
+ * then.
+ */
+export const Demand = z.object({
+  structures: z.array(StructureDemand),
+  gains: z.object({
+    state: z.union([z.literal("none"), ProposalState]),
+    progress: z.number(),
+    computed_at: z.string().nullable(),
+    /** Whether the event, its wishes and the pins still are as they were. */
+    is_current: z.boolean(),
+    structures: z.array(StructureGains),
+  }),
+});
+export type Demand = z.output<typeof Demand>;
+
+export const PublishedRelease = z.object({
+  number: z.number(),
+  changed_learners: z.number(),
+  changed_structures: z.number(),
+});
+
+/** A row of the list of releases. */
+export const ListedRelease = z.object({
+  number: z.number(),
+  published_at: z.string(),
+  published_by: z.string(),
+  figures: Figures,
+  /** Against the release before; of the first, all are added. */
+  changes: z.object({
+    kept: z.number(),
+    moved: z.number(),
+    added: z.number(),
+    dropped: z.number(),
+    learners: z.number(),
+    structures: z.number(),
+  }),
+  /** `unconfirmed`: handed over to the mail service without an answer; never sent again. */
+  mails: z.object({ due: z.number(), sent: z.number(), unconfirmed: z.number() }),
+});
+export type ListedRelease = z.output<typeof ListedRelease>;
+
+/** One release with that before it, to read and compare. */
+export const ReleaseWithPrevious = z.object({ release: Release, previous: Release.nullable() });
+
+/** A meeting as its learner, or the people of its structure, are told it. */
+export const AgendaMeeting = z.object({
+  structure: z.object({ id: z.string(), name: z.string() }),
+  /** For the people of a structure; a learner knows their own name. */
+  learner: z.object({ first_name: z.string(), last_name: z.string(), promotion: z.string() }).optional(),
+  time_slot_id: z.string(),
+  /** Instants. */
+  start: z.string(),
+  end: z.string(),
+  zone: Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true }),
+  place: z.string(),
+  level: Level,
+  /** What changed in the newest release, if anything: the start as it was, or null for a new meeting. */
+  changed: z.object({ start_before: z.string().nullable() }).nullable(),
+});
+export type AgendaMeeting = z.output<typeof AgendaMeeting>;
+
+export const Agenda = z.object({
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    address: z.string(),
+    zip_code: z.string(),
+    city: z.string(),
+    welcome_phone: z.string(),
+  }),
+  /** Null until something is published. */
+  release: Release.pick({ number: true, published_at: true }).nullable(),
+  /** Of the event, in the order of the day: those without a meeting are free. */
+  slots: z.array(TimetableSlot),
+  /** In the order of the day. */
+  meetings: z.array(AgendaMeeting),
+  /** Meetings of the release before that no longer take place. */
+  dropped: z.array(AgendaMeeting),
+});
+export type Agenda = z.output<typeof Agenda>;
+
+export const AgendaLink = z.object({ url: z.string() });
