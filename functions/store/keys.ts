@@ -44,6 +44,9 @@ export const keys = {
   eventWishlists: (eventId: string, part: number) => one("EVENT", eventId, `WISHLISTS#${part}`),
   eventPart: (eventId: string, kind: "ZONE" | "SLOT" | "PARTICIPATION", localId: string) =>
     one("EVENT", eventId, `PART#${kind}#${localId}`),
+  /** What the newest release of an event's timetable tells: names (null), or meetings by part. */
+  toldTimetable: (eventId: string, part: number | null) =>
+    one("TIMETABLE", eventId, part === null ? "TOLD" : `TOLD#${part}`),
   wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>
     one("EVENT", eventId, `WISHES#${isPreEvent ? "pre" : "post"}#${profileId}`),
   profileWishes: (profileId: string, eventId: string, isPreEvent: boolean) =>

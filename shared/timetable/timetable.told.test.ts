@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { toldBy } from "#shared/timetable/timetable.told.ts";
+import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";
+
+const slots = ["09:00", "10:00", "11:00"].map((start, n) => ({
+  id: `s${n}`,
+  start_time: `${start}:00`,
+  end_time: `${start.slice(0, 3)}40:00`,
+}));
+const host = (structure_id: string): HostStructure => ({
+  structure_id,
+  zone_id: "z",
+  seats: 4,
+  closed_slot_ids: [],
+  types: [],
+  publics: [],
+  degrees: [],
+});
+const zones = [{ id: "z", name: "Nord", hue: "cyan" as const, sign: "house" as const, directions: "" }];
+
+const meeting = (profile_id: string, structure_id: string, slot: number): Meeting => ({
+  profile_id,
+  structure_id,
+  time_slot_id: `s${slot}`,
+  level: "priority",
+  pinned: false,
+});
+const release = (number: number, meetings: Meeting[], { place = "1", hosts = ["a", "b"] } = {}) => ({
+  number,
+  published_at: `2026-12-0${number}T08:00:00.000Z`,
+  meetings,
+  input: { slots, structures: hosts.map(host) },
+  zones,
+  hosts: hosts.map((structure_id) => ({ structure_id, name: structure_id.toUpperCase(), place })),
+});
+
+test("a release tells when and where each meeting is, and since which release", () => {
+  const first = toldBy(undefined, release(1, [meeting("p", "a", 0), meeting("q", "a", 1)]));
+  expect(first.meetings[0]).toEqual({
+    profile_id: "p",
+    structure_id: "a",
+    time_slot_id: "s0",
+    start_time: "09:00:00",
+    end_time: "09:40:00",
+    zone_id: "z",
+    place: "1",
+    level: "priority",
+    since: 1,
+    start_before: null,
+  });
+  const second = toldBy(first, release(2, [meeting("p", "a", 2), meeting("q", "a", 1)]));
+  expect(second.meetings.map(({ since, start_before }) => [since, start_before])).toEqual([
+    [2, "09:00:00"],
+    [1, null],
+  ]);
+  expect(second.cancelled).toEqual([]);
+  const third = toldBy(second, release(3, [meeting("p", "a", 2), meeting("q", "a", 1)]));
+  expect(third.meetings).toEqual(second.meetings);
+});
+
+test("another place counts as a change that keeps its start", () => {
+  const first = toldBy(undefined, release(1, [meeting("p", "a", 0)]));
+  const second = toldBy(first, release(2, [meeting("p", "a", 0)], { place: "2" }));
+  expect(second.meetings[0]).toMatchObject({ since: 2, start_before: "09:00:00", place: "2" });
+});
+
+test("what was told once stays cancelled, with the names that it needs, until it is told again", () => {
+  const first = toldBy(undefined, release(1, [meeting("p", "a", 0), meeting("p", "b", 1)]));
+  const second = toldBy(first, release(2, [meeting("p", "b", 1)], { hosts: ["b"] }));
+  expect(second.cancelled).toMatchObject([{ structure_id: "a", since: 2, start_time: "09:00:00" }]);
+  expect(second.structures).toEqual([
+    { id: "a", name: "A" },
+    { id: "b", name: "B" },
+  ]);
+  const third = toldBy(second, release(3, [], { hosts: [] }));
+  expect(third.cancelled.map(({ structure_id, since }) => [structure_id, since])).toEqual([
+    ["a", 2],
+    ["b", 3],
+  ]);
+  const fourth = toldBy(third, release(4, [meeting("p", "a", 0)], { hosts: ["a"] }));
+  expect(fourth.meetings).toMatchObject([{ structure_id: "a", since: 4, start_before: null }]);
+  expect(fourth.cancelled.map(({ structure_id }) => structure_id)).toEqual(["b"]);
+});
