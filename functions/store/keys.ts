@@ -47,6 +47,19 @@ export const keys = {
   /** What the newest release of an event's timetable tells: names (null), or meetings by part. */
   toldTimetable: (eventId: string, part: number | null) =>
     one("TIMETABLE", eventId, part === null ? "TOLD" : `TOLD#${part}`),
+  /** The timetable that staff work on. */
+  timetableDraft: (eventId: string) => one("TIMETABLE", eventId, "DRAFT"),
+  /** The one computation of a timetable that is asked for, at work or waiting for an answer. */
+  timetableProposal: (eventId: string) => one("TIMETABLE", eventId, "PROPOSAL"),
+  /** What each structure would gain by one more seat, as last computed. */
+  timetableGains: (eventId: string) => one("TIMETABLE", eventId, "GAINS"),
+  timetableRelease: (eventId: string, number: number) =>
+    one("TIMETABLE", eventId, `RELEASE#${String(number).padStart(6, "0")}`),
+  /** How far the mails about a release are. */
+  releaseMails: (eventId: string, number: number) =>
+    one("TIMETABLE", eventId, `MAILS#${String(number).padStart(6, "0")}`),
+  /** Exists while mails about a release are to be sent. */
+  dueRelease: (eventId: string, number: number) => one("DUE", "releases", `RELEASE#${eventId}#${number}`),
   wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>
     one("EVENT", eventId, `WISHES#${isPreEvent ? "pre" : "post"}#${profileId}`),
   profileWishes: (profileId: string, eventId: string, isPreEvent: boolean) =>
@@ -198,6 +211,13 @@ export const within = {
   ownJoinRequests: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MEMBER-ASKED#" }),
   /** What staff noted of the learners of an event, and which mails of its wish campaign they got. */
   eventCampaign: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#" }),
+  /** What staff noted of the learners of an event. */
+  eventPresences: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#PRESENCE#" }),
+  /** All of an event's timetable: draft, computations, releases and their mails. */
+  timetable: (eventId: string) => ({ pk: `TIMETABLE#${eventId}` }),
+  timetableReleases: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "RELEASE#" }),
+  releaseMails: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "MAILS#" }),
+  dueReleases: () => ({ pk: "DUE#releases" }),
   /** The events whose wish campaign has mailed a learner. */
   profileWishMailings: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MAILING#" }),
   /** The mails about wishes that are to be sent. */

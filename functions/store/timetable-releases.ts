@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { gunzipSync, gzipSync } from "node:zlib";
 import * as z from "zod";
 import { type EventEntry, eventsRoster } from "#functions/store/agenda.ts";
 import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
+import { pack, unpack } from "#functions/store/packing.ts";
 import { entryKey } from "#functions/store/roster.ts";
 import { readItems, type Write } from "#functions/store/table.ts";
 import { ToldMeeting, ToldNames, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
@@ -21,15 +21,12 @@ const StoredPart = z.object({
   event_id: z.string(),
   number: z.number(),
   part: z.number().nullable(),
-  /** JSON of the names, or of the meetings of this part; compressed. */
-  content: z.instanceof(Uint8Array),
+  /** The names, or the meetings of this part; packed. */
+  content: z.string(),
 });
 const told = entity("ToldTimetable", StoredPart, ({ event_id, part }) => keys.toldTimetable(event_id, part));
 
 const ToldPart = z.object({ meetings: z.array(ToldMeeting), cancelled: z.array(ToldMeeting) });
-
-const packed = (value: unknown) => gzipSync(JSON.stringify(value));
-const unpacked = (bytes: Uint8Array): unknown => JSON.parse(gunzipSync(bytes).toString());
 
 /** Puts what a new release tells in the place of what the release before told. */
 export const writesToReplaceTold = (
@@ -39,13 +36,13 @@ export const writesToReplaceTold = (
   const { number } = names;
   const inPart = (part: number) => (meeting: ToldMeeting) => partOf(meeting.profile_id) === part;
   return [
-    place(told, { event_id, number, part: null, content: packed(ToldNames.parse(names)) }),
+    place(told, { event_id, number, part: null, content: pack(ToldNames.parse(names)) }),
     ...allParts.map((part) =>
       place(told, {
         event_id,
         number,
         part,
-        content: packed({
+        content: pack({
           meetings: meetings.filter(inPart(part)),
           cancelled: cancelled.filter(inPart(part)),
         }),
@@ -74,11 +71,11 @@ const readParts = async (eventId: string, wanted: readonly number[]) => {
     if (!names) return { event, told: undefined };
     const contents = stored
       .filter(({ part }) => part !== null)
-      .map(({ content }) => ToldPart.parse(unpacked(content)));
+      .map(({ content }) => unpack(ToldPart, content));
     return {
       event,
       told: {
-        ...ToldNames.parse(unpacked(names.content)),
+        ...unpack(ToldNames, names.content),
         meetings: contents.flatMap(({ meetings }) => meetings),
         cancelled: contents.flatMap(({ cancelled }) => cancelled),
       },

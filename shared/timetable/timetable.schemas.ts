@@ -47,8 +47,7 @@ export type Release = z.output<typeof Release>;
 export const TimetablePerson = z.object({
   profile_id: z.string(),
   user_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  name: z.string(),
   promotion: z.object({ id: z.string(), name: z.string() }),
 });
 export type TimetablePerson = z.output<typeof TimetablePerson>;
@@ -203,7 +202,7 @@ export const ReleaseWithPrevious = z.object({ release: Release, previous: Releas
 export const AgendaMeeting = z.object({
   structure: z.object({ id: z.string(), name: z.string() }),
   /** For the people of a structure; a learner knows their own name. */
-  learner: z.object({ first_name: z.string(), last_name: z.string(), promotion: z.string() }).optional(),
+  learner: z.object({ name: z.string(), promotion: z.string() }).optional(),
   time_slot_id: z.string(),
   /** Instants. */
   start: z.string(),
