@@ -155,7 +155,7 @@ describe("each role", () => {
   });
 
   it("reaches password hashes, mailed links and second factors only where its bundle names them", () => {
-    const guarded = ["CHALLENGE#*", "CREDENTIAL#*", "FACTOR#*", "RESET#*", "VERIFY#*"];
+    const guarded = ["CALENDAR#*", "CHALLENGE#*", "CREDENTIAL#*", "FACTOR#*", "RESET#*", "VERIFY#*"];
     const reach = Object.fromEntries(
       everyName().map((name) => {
         const table = statements(name).filter(({ Action }) => Action[0]?.startsWith("dynamodb:"));

@@ -42,6 +42,7 @@ export const apiClient = (site: string, token?: string): ApiClient => {
       if (response.status >= 400) throw problemFrom(response.status, text);
       if (endpoint.answers === "file")
         return { location: response.headers.get("location") ?? "" } as Answer<typeof endpoint>;
+      if (endpoint.answers === "calendar") return text as Answer<typeof endpoint>;
       return (text === "" ? undefined : JSON.parse(text)) as Answer<typeof endpoint>;
     },
   };

@@ -39,6 +39,12 @@ const accessText = ({ access }: Endpoint) => {
   return `Rôles : ${access.map((role) => roles[role].name).join(", ")}.`;
 };
 
+const describedAnswers = {
+  json: "Réponse.",
+  file: "Redirection vers le fichier, valable 60 secondes.",
+  calendar: "Calendrier (RFC 5545).",
+} as const;
+
 const operationOf = (domain: string, operation: string, endpoint: Endpoint): Json => {
   const params = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -55,8 +61,10 @@ const operationOf = (domain: string, operation: string, endpoint: Endpoint): Jso
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, "input") } }),
     responses: {
       [status]: {
-        description:
-          endpoint.answers === "file" ? "Redirection vers le fichier, valable 60 secondes." : "Réponse.",
+        description: describedAnswers[endpoint.answers ?? "json"],
+        ...(endpoint.answers === "calendar" && {
+          content: { "text/calendar": { schema: { type: "string" } } },
+        }),
         ...(endpoint.response && { content: json(endpoint.response, "output") }),
       },
       default: problem("Refus, avec un message en français."),

@@ -93,7 +93,10 @@ export const answer = (endpoint: Endpoint): Link => {
       };
       if (endpoint.answers === "file")
         response.headers = { ...response.headers, location: (value as { location: string }).location };
-      else if (endpoint.response) response.body = JSON.stringify(endpoint.response.parse(value));
+      else if (endpoint.answers === "calendar") {
+        response.headers = { ...response.headers, "content-type": "text/calendar; charset=utf-8" };
+        response.body = value as string;
+      } else if (endpoint.response) response.body = JSON.stringify(endpoint.response.parse(value));
       if (more.cookies.length > 0) response.cookies = more.cookies;
       log(request, status);
       request.response = compressed(response, header(request.event, "accept-encoding"));

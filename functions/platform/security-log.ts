@@ -29,6 +29,8 @@ const securityKinds = [
   "peopleImported",
   "importUndone",
   "personalDataExported",
+  "calendarAddressMade",
+  "calendarAddressRevoked",
   "contactsRead",
   "fileRead",
   "stepRead",

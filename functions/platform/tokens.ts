@@ -10,6 +10,12 @@ export const newToken = (): { token: string; token_hash: string } => {
   return { token, token_hash: hashOf(token) };
 };
 
+/** A token for an address that is called by others than our pages: 32 random bytes, spelled as ids in paths are. */
+export const newAddressToken = (): { token: string; token_hash: string } => {
+  const token = [randomBytes(16), randomBytes(16)].map((half) => half.toString("hex")).join("~");
+  return { token, token_hash: hashOf(token) };
+};
+
 /** A new join code; the condition of its write makes it unique. */
 export const newJoinCode = (): string =>
   Array.from({ length: joinCodeLength }, () => joinCodeLetters[randomInt(joinCodeLetters.length)]).join("");

@@ -17,6 +17,10 @@ export const verificationKey = (hash: string): Key =>
   granted("dynamodb:LeadingKeys VERIFY#*", one("VERIFY", hash));
 export const resetKey = (hash: string): Key => granted("dynamodb:LeadingKeys RESET#*", one("RESET", hash));
 
+/** The secret address of somebody's calendar. */
+export const calendarKey = (hash: string): Key =>
+  granted("dynamodb:LeadingKeys CALENDAR#*", one("CALENDAR", hash));
+
 export const factorKey = (userId: string, factorId: string): Key =>
   granted("dynamodb:LeadingKeys FACTOR#*", one("FACTOR", userId, `FACTOR#${factorId}`));
 export const recoveryCodesKey = (userId: string): Key =>
@@ -137,6 +141,8 @@ export const keys = {
   usage: (owner: string) => one("USAGE", owner),
   /** The last file of their data that somebody asked for. */
   accountExport: (userId: string) => one("USER", userId, "EXPORT"),
+  /** Exists if somebody has a calendar address: its hash. */
+  ownCalendar: (userId: string) => one("USER", userId, "CALENDAR"),
   notice: (userId: string, noticeId: string) => one("NOTICES", userId, `NOTICE#${noticeId}`),
   noticeSettings: (userId: string) => one("NOTICES", userId, "SETTINGS"),
   /** Exists while somebody has notices that no digest was made of. */

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { type EventEntry, eventsRoster } from "#functions/store/agenda.ts";
 import { entity, pick, place } from "#functions/store/entity.ts";
-import { keys } from "#functions/store/keys.ts";
+import { type Key, keys } from "#functions/store/keys.ts";
 import { pack, unpack } from "#functions/store/packing.ts";
 import { entryKey } from "#functions/store/roster.ts";
-import { readItems, type Write } from "#functions/store/table.ts";
+import { type Item, readItems, type Write } from "#functions/store/table.ts";
 import { ToldMeeting, ToldNames, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
 
 /*
@@ -54,21 +54,34 @@ export const writesToReplaceTold = (
 /** How often items of two releases may be read together before it is taken for damage. */
 const maxReads = 5;
 
-const readParts = async (eventId: string, wanted: readonly number[]) => {
+type Found = {
+  event: EventEntry | undefined;
+  told: ToldTimetable | undefined;
+  /** All that was read, with the items that the caller asked for beside. */
+  items: readonly Item[];
+};
+
+const readParts = async (
+  eventId: string,
+  wanted: readonly number[],
+  beside: readonly Key[] = [],
+): Promise<Found> => {
   for (let read = 0; read < maxReads; read++) {
     const items = await readItems([
       entryKey(eventsRoster, eventId),
       keys.toldTimetable(eventId, null),
       ...wanted.map((part) => keys.toldTimetable(eventId, part)),
+      ...beside,
     ]);
     const stored = pick(told, items);
+    const { pk, sk } = entryKey(eventsRoster, eventId);
     const event = items
-      .filter(({ type }) => type !== told.type)
+      .filter((item) => item.pk === pk && item.sk === sk)
       .map((item): EventEntry => eventsRoster.schema.parse(item))[0];
     // One request reads several items at different moments: a release may be written between two of them.
     if (new Set(stored.map(({ number }) => number)).size > 1) continue;
     const [names] = stored.filter(({ part }) => part === null);
-    if (!names) return { event, told: undefined };
+    if (!names) return { event, told: undefined, items };
     const contents = stored
       .filter(({ part }) => part !== null)
       .map(({ content }) => unpack(ToldPart, content));
@@ -79,19 +92,23 @@ const readParts = async (eventId: string, wanted: readonly number[]) => {
         meetings: contents.flatMap(({ meetings }) => meetings),
         cancelled: contents.flatMap(({ cancelled }) => cancelled),
       },
+      items,
     };
   }
   throw new Error(`The parts of the newest release of event ${eventId} are of different releases`);
 };
 
-type Found = { event: EventEntry | undefined; told: ToldTimetable | undefined };
-
-/** An event and its newest release, both undefined if there is none: one request. */
-export const findTold = (eventId: string): Promise<Found> => readParts(eventId, allParts);
+/** An event and its newest release, both undefined if there is none, with other items: one request. */
+export const findTold = (eventId: string, beside?: readonly Key[]): Promise<Found> =>
+  readParts(eventId, allParts, beside);
 
 /** The same with the meetings of some learners alone: one request, of fewer items. */
-export const findToldTo = async (eventId: string, profileIds: readonly string[]): Promise<Found> => {
-  const found = await readParts(eventId, [...new Set(profileIds.map(partOf))]);
+export const findToldTo = async (
+  eventId: string,
+  profileIds: readonly string[],
+  beside?: readonly Key[],
+): Promise<Found> => {
+  const found = await readParts(eventId, [...new Set(profileIds.map(partOf))], beside);
   const isTheirs = ({ profile_id }: ToldMeeting) => profileIds.includes(profile_id);
   return {
     ...found,

@@ -28,6 +28,9 @@ test("an undeclared body and a file without a location are reported", () => {
   expect(undeclared(silent, answer({}, 204))).toBeDefined();
   expect(undeclared(file, { ...answer(undefined, 302), headers: { location: "https://x" } })).toBeUndefined();
   expect(undeclared(file, answer(undefined, 302))).toBeDefined();
+  const calendar = get("/api/x", { access: "public", answers: "calendar" });
+  expect(undeclared(calendar, answer("BEGIN:VCALENDAR\r\n"))).toBeUndefined();
+  expect(undeclared(calendar, answer({}))).toBeDefined();
 });
 
 test.each([

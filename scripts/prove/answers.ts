@@ -10,6 +10,8 @@ type Answer = { status: number; body: unknown; headers: Record<string, string> }
 export const undeclared = (endpoint: Endpoint, { status, body, headers }: Answer): string | undefined => {
   if (status !== statusOf(endpoint)) return `status ${status} instead of ${statusOf(endpoint)}`;
   if (endpoint.answers === "file") return headers["location"] ? undefined : "no location";
+  if (endpoint.answers === "calendar")
+    return typeof body === "string" && body.startsWith("BEGIN:VCALENDAR") ? undefined : "no calendar";
   if (!endpoint.response) return body === undefined ? undefined : "a body where none is declared";
   const read = endpoint.response.safeParse(body);
   if (!read.success) return z.prettifyError(read.error);

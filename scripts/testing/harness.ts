@@ -116,6 +116,11 @@ const handlerOf = async (endpoint: Endpoint): Promise<Handler> => {
   return functionOf(found.operation, load);
 };
 
+const bodyOf = ({ body, headers }: APIGatewayProxyStructuredResultV2) => {
+  if (!body) return undefined;
+  return String(headers?.["content-type"]).startsWith("application/json") ? JSON.parse(body) : body;
+};
+
 /** Sends any call, valid or not, to a route's real handler and chain; `through` is another instance of the handler. */
 export const send = async <E extends Endpoint>(
   endpoint: E,
@@ -127,7 +132,7 @@ export const send = async <E extends Endpoint>(
   const answer = await handler(eventFor(endpoint, call, token), {});
   return {
     status: answer.statusCode ?? 0,
-    body: answer.body ? JSON.parse(answer.body) : undefined,
+    body: bodyOf(answer),
     headers: Object.fromEntries(
       Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),
     ),

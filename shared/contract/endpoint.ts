@@ -27,8 +27,8 @@ type Declaration = {
    * token.
    */
   endsSession?: true;
-  /** "file": the answer is a redirect to a short-lived download. */
-  answers?: "json" | "file";
+  /** "file": the answer is a redirect to a short-lived download. "calendar": it is the text of a calendar. */
+  answers?: "json" | "file" | "calendar";
   status?: number;
 };
 
@@ -74,15 +74,17 @@ export type Received<E extends Endpoint> = {
   body: Output<Part<E, "body">>;
 };
 
-/** What a handler returns and a caller gets: the response, a file's address, or nothing. */
+/** What a handler returns and a caller gets: the response, a file's address, a calendar, or nothing. */
 export type Answer<E extends Endpoint> = E extends { answers: "file" }
   ? { location: string }
-  : E extends { response: infer S extends Shape }
-    ? z.output<S>
-    : undefined;
+  : E extends { answers: "calendar" }
+    ? string
+    : E extends { response: infer S extends Shape }
+      ? z.output<S>
+      : undefined;
 
 /** The status of a successful answer. */
 export const statusOf = (endpoint: Endpoint): number => {
   if (endpoint.answers === "file") return 302;
-  return endpoint.status ?? (endpoint.response ? 200 : 204);
+  return endpoint.status ?? (endpoint.response || endpoint.answers === "calendar" ? 200 : 204);
 };

@@ -91,3 +91,5 @@ export const makeAgendaLink = post("/api/agenda-links", {
   status: 201,
 });
 export const revokeAgendaLink = del("/api/agenda-links", { access: "signedIn" });
+/** What the secret address answers to calendars: the meetings of all coming events, and of those of the last days. */
+export const getCalendar = get("/api/agendas/{secret}", { access: "public", answers: "calendar" });

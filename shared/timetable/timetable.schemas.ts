@@ -234,6 +234,8 @@ export const Agenda = z.object({
   meetings: z.array(AgendaMeeting),
   /** Meetings of the release before that no longer take place. */
   dropped: z.array(AgendaMeeting),
+  /** Whether the caller has a calendar address: another one then replaces it. */
+  has_calendar: z.boolean(),
 });
 export type Agenda = z.output<typeof Agenda>;
 

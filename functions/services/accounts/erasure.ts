@@ -14,6 +14,7 @@ import { eraseProposals } from "#functions/services/structures/proposals-of-pers
 import { eraseTraining, trainingUses } from "#functions/services/training/of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/services/wishes/of-person.ts";
 import { findAccountExport, writeToDeleteExport } from "#functions/store/account-exports.ts";
+import { forgetAgendaLink } from "#functions/store/agenda-links.ts";
 import { findAuth } from "#functions/store/auth.ts";
 import { type By, forgetChanges } from "#functions/store/changes.ts";
 import {
@@ -132,6 +133,7 @@ const finishErasure = async (
   await eraseHoldings(person, now);
   await eraseLibrary(person, now);
   await forgetMailedLinks(userId);
+  await forgetAgendaLink(userId);
   await eraseNoticesOf(userId);
   await forgetChanges("users", userId);
   const taken = await findAccountExport(userId);

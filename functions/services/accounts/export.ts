@@ -12,6 +12,7 @@ import { joinRequestsPart, trainingPart } from "#functions/services/training/of-
 import { presencesPart, wishesPart, wishMailsPart } from "#functions/services/wishes/of-person.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
 import { findAccountExport, writeToMarkExportReady } from "#functions/store/account-exports.ts";
+import { agendaLinkSince } from "#functions/store/agenda-links.ts";
 import { type Auth, findAuth } from "#functions/store/auth.ts";
 import { findAllChanges } from "#functions/store/changes.ts";
 import { findFactors } from "#functions/store/factors.ts";
@@ -39,7 +40,11 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
 const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
   const { id, name, email, created_at, verified_at, mail_failure, sessions, devices } = user;
   const person = wholeAccount(user);
-  const [{ factors, recovery }, pending] = await Promise.all([findFactors(id), findEmailChange(id, now)]);
+  const [{ factors, recovery }, pending, calendarSince] = await Promise.all([
+    findFactors(id),
+    findEmailChange(id, now),
+    agendaLinkSince(id),
+  ]);
   const held: [string, unknown][] = [];
   // One after the other: each part reads as many items at once as the table answers well.
   for (const [part, show] of Object.entries(parts)) held.push([part, await show(person, now)]);
@@ -52,6 +57,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
       created_at,
       verified_at,
       adresse_en_echec: mail_failure ?? null,
+      adresse_de_calendrier_depuis: calendarSince ?? null,
       nouvelle_adresse_en_attente: pending?.email ?? null,
       sessions: Object.values(sessions).map(({ device, opened, used, expires }) => ({
         device,

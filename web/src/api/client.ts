@@ -176,7 +176,8 @@ export const isOffline = (error: unknown): boolean => error instanceof Problem &
 export const send = <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>> =>
   answered(endpoint, call as Parts, async (response) => {
     const text = await response.text();
-    return (text === "" ? undefined : JSON.parse(text)) as Answer<E>;
+    const isText = endpoint.answers === "calendar";
+    return (text === "" ? undefined : isText ? text : JSON.parse(text)) as Answer<E>;
   });
 
 /** Calls a route that answers a file (by a redirect to storage), as a blob with its name. */

@@ -1,0 +1,16 @@
+import { route } from "#functions/http/route.ts";
+import { allowances } from "#functions/platform/allowances.ts";
+import { calendarOfPerson } from "#functions/services/timetable/calendar-of-person.ts";
+import { ownerOfAgendaLink } from "#functions/store/agenda-links.ts";
+import { admit } from "#functions/store/rate.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.getCalendar, async ({ params, address, now }) => {
+  const owner = await ownerOfAgendaLink(params.secret);
+  const calendar = owner && (await calendarOfPerson(owner, now));
+  if (calendar) return calendar;
+  // Only unknown addresses count: a calendar service asks for those of many people from one network.
+  await admit(`calendar:${address}`, allowances.unknownCalendars, now);
+  throw commonProblems.notFound();
+});

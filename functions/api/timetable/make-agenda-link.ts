@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { pageAt } from "#functions/services/accounts/mails.ts";
+import { renewAgendaLink } from "#functions/store/agenda-links.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.makeAgendaLink, async ({ viewer, now, audit }) => {
+  const secret = await renewAgendaLink(viewer.userId, now);
+  audit({ what: "calendarAddressMade", subject: viewer.userId });
+  return { url: pageAt(`/api/agendas/${secret}`) };
+});
