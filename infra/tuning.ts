@@ -167,6 +167,8 @@ export const losses: Readonly<Record<Domain, string>> = {
   steps: "Étapes du parcours : dates, notes ou livrables ne s'enregistrent plus.",
   library: "Bibliothèque : dossiers et documents inaccessibles ou partages en échec.",
   situations: "Situations partagées : consultation ou rédaction en échec.",
+  timetable:
+    "Planning : l'équipe ne peut plus le préparer, et personne ne lit plus ses rendez-vous, sauf ceux déjà ouverts.",
   notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 

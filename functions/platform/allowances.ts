@@ -46,7 +46,7 @@ export const allowances = {
   /** Files of one's own data that one user asks for. */
   accountExports: { max: 5, seconds: hour },
   /** Calendar addresses that open nothing, asked for from one network. */
-  unknownCalendars: { max: 300, seconds: hour },
+  unknownCalendars: { max: 100, seconds: hour },
   /** Archives that one user asks for. */
   archives: { max: 30, seconds: hour },
 };

@@ -8,6 +8,12 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import {
+  getAgenda,
+  getCalendar,
+  makeAgendaLink,
+  revokeAgendaLink,
+} from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -24,6 +30,7 @@ export const domains = [
   "library",
   "situations",
   "notices",
+  "timetable",
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -40,6 +47,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   steps,
   situations,
   notices,
+  timetable: { getAgenda, makeAgendaLink, revokeAgendaLink, getCalendar },
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

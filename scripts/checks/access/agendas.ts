@@ -1,0 +1,46 @@
+import type { AccessTable } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
+import { must } from "#scripts/testing/harness.ts";
+import { tell } from "#scripts/testing/told-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
+const event = async ({ staff }: Half, is_published: 0 | 1) => {
+  const { body } = await staff.call(events.createEvent, { body: { name: "Forum", is_published, ...times } });
+  return { id: body.id };
+};
+/** An event that only those who have a meeting, and staff, may know of. */
+const told = async (half: Half) => {
+  const params = await event(half, 0);
+  await tell(params.id, half.structureIds, [[half.learner.profileId, half.structureIds[0] ?? "", 0]]);
+  return { params };
+};
+const address = async ({ staff }: Half) => {
+  const { url } = must(await staff.call(timetable.makeAgendaLink, {}));
+  return { params: { secret: url.split("/").at(-1) ?? "" } };
+};
+
+export const access: AccessTable = {
+  getAgenda: [
+    {
+      call: async (half) => ({ params: await event(half, 1) }),
+      lines: { other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+    },
+    {
+      call: told,
+      lines: {
+        tied: "200 A C T R L+ M+, 404 rest",
+        other: "200 A C T R, 404 rest",
+        absent: "404 rest",
+        malformed: "404 rest",
+      },
+    },
+  ],
+  makeAgendaLink: { call: () => ({}), lines: { any: "201 rest" } },
+  revokeAgendaLink: { call: () => ({}), lines: { any: "204 rest" } },
+  getCalendar: {
+    call: address,
+    lines: { other: "200 all", absent: "404 all", malformed: "404 all" },
+  },
+};

@@ -1,0 +1,60 @@
+import { transact } from "#functions/store/table.ts";
+import { findTold, writesToReplaceTold } from "#functions/store/timetable-releases.ts";
+import { toldBy } from "#shared/timetable/timetable.told.ts";
+import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";
+
+export const toldSlots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => ({
+  id: `slot-${n}`,
+  start_time: `${start}:00`,
+  end_time: `${start.slice(0, 3)}40:00`,
+}));
+export const toldZones = [
+  {
+    id: "zone-1",
+    name: "Marches de Bretagne",
+    hue: "purple" as const,
+    sign: "bricks" as const,
+    directions: "Au fond de la halle, à gauche de l'accueil.",
+  },
+];
+
+const host = (structure_id: string): HostStructure => ({
+  structure_id,
+  zone_id: "zone-1",
+  seats: 4,
+  closed_slot_ids: [],
+  types: [],
+  publics: [],
+  degrees: [],
+});
+
+/** Who meets whom in the slot of this place in the day. */
+export type Told = readonly (readonly [profileId: string, structureId: string, slot: number])[];
+
+/** Tells the next release of an event, as publishing does, without a draft. */
+export const tell = async (eventId: string, structureIds: readonly string[], told: Told): Promise<number> => {
+  const { told: before } = await findTold(eventId);
+  const number = (before?.number ?? 0) + 1;
+  const release = toldBy(before, {
+    number,
+    published_at: `2026-06-2${number}T08:00:00.000Z`,
+    meetings: told.map(
+      ([profile_id, structure_id, slot]): Meeting => ({
+        profile_id,
+        structure_id,
+        time_slot_id: `slot-${slot}`,
+        level: "priority",
+        pinned: false,
+      }),
+    ),
+    input: { slots: toldSlots, structures: structureIds.map(host) },
+    zones: toldZones,
+    hosts: structureIds.map((structure_id, n) => ({
+      structure_id,
+      name: `Structure ${n}`,
+      place: `Table ${n + 1}`,
+    })),
+  });
+  await transact(writesToReplaceTold(eventId, release));
+  return number;
+};
