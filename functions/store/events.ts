@@ -118,6 +118,7 @@ export const dropEvent = async (id: string): Promise<void> => {
   for (const mailing of mailingsAmong(campaign))
     await transact(writesToForgetMailing(id, mailing.profile_id));
   for (const run of runsAmong(campaign)) await transact([writeToForgetRun(run)]);
+  for (const { pk, sk } of await queryItems(within.timetable(id))) await transact([deleteItem({ pk, sk })]);
 };
 
 /** Changes an event's hours, on which its slots depend, under the same condition. */

@@ -29,6 +29,10 @@ const ownPresences = entity("OwnPresence", StoredPresence, (one) =>
 export const findPresence = (eventId: string, profileId: string): Promise<StoredPresence | undefined> =>
   findOne(presences, keys.presence(eventId, profileId));
 
+/** What staff noted of every learner of an event. */
+export const findEventPresences = (eventId: string): Promise<StoredPresence[]> =>
+  findAll(presences, within.eventPresences(eventId));
+
 /** The presences among the items of an event's campaign. */
 export const presencesAmong = (items: readonly Item[]): StoredPresence[] => pick(presences, items);
 

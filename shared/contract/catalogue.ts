@@ -9,9 +9,13 @@ import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import {
+  addMeeting,
+  changeMeeting,
   getAgenda,
   getCalendar,
+  getTimetable,
   makeAgendaLink,
+  removeMeeting,
   revokeAgendaLink,
 } from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -47,7 +51,16 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   steps,
   situations,
   notices,
-  timetable: { getAgenda, makeAgendaLink, revokeAgendaLink, getCalendar },
+  timetable: {
+    getTimetable,
+    addMeeting,
+    changeMeeting,
+    removeMeeting,
+    getAgenda,
+    makeAgendaLink,
+    revokeAgendaLink,
+    getCalendar,
+  },
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

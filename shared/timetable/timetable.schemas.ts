@@ -115,7 +115,7 @@ export const MeetingChanges = z.strictObject({
 export type MeetingChanges = z.output<typeof MeetingChanges>;
 
 /** The version of the draft that the caller saw, in a query and in a body. */
-export const SeenInQuery = z.strictObject({ version: z.coerce.number().int().min(0) });
+export const SeenInQuery = z.strictObject({ version: z.coerce.number().int().min(0).optional() });
 export const SeenDraft = z.strictObject({ version });
 
 /** `incidents`: what happened on the day; the proposal then repairs the draft instead of starting anew. */

@@ -1,0 +1,11 @@
+import { route } from "#functions/http/route.ts";
+import { changeMeeting } from "#functions/services/timetable/editing.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.changeMeeting, ({ params, body: { version, ...changes }, now }) =>
+  changeMeeting(
+    { eventId: params.id, version, now },
+    { profile_id: params.profileId, structure_id: params.structureId },
+    changes,
+  ),
+);

@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { removeMeeting } from "#functions/services/timetable/editing.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.removeMeeting, ({ params, query: { version }, now }) =>
+  removeMeeting(
+    { eventId: params.id, version, now },
+    { profile_id: params.profileId, structure_id: params.structureId },
+  ),
+);

@@ -1,0 +1,74 @@
+import type { TimetableRead } from "#functions/services/timetable/input.ts";
+import { withLevels } from "#functions/services/timetable/input.ts";
+import type { TimetableDraft } from "#functions/store/timetable-drafts.ts";
+import type { TimetableRelease } from "#functions/store/timetable-history.ts";
+import { type StoredProposal, stateOf } from "#functions/store/timetable-proposals.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
+import type { Draft, Release, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import type { TimetableInput } from "#shared/timetable/timetable.types.ts";
+import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
+
+/** A draft by the event as it is now. */
+export const draftView = (input: TimetableInput, draft: TimetableDraft): Draft => {
+  const meetings = withLevels(input, draft.meetings);
+  return {
+    version: draft.version,
+    saved_at: draft.saved_at,
+    meetings,
+    broken: brokenRules(input, meetings),
+    warnings: warningsOf(input, meetings),
+  };
+};
+
+export const releaseView = ({ number, published_at, meetings }: TimetableRelease): Release => ({
+  number,
+  published_at,
+  meetings,
+});
+
+type Stored = {
+  draft: TimetableDraft;
+  release: TimetableRelease | undefined;
+  proposal: StoredProposal | undefined;
+};
+
+/** An event's timetable as staff read it; others read no contact. */
+export const timetableView = (
+  { event, input, people, hosts, zones }: TimetableRead,
+  { draft, release, proposal }: Stored,
+  readByStaff: boolean,
+  now: Date,
+): Timetable => {
+  const coming = new Set(input.learners.map(({ profile_id }) => profile_id));
+  const met = new Set([...draft.meetings, ...(release?.meetings ?? [])].map(({ profile_id }) => profile_id));
+  const state = proposal && stateOf(proposal, now);
+  return {
+    event: {
+      id: event.id,
+      name: event.name,
+      start_date: event.start_date,
+      end_date: event.end_date,
+      seats_per_slot: event.seats_per_slot,
+      wishes_close_at: wishesCloseAt(event),
+    },
+    input,
+    // Those who left are named as long as a meeting of theirs is shown.
+    people: people.filter(({ profile_id }) => coming.has(profile_id) || met.has(profile_id)),
+    hosts: hosts.map(({ participation: one, card }) => ({
+      participation_id: one.id,
+      structure_id: one.structure_id,
+      name: card?.name ?? "",
+      city: card?.city ?? "",
+      place: one.place,
+      answer: one.answer,
+      seats: one.seats,
+      ...(readByStaff && { contact_name: one.contact_name }),
+      version: one.version,
+    })),
+    zones: zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
+    draft: draftView(input, draft),
+    release: release ? releaseView(release) : null,
+    proposal: proposal && state && state !== "cancelled" ? { id: proposal.id, state } : null,
+  };
+};

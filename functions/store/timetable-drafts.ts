@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { create, entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { packMeetings, unpackMeetings } from "#functions/store/packing.ts";
+import { checkItem, type Item, isAbsent, isPresent, versionIs, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
+
+const StoredDraft = z.object({
+  event_id: z.string(),
+  version: z.number(),
+  saved_at: z.string(),
+  meetings: z.string(),
+});
+
+const drafts = entity("TimetableDraft", StoredDraft, (one) => keys.timetableDraft(one.event_id));
+
+/** The timetable that staff work on; levels of its meetings are as they were when it was saved. */
+export type TimetableDraft = {
+  event_id: string;
+  /** 0: nothing was ever saved. */
+  version: number;
+  saved_at: string | null;
+  meetings: Meeting[];
+};
+
+const withMeetings = (stored: z.output<typeof StoredDraft>): TimetableDraft => ({
+  ...stored,
+  meetings: unpackMeetings(stored.meetings),
+});
+const noDraft = (event_id: string): TimetableDraft => ({
+  event_id,
+  version: 0,
+  saved_at: null,
+  meetings: [],
+});
+
+export const findDraft = async (eventId: string): Promise<TimetableDraft> => {
+  const found = await findOne(drafts, keys.timetableDraft(eventId));
+  return found ? withMeetings(found) : noDraft(eventId);
+};
+
+/** An item holds 400 KB. */
+const maxLength = 300_000;
+
+/** Replaces a draft if its version is still `version - 1`, else throws `refusal` of what stands now; the event must exist. */
+export const writesToSaveDraft = (
+  draft: { event_id: string; version: number; saved_at: string; meetings: readonly Meeting[] },
+  refusal: (current: TimetableDraft) => Error,
+): Write[] => {
+  const meetings = packMeetings(draft.meetings);
+  if (meetings.length > maxLength) throw timetableProblems.tooLarge();
+  const stale = (item: Item | undefined) =>
+    refusal(item ? withMeetings(parsed(drafts, item)) : noDraft(draft.event_id));
+  const stored = { ...draft, meetings };
+  return [
+    draft.version === 1
+      ? create(drafts, stored, stale)
+      : rewrite(drafts, stored, versionIs(draft.version - 1), stale),
+    checkItem(keys.event(draft.event_id), isPresent, commonProblems.notFound),
+  ];
+};
+
+/** Requires that a draft still has this version. */
+export const checkDraft = ({ event_id, version }: TimetableDraft, refusal: () => Error): Write =>
+  checkItem(keys.timetableDraft(event_id), version === 0 ? isAbsent : versionIs(version), refusal);

@@ -1,0 +1,253 @@
+import * as z from "zod";
+import { entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
+import { keys } from "#functions/store/keys.ts";
+import { pack, packMeetings, unpack, unpackMeetings } from "#functions/store/packing.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import {
+  type Condition,
+  checkItem,
+  deleteItem,
+  isPresent,
+  type Refusal,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { StructureGains } from "#shared/timetable/timetable.demand.ts";
+import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
+import { Incident } from "#shared/timetable/timetable.repair.ts";
+import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
+import { ProposalState } from "#shared/timetable/timetable.schemas.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
+
+/** What every computation by a worker is: one at most at work for each event and kind. */
+const computation = {
+  event_id: z.string(),
+  id: z.string(),
+  state: ProposalState,
+  asked_at: z.string(),
+  /** Names the run of the worker that is at work: an earlier one that still lives may write no more. */
+  run: z.string().nullable(),
+  progress: z.number(),
+  /** When it was over. */
+  ended_at: z.string().nullable(),
+};
+
+const StoredProposal = z.object({
+  ...computation,
+  preset: Preset,
+  complete: z.boolean(),
+  /** If it is a repair. */
+  incidents: z.array(Incident).nullable(),
+  pins: z.number(),
+  /** The profile of who asked. */
+  asked_by: z.string().nullable(),
+  draft_version: z.number(),
+  levels: z.array(SolvedLevel),
+  conflicts: z.array(BrokenRule),
+  /** If ready. */
+  meetings: z.string().nullable(),
+});
+export type StoredProposal = z.output<typeof StoredProposal>;
+const proposals = entity("TimetableProposal", StoredProposal, (one) => keys.timetableProposal(one.event_id));
+
+const StoredGains = z.object({
+  ...computation,
+  /** A hash of what they were computed for. */
+  basis: z.string(),
+  /** If ready. */
+  structures: z.string().nullable(),
+});
+export type StoredGains = z.output<typeof StoredGains>;
+const gains = entity("TimetableGains", StoredGains, (one) => keys.timetableGains(one.event_id));
+
+export const findProposal = (eventId: string): Promise<StoredProposal | undefined> =>
+  findOne(proposals, keys.timetableProposal(eventId));
+export const findGains = (eventId: string): Promise<StoredGains | undefined> =>
+  findOne(gains, keys.timetableGains(eventId));
+
+export const proposedMeetings = ({ meetings }: StoredProposal): Meeting[] | null =>
+  meetings === null ? null : unpackMeetings(meetings);
+export const computedGains = ({ structures }: StoredGains): StructureGains[] =>
+  structures === null ? [] : unpack(z.array(StructureGains), structures);
+
+/**
+ * How long a computation may be at work before it counts as failed: the worker was stopped. Longer than its time-out
+ * (`infra/tuning.ts`) and the wait for it to start.
+ */
+export const maxComputingMs = 20 * 60_000;
+
+type Computation = Pick<StoredProposal, "state" | "asked_at">;
+
+export const isAtWork = ({ state, asked_at }: Computation, now: Date): boolean =>
+  (state === "waiting" || state === "computing") && now.getTime() - Date.parse(asked_at) < maxComputingMs;
+
+/** The state by now: one that has been at work for too long has failed. */
+export const stateOf = (one: Computation, now: Date): ProposalState =>
+  (one.state === "waiting" || one.state === "computing") && !isAtWork(one, now) ? "failed" : one.state;
+
+const noneAtWork = (now: Date): Condition => ({
+  expression: "attribute_not_exists(pk) OR NOT #state IN (:waiting, :computing) OR asked_at <= :earliest",
+  names: { "#state": "state" },
+  values: {
+    ":waiting": "waiting",
+    ":computing": "computing",
+    ":earliest": new Date(now.getTime() - maxComputingMs).toISOString(),
+  },
+});
+
+const fresh = { state: "waiting", run: null, progress: 0, ended_at: null } as const;
+const eventExists = (eventId: string) => checkItem(keys.event(eventId), isPresent, commonProblems.notFound);
+
+type Asked<Stored> = Omit<Stored, keyof typeof fresh | "levels" | "conflicts" | "meetings" | "structures">;
+
+/** Asks for a proposal in the place of the one before; refused with the one at work, if there is one. */
+export const writesToAskForProposal = (
+  asked: Asked<StoredProposal>,
+  now: Date,
+  refusal: (current: StoredProposal) => Error,
+): Write[] => [
+  rewrite(
+    proposals,
+    { ...asked, ...fresh, levels: [], conflicts: [], meetings: null },
+    noneAtWork(now),
+    refuseWith(refusal, (item) => parsed(proposals, item)),
+  ),
+  eventExists(asked.event_id),
+];
+
+/** Asks for gains in the place of those before. */
+export const writesToAskForGains = (
+  asked: Asked<StoredGains>,
+  now: Date,
+  refusal: (current: StoredGains) => Error,
+): Write[] => [
+  rewrite(
+    gains,
+    { ...asked, ...fresh, structures: null },
+    noneAtWork(now),
+    refuseWith(refusal, (item) => parsed(gains, item)),
+  ),
+  eventExists(asked.event_id),
+];
+
+const refuseWith =
+  <Stored>(
+    refusal: (current: Stored) => Error,
+    read: (item: NonNullable<Parameters<Refusal>[0]>) => Stored,
+  ): Refusal =>
+  (current) =>
+    current ? refusal(read(current)) : new ConcurrentChange();
+
+const concurrentChange = () => new ConcurrentChange();
+
+const keyOfKind = { proposal: keys.timetableProposal, gains: keys.timetableGains };
+export type ComputationKind = keyof typeof keyOfKind;
+type Identified = { kind: ComputationKind; event_id: string; id: string };
+
+const atWork = (id: string, run?: string): Condition => ({
+  expression: `#id = :id AND #state IN (:waiting, :computing)${run === undefined ? "" : " AND #run = :run"}`,
+  names: { "#id": "id", "#state": "state", ...(run !== undefined && { "#run": "run" }) },
+  values: {
+    ":id": id,
+    ":waiting": "waiting",
+    ":computing": "computing",
+    ...(run !== undefined && { ":run": run }),
+  },
+});
+
+/** Starts a run of a worker, in the place of an earlier one; throws `ConcurrentChange` if nobody waits for it any more. */
+export const writeToBegin = (
+  { kind, event_id, id }: Identified,
+  run: string,
+  to: Partial<Pick<StoredProposal, "draft_version" | "pins"> & Pick<StoredGains, "basis">>,
+): Write =>
+  updateItem(
+    keyOfKind[kind](event_id),
+    {
+      set: [
+        ["state", "computing"],
+        ["run", run],
+        ["progress", 0],
+        ...(kind === "proposal" ? ([["levels", []]] as const) : []),
+        ...Object.entries(to),
+      ],
+    },
+    atWork(id),
+    concurrentChange,
+  );
+
+/** Tells how far a run is; throws `ConcurrentChange` if it was cancelled or another run has taken over. */
+export const writeToTellProgress = (
+  { kind, event_id, id }: Identified,
+  run: string,
+  progress: number,
+  levels?: readonly SolvedLevel[],
+): Write =>
+  updateItem(
+    keyOfKind[kind](event_id),
+    { set: [["progress", progress], ...(levels ? ([["levels", levels]] as const) : [])] },
+    atWork(id, run),
+    concurrentChange,
+  );
+
+type Ending = { state: ProposalState; ended_at: string };
+
+/** Ends a run of a proposal; throws `ConcurrentChange` if it was cancelled or another run has taken over. */
+export const writeToEndProposal = (
+  { event_id, id }: Pick<StoredProposal, "event_id" | "id">,
+  run: string,
+  { meetings, ...to }: Ending & { meetings?: readonly Meeting[]; conflicts?: readonly BrokenRule[] },
+): Write =>
+  updateItem(
+    keys.timetableProposal(event_id),
+    {
+      set: [
+        ...Object.entries(to),
+        ["progress", 1],
+        ...(meetings ? ([["meetings", packMeetings(meetings)]] as const) : []),
+      ],
+    },
+    atWork(id, run),
+    concurrentChange,
+  );
+
+export const writeToEndGains = (
+  { event_id, id }: Pick<StoredGains, "event_id" | "id">,
+  run: string,
+  { structures, ...to }: Ending & { structures?: readonly StructureGains[] },
+): Write =>
+  updateItem(
+    keys.timetableGains(event_id),
+    {
+      set: [
+        ...Object.entries(to),
+        ["progress", 1],
+        ...(structures ? ([["structures", pack(structures)]] as const) : []),
+      ],
+    },
+    atWork(id, run),
+    concurrentChange,
+  );
+
+/** Cancels a proposal that is at work; throws `ConcurrentChange` if it is over. */
+export const writeToCancel = ({ event_id, id }: StoredProposal, ended_at: string): Write =>
+  updateItem(
+    keys.timetableProposal(event_id),
+    {
+      set: [
+        ["state", "cancelled"],
+        ["ended_at", ended_at],
+      ],
+    },
+    atWork(id),
+    concurrentChange,
+  );
+
+/** Forgets a proposal; throws `ConcurrentChange` if another one has taken its place. */
+export const writeToForgetProposal = ({ event_id, id }: Pick<StoredProposal, "event_id" | "id">): Write =>
+  deleteItem(
+    keys.timetableProposal(event_id),
+    { expression: "#id = :id", names: { "#id": "id" }, values: { ":id": id } },
+    concurrentChange,
+  );

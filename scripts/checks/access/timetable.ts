@@ -1,0 +1,58 @@
+import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/access-scene.ts";
+import { must } from "#scripts/testing/harness.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+const prepared = new WeakMap<Half, Promise<{ time_slot_id: string; structure_id: string }>>();
+/** Makes a half's event ready for a timetable: a structure comes, for one time slot. */
+const readyEvent = (half: Half) => {
+  const make = async () => {
+    const structure_id = half.structureIds[1] ?? "";
+    const { staff, event } = half;
+    const slot = { start_time: "09:00", end_time: "09:20", event_id: event.id };
+    const { id: time_slot_id } = must(await staff.call(events.createTimeSlot, { body: slot }));
+    const body = { name: "Nord", region: "Bretagne", event_id: event.id };
+    const { id: zone_id } = must(await staff.call(events.createZone, { body }));
+    const coming = { structure_id, zone_id, event_id: event.id };
+    must(await staff.call(events.createParticipation, { body: coming }));
+    return { time_slot_id, structure_id };
+  };
+  const ready = prepared.get(half) ?? make();
+  prepared.set(half, ready);
+  return ready;
+};
+
+/** The meeting that the learner of a half can have; their draft is empty. */
+const withoutMeeting = async (half: Half) => {
+  const { time_slot_id, structure_id } = await readyEvent(half);
+  const { staff, event, learner } = half;
+  const pair = { id: event.id, profileId: learner.profileId, structureId: structure_id };
+  await staff.call(timetable.removeMeeting, { params: pair, query: {} });
+  const body = { profile_id: learner.profileId, structure_id, time_slot_id };
+  return { params: { id: event.id }, body, pair };
+};
+const withMeeting = async (half: Half) => {
+  const { params, body, pair } = await withoutMeeting(half);
+  must(await half.staff.call(timetable.addMeeting, { params, body }));
+  return { params: pair, body: { time_slot_id: body.time_slot_id, pinned: false } };
+};
+
+export const access: AccessTable = {
+  getTimetable: {
+    call: (half) => ({ params: { id: half.event.id } }),
+    lines: only("A C T R", 200),
+  },
+  addMeeting: {
+    call: async (half) => {
+      const { params, body } = await withoutMeeting(half);
+      return { params, body };
+    },
+    lines: only("A C T", 201),
+  },
+  changeMeeting: { call: withMeeting, lines: only("A C T", 200) },
+  removeMeeting: {
+    call: async (half) => ({ params: (await withMeeting(half)).params }),
+    lines: only("A C T", 200),
+  },
+};
