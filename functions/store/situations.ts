@@ -18,6 +18,7 @@ import { fieldText } from "#shared/situations/situations.passages.ts";
 import {
   Confirmation,
   Review,
+  SignedNote,
   type SituationField,
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
@@ -45,6 +46,10 @@ export const StoredSituation = z.object({
   returned_at: z.string().nullable().default(null),
   /** The remarks with which it was returned, the oldest first. */
   reviews: z.array(Review).default([]),
+  /** What its writers said when they submitted it, while it waits for a review. */
+  submission_note: SignedNote.nullable().default(null),
+  /** Its writers ask that it is no longer published. */
+  withdrawal: SignedNote.nullable().default(null),
   version: z.number(),
 });
 export type StoredSituation = z.output<typeof StoredSituation>;
@@ -57,14 +62,17 @@ export const SituationEntry = StoredSituation.omit({
   sections: true,
   confirmations: true,
   reviews: true,
+  submission_note: true,
+  withdrawal: true,
   updated_by: true,
   version: true,
 }).extend({
   summary: z.string(),
   // Entries written before this field existed lack it until their next write.
   words: z.string().default(""),
-  /** The profiles that returned it with a remark: to find what somebody wrote about others. */
+  /** The profiles that wrote remarks or notes about it: to find what somebody wrote about others. */
   reviewer_ids: z.array(z.string()).default([]),
+  withdrawal_asked_at: z.string().nullable().default(null),
 });
 export type SituationEntry = z.output<typeof SituationEntry>;
 
@@ -140,11 +148,16 @@ const answerOf = (field: SituationField): string =>
 const wordsOf = ({ sections }: StoredSituation): string =>
   [...new Set(fold(sections.flatMap(({ fields }) => fields.map(answerOf)).join(" ")).split(" "))].join(" ");
 
+/** What people wrote about a situation, beside its text. */
+export const notesAbout = ({ reviews, submission_note, withdrawal }: StoredSituation) =>
+  [...reviews, submission_note, withdrawal].filter((note) => note !== null);
+
 const entryOf = (situation: StoredSituation): SituationEntry => ({
   ...situation,
   summary: summaryOf(situation),
   words: wordsOf(situation),
-  reviewer_ids: [...new Set(situation.reviews.map(({ profile_id }) => profile_id))],
+  reviewer_ids: [...new Set(notesAbout(situation).map(({ profile_id }) => profile_id))],
+  withdrawal_asked_at: situation.withdrawal?.at ?? null,
 });
 
 /** How the roster mirrors situations. */

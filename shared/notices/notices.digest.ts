@@ -15,6 +15,10 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
     ),
   situation_published: (count) =>
     plural(count, "1 situation est publiée", `${count} situations sont publiées`),
+  situation_withdrawal_asked: (count) =>
+    plural(count, "1 situation est à retirer", `${count} situations sont à retirer`),
+  situation_withdrawn: (count) =>
+    plural(count, "1 situation n’est plus publiée", `${count} situations ne sont plus publiées`),
   step_note: (count) => plural(count, "1 note est à lire", `${count} notes sont à lire`),
   step_deliverable: (count) => plural(count, "1 livrable est à lire", `${count} livrables sont à lire`),
   folder_shared: (count) => plural(count, "1 dossier est partagé", `${count} dossiers sont partagés`),

@@ -18,6 +18,8 @@ export const noticeKinds = {
   situation_submitted: "situations",
   situation_returned: "situations",
   situation_published: "situations",
+  situation_withdrawal_asked: "situations",
+  situation_withdrawn: "situations",
   step_note: "steps",
   step_deliverable: "steps",
   folder_shared: "library",

@@ -3,6 +3,7 @@ import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { reviewers, tied, writers } from "#shared/situations/situations.rules.ts";
 import {
+  AskedWithdrawal,
   NewSituation,
   OwnSituation,
   OwnSituationsPage,
@@ -45,5 +46,21 @@ export const returnSituation = post("/api/shared-situations/{id}/return", {
   access: reviewers,
   body: SituationReturn,
   response: SavedSituation,
+});
+/** Makes a submitted situation a draft again, by those who write it. */
+export const takeBackSituation = post("/api/shared-situations/{id}/take-back", {
+  access: writers,
+  response: SavedSituation,
+});
+export const askWithdrawal = post("/api/shared-situations/{id}/withdrawal", {
+  access: writers,
+  body: AskedWithdrawal,
+  response: SavedSituation,
+});
+/** Its writers no longer ask for the withdrawal. */
+export const cancelWithdrawal = del("/api/shared-situations/{id}/withdrawal", {
+  access: writers,
+  response: SavedSituation,
+  status: 200,
 });
 export const deleteSituation = del("/api/shared-situations/{id}", { access: staff });

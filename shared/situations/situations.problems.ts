@@ -5,6 +5,9 @@ export const situationMessages = {
   created: "Bravo, l'item a bien été créé",
   changed: "Bravo, l'item a bien été modifié",
   returned: "La situation est renvoyée, avec votre remarque.",
+  takenBack: "La situation est de nouveau un brouillon.",
+  withdrawalAsked: "La demande de retrait est envoyée à l'équipe.",
+  withdrawalCancelled: "La demande de retrait est annulée.",
 };
 
 export const situationProblems = {
@@ -27,6 +30,9 @@ export const situationProblems = {
     new Problem(409, "notAwaiting", "Cette situation n'attend pas de relecture, ou n'en attend plus.", {
       current,
     }),
+  /** It is not published, or is no longer. `current`: the situation as it is. */
+  notPublished: (current: unknown) =>
+    new Problem(409, "notPublished", "Cette situation n'est pas publiée, ou ne l'est plus.", { current }),
   /** `current`: what is left to settle, for the page to show in place. */
   notAnonymous: (open: readonly IdentifyingPassage[]) =>
     new Problem(

@@ -102,6 +102,7 @@ test.each<[object, string[]]>([
 );
 
 const [earlier, now] = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
+const none = { withdrawal: null };
 const draft = { is_published: false, submitted_at: null, published_at: null, returned_at: null };
 const returned = { ...draft, returned_at: earlier };
 const sent = { ...draft, submitted_at: earlier };
@@ -128,7 +129,13 @@ test.each([
     { ...draft, is_published: true, published_at: now },
   ],
   ["back to draft empties the date", shown, { submits: false, is_published: false }, sent],
-] as const)("%s", (_, before, to, after) => expect(stamped(before, to, now)).toEqual(after));
+] as const)("%s", (_, before, to, after) => expect(stamped({ ...none, ...before }, to, now)).toEqual(after));
+
+test("what its writers asked to withdraw is a draft again, and stays published until then", () => {
+  const asked = { ...shown, withdrawal: {} };
+  expect(stamped(asked, { submits: false, is_published: false }, now)).toEqual(draft);
+  expect(stamped(asked, { submits: false }, now)).toEqual(shown);
+});
 
 test.each([
   [undefined, draft, undefined],

@@ -90,6 +90,10 @@ export const awaitsReview = ({
   is_published: boolean;
 }): boolean => submitted_at !== null && !is_published;
 
+/** Whether its writers ask that a published situation is no longer shown. */
+export const asksWithdrawal = ({ withdrawal_asked_at }: { withdrawal_asked_at: string | null }): boolean =>
+  withdrawal_asked_at !== null;
+
 /** Searches look at the whole text of a draft for callers who may read it, else at its card alone. */
 export const maySearchText = (
   viewer: Viewer | undefined,
@@ -152,14 +156,18 @@ export const transitionOf = (before: Stamps | undefined, after: Stamps): Situati
   return state === (before ? situationState(before) : "draft") ? undefined : state;
 };
 
-/** The dates of a situation after a save: the time of the save for submitting and publishing, none for a draft. */
+/**
+ * The dates of a situation after a save: the time of the save for submitting and publishing, none for a draft. A
+ * situation whose withdrawal was asked for becomes a draft when it is no longer published.
+ */
 export const stamped = (
-  before: Stamps,
+  before: Stamps & { withdrawal: unknown },
   to: { is_published?: boolean | undefined; submits: boolean },
   now: string,
 ): Stamps => {
   const { is_published = before.is_published } = to;
-  const submitted_at = before.submitted_at ?? (to.submits ? now : null);
+  const isWithdrawn = !is_published && before.withdrawal !== null;
+  const submitted_at = isWithdrawn ? null : (before.submitted_at ?? (to.submits ? now : null));
   return {
     is_published,
     submitted_at,

@@ -58,6 +58,8 @@ export const SituationCard = z.object({
   summary: z.string(),
   /** The learner: for staff, referent trainers and the learner; to all others a published situation is anonymous. */
   student: Named.nullable(),
+  /** Since when its writers ask that it is no longer published; null if they do not, or to those who may not know. */
+  withdrawal_asked_at: z.string().nullable(),
 });
 export type SituationCard = z.output<typeof SituationCard>;
 
@@ -95,6 +97,14 @@ export const Confirmation = z.object({
   at: z.string(),
 });
 export type Confirmation = z.output<typeof Confirmation>;
+
+/** What somebody wrote about a situation to those who review or publish it. */
+export const SignedNote = z.object({ text: z.string(), profile_id: z.string(), at: z.string() });
+export type SignedNote = z.output<typeof SignedNote>;
+
+/** With the author's account and name, while that profile exists. */
+export const NamedNote = SignedNote.extend({ user_id: z.string().nullable(), name: z.string().nullable() });
+export type NamedNote = z.output<typeof NamedNote>;
 
 /** Why a reviewer returned a situation. */
 export const Review = z.object({
@@ -148,6 +158,10 @@ export const SharedSituation = z.object({
   updated_by: Named.nullable().optional(),
   /** The remarks with which it was returned, the oldest first. */
   reviews: z.array(NamedReview).optional(),
+  /** What its writers said when they submitted it, while it waits for a review. */
+  submission_note: NamedNote.nullable().optional(),
+  /** Its writers ask that it is no longer published; the text may be empty. */
+  withdrawal: NamedNote.nullable().optional(),
   /** The learner's referent trainers, who read it before the team publishes it. */
   reviewers: z.array(Reviewer).optional(),
   /** Whether the caller may return it, once it is submitted. */
@@ -247,6 +261,8 @@ const fields = {
   published_at: instant.nullable(),
   /** The passages that the caller confirms, and no others. */
   confirmed_hits: z.array(z.string().max(300)).max(300),
+  /** A word to the reviewers; kept only by a save that submits. */
+  submission_note: text(500),
 };
 const optional = z.object(fields).partial().shape;
 
@@ -269,12 +285,17 @@ export const SituationReturn = z.strictObject({
 });
 export type SituationReturn = z.output<typeof SituationReturn>;
 
+/** Its writers ask that a published situation is no longer shown; the reason is theirs to give or not. */
+export const AskedWithdrawal = z.strictObject({ reason: text(500).default("") });
+export type AskedWithdrawal = z.output<typeof AskedWithdrawal>;
+
 /** A situation as those who write or review it list it. */
 export const OwnSituation = SituationCard.extend({
   /** Whether the caller may return it, once it is submitted. */
   reviewable: z.boolean(),
   /** The remark that waits for an answer. */
   review: NamedReview.nullable(),
+  withdrawal: NamedNote.nullable(),
   /** The fields that it lacks before it can be submitted, and how many passages may identify somebody. */
   missing: z.array(z.string()),
   open_passages: z.number(),
@@ -295,5 +316,7 @@ export const SituationFilters = z.strictObject({
   is_published: flag.optional(),
   /** Only those that wait for a review, for staff and referent trainers. */
   to_review: flag.optional(),
+  /** Only those whose writers ask for their withdrawal, for staff and referent trainers. */
+  withdrawal_asked: flag.optional(),
 });
 export type SituationFilters = z.output<typeof SituationFilters>;

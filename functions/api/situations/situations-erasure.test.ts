@@ -22,7 +22,9 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   const seen = await readTogether(situationsRoster);
   const published_at = new Date().toISOString();
   const reviews = [{ remark: `${learner.name} peut mieux`, sections: [], profile_id: "p", at: published_at }];
-  const after = { ...before, is_published: true, published_at, reviews, version: before.version + 1 };
+  const withdrawal = { text: `${learner.name} s'y reconnaît`, profile_id: "p", at: published_at };
+  const version = before.version + 1;
+  const after = { ...before, is_published: true, published_at, reviews, withdrawal, version };
   await transact(writesToChangeSituation(before, after, seen.versionsOf(situationsRoster)));
 
   expect((await ownDataOf(learner))["situations"]).toEqual(
@@ -40,7 +42,8 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   expect(JSON.stringify(closed.body)).not.toContain(learner.name);
   await removeDeleted();
   expect(await findSituation(draft.id)).toBeUndefined();
-  expect((await findSituation(shared.id))?.reviews).toEqual([]);
+  const kept = await findSituation(shared.id);
+  expect([kept?.reviews, kept?.withdrawal]).toEqual([[], { ...withdrawal, text: "" }]);
 
   const found = await visitor.send(situations.filterSituations, { query: {} });
   expect(found.status).toBe(200);
@@ -50,7 +53,7 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
   for (const answer of [found, read]) expect(JSON.stringify(answer.body)).not.toContain(learner.name);
 });
 
-test("a reviewer's data holds the remarks that they wrote, and nobody else's", async () => {
+test("a reviewer's data holds the remarks and notes that they wrote, and nobody else's", async () => {
   const own = await situationScene();
   const { id } = await own.create({ ...own.described, submitted_at: "2026-01-01T00:00:00Z" });
   const params = { id };
@@ -62,5 +65,12 @@ test("a reviewer's data holds the remarks that they wrote, and nobody else's", a
   await own.coordinator.call(situations.returnSituation, { params, body: { remark: "Et une image" } });
   expect((await ownDataOf(own.referent))["remarques_de_relecture"]).toMatchObject([
     { situation_id: id, remark: "Encore deux phrases", profile_id: own.referent.profileId },
+  ]);
+  await own.trade.call(situations.updateSituation, {
+    params,
+    body: { submitted_at: "2026-01-01T00:00:00Z", submission_note: "Relue à deux" },
+  });
+  expect((await ownDataOf(own.trade))["remarques_de_relecture"]).toMatchObject([
+    { situation_id: id, text: "Relue à deux", profile_id: own.trade.profileId },
   ]);
 });

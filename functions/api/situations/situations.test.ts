@@ -328,6 +328,93 @@ describe("returning", () => {
   });
 });
 
+describe("a word to the reviewers", () => {
+  const note = "J'hésite sur le titre.";
+  test("is read by those who work with it until it is settled, and comes with submitting only", async () => {
+    const { id } = await create({ ...described, submission_note: note });
+    expect((await read(learner, id)).body.submission_note).toBeNull();
+    await change(learner, id, { ...submitted, submission_note: note });
+    const read1 = (await read(referent, id)).body.submission_note;
+    expect(read1).toMatchObject({ text: note, name: learner.name, profile_id: learner.profileId });
+    await change(trade, id, { title: "Autrement", submission_note: "Autre" });
+    expect((await read(referent, id)).body.submission_note?.text).toBe(note);
+    await change(coordinator, id, { is_published: true });
+    expect((await read(referent, id)).body.submission_note).toBeNull();
+    const made = await create({ ...described, ...submitted, submission_note: note });
+    expect(made.submission_note?.text).toBe(note);
+    const outside = await read(assistant, made.id);
+    expect(outside.body.submission_note?.text).toBe(note);
+    await referent.send(situations.returnSituation, { params: { id: made.id }, body: { remark: "Va" } });
+    expect((await read(learner, made.id)).body.submission_note).toBeNull();
+  });
+});
+
+describe("taking back", () => {
+  const takeBack = (who: Person, id: string) => who.send(situations.takeBackSituation, { params: { id } });
+  test("makes a draft of what waits for a review, and is refused otherwise", async () => {
+    const { id } = await create({ ...described, ...submitted, submission_note: "Vite" });
+    const taken = await takeBack(learner, id);
+    expect([taken.status, taken.body.data]).toMatchObject([
+      200,
+      { submitted_at: null, returned_at: null, submission_note: null, version: 2 },
+    ]);
+    const again = await takeBack(trade, id);
+    expect([again.status, again.body.code, again.body.current]).toMatchObject([409, "notAwaiting", { id }]);
+    const returned = await referent.send(situations.returnSituation, {
+      params: { id },
+      body: { remark: "Trop tard" },
+    });
+    expect(returned.body.code).toBe("notAwaiting");
+    await change(learner, id, submitted);
+    await change(coordinator, id, { is_published: true });
+    expect((await takeBack(learner, id)).body.code).toBe("notAwaiting");
+    expect((await takeBack(coordinator, "absent")).status).toBe(404);
+  });
+});
+
+describe("asking for the withdrawal", () => {
+  const ask = (who: Person, id: string, body: object = {}) =>
+    who.send(situations.askWithdrawal, { params: { id }, body });
+  const shared = async () => {
+    const { id } = await create({ ...described, ...submitted });
+    await change(coordinator, id, { is_published: true });
+    return id;
+  };
+
+  test("tells the team why, who then unpublishes it: it is a draft again", async () => {
+    const id = await shared();
+    const reason = "On me reconnaît.";
+    expect((await ask(learner, id, { reason })).status).toBe(200);
+    const seen = (await read(coordinator, id)).body;
+    expect(seen).toMatchObject({ is_published: true, withdrawal: { text: reason, name: learner.name } });
+    expect(idsOf(await list(coordinator, { withdrawal_asked: true }))).toEqual([id]);
+    expect((await list(coordinator, { withdrawal_asked: true }))[0]?.withdrawal_asked_at).toBe(
+      seen.withdrawal?.at,
+    );
+    // Nobody else learns of it.
+    expect(await list(stranger, { withdrawal_asked: true })).toEqual([]);
+    const outside = [(await read(stranger, id)).body, (await list(stranger)).find((one) => one.id === id)];
+    expect(outside[1]).toMatchObject({ id, withdrawal_asked_at: null });
+    expect(JSON.stringify(outside)).not.toContain(reason);
+    const withdrawn = (await change(coordinator, id, { is_published: false })).body.data;
+    expect(withdrawn).toMatchObject({ is_published: false, submitted_at: null, withdrawal: null });
+    expect(await list(coordinator, { withdrawal_asked: true })).toEqual([]);
+  });
+
+  test("is for what is published, can be cancelled, and needs no reason", async () => {
+    const draft = await create(described);
+    expect((await ask(learner, draft.id)).body.code).toBe("notPublished");
+    const id = await shared();
+    expect((await ask(trade, id)).body.data?.withdrawal).toMatchObject({ text: "", name: trade.name });
+    const cancel = () => learner.send(situations.cancelWithdrawal, { params: { id } });
+    expect((await cancel()).body.data).toMatchObject({ is_published: true, withdrawal: null });
+    expect((await cancel()).status).toBe(200);
+    const kept = (await change(coordinator, id, { is_published: false })).body.data;
+    expect(kept?.submitted_at).toEqual(expect.any(String));
+    expect((await ask(learner, id, { reason: "a".repeat(501) })).status).toBe(422);
+  });
+});
+
 describe("my situations", () => {
   test("are the caller's own and their learners', those that wait for them first", async () => {
     const mine = await situationScene();

@@ -117,6 +117,8 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   situation_submitted: situations,
   situation_returned: situations,
   situation_published: situations,
+  situation_withdrawal_asked: situations,
+  situation_withdrawn: situations,
   step_note: steps,
   step_deliverable: steps,
   folder_shared: folders,

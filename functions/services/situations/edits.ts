@@ -42,10 +42,8 @@ import {
   awaitsReview,
   mayManageSituations,
   mayReadSituation,
-  mayReviewSituationOf,
   mayWriteSituationOf,
   missingToSubmit,
-  reviewingProfile,
   type SituationState,
   stamped,
   type Ties,
@@ -55,20 +53,21 @@ import {
 import type {
   NewSituation,
   SharedSituation,
+  SignedNote,
   SituationChanges,
-  SituationReturn,
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
 
 /** All that a save rests on beside the situation itself. */
-const readAround = async (studentId: string) => {
+export const readAround = async (studentId: string) => {
   const [memberships, seen] = await Promise.all([
     allMembershipsOf(studentId),
     readTogether(...describing, profilesRoster, structuresRoster, trainingRoster),
   ]);
   return { memberships, seen };
 };
-const pointedAt = [...describing, trainingRoster] as const;
+/** The lists whose versions a change requires. */
+export const pointedAt = [...describing, trainingRoster] as const;
 
 const cleaned = (sections: readonly SituationSection[]): SituationSection[] =>
   sections.map((section) => ({
@@ -157,10 +156,20 @@ const draft = {
   submitted_at: null,
   published_at: null,
   returned_at: null,
+  withdrawal: null,
 };
 
-/** Older remarks go, so that a situation that is returned again and again stays one small item. */
-const maxReviews = 10;
+/** What its writers tell the reviewers as they submit a situation: dropped once it no longer waits for a review. */
+const noteAfter = (
+  before: Pick<StoredSituation, "submitted_at" | "submission_note"> | undefined,
+  after: StoredSituation,
+  text: string | undefined,
+): SignedNote | null => {
+  if (!awaitsReview(after)) return null;
+  const isSubmitted = (before?.submitted_at ?? null) === null;
+  if (!isSubmitted) return before?.submission_note ?? null;
+  return text ? { text, profile_id: after.updated_by, at: after.updated_at } : null;
+};
 
 /** What a change did: the situation as the caller may see it, and the state that it led to, if that is a new one. */
 export type SituationChange = { data: SharedSituation; became: SituationState | undefined };
@@ -183,6 +192,7 @@ export const addSituation = async (
     published_at: _,
     is_published,
     confirmed_hits,
+    submission_note,
     sections = defaultSections(),
     ...fields
   } = body;
@@ -212,6 +222,8 @@ export const addSituation = async (
       sections: cleaned(sections),
       confirmations: [],
       reviews: [],
+      submission_note: null,
+      withdrawal: null,
       created_at: time,
       updated_at: time,
       updated_by: writingProfile(viewer, ties),
@@ -221,7 +233,8 @@ export const addSituation = async (
     if (learner?.role_id !== roles.learner.id) throw situationProblems.unknownLearner();
     requireReferences(seen, situation);
     requireTraining(seen, situation, undefined, memberships, viewer);
-    const after = settled(seen, situation, ties, confirmed_hits);
+    const noted = { ...situation, submission_note: noteAfter(undefined, situation, submission_note) };
+    const after = settled(seen, noted, ties, confirmed_hits);
     await transactAndTell(
       writesToCreateSituation(after, seen.versionsOf(...pointedAt), quotasOf(viewer)),
       newsOfSituation(undefined, after, { people: seen, ties, viewer }),
@@ -254,7 +267,15 @@ export const changeSituation = (
     requireManager(viewer, before, body);
     if (version !== undefined && version !== before.version)
       throw commonProblems.stale(situationView(seen, seen, before, ties, viewer));
-    const { submitted_at, published_at: _, is_published, confirmed_hits, sections, ...fields } = body;
+    const {
+      submitted_at,
+      published_at: _,
+      is_published,
+      confirmed_hits,
+      submission_note,
+      sections,
+      ...fields
+    } = body;
     if (fields.student_id !== undefined && fields.student_id !== before.student_id)
       throw situationProblems.anotherLearner();
     const time = now.toISOString();
@@ -270,7 +291,12 @@ export const changeSituation = (
     requireReferences(seen, situation);
     requireTraining(seen, situation, before, memberships, viewer);
     const tiesAfter = tiesOf(situation, memberships);
-    const after = settled(seen, situation, tiesAfter, confirmed_hits);
+    const noted: StoredSituation = {
+      ...situation,
+      submission_note: noteAfter(before, situation, submission_note),
+      withdrawal: situation.is_published ? before.withdrawal : null,
+    };
+    const after = settled(seen, noted, tiesAfter, confirmed_hits);
     await transactAndTell(
       writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)),
       newsOfSituation(before, after, { people: seen, ties: tiesAfter, viewer }),
@@ -280,43 +306,4 @@ export const changeSituation = (
       data: situationView(seen, seen, after, tiesAfter, viewer),
       became: transitionOf(before, after),
     };
-  });
-
-/** Returns a submitted situation to its writers, as a draft again, with a remark that says what to change. */
-export const returnSituation = (
-  id: string,
-  { remark, sections, version }: SituationReturn,
-  viewer: Viewer,
-  now: Date,
-): Promise<SharedSituation> =>
-  retryOnConcurrentChange(async () => {
-    const before = await findSituation(id);
-    if (!before) throw commonProblems.notFound();
-    const { memberships, seen } = await readAround(before.student_id);
-    const ties = tiesOf(before, memberships);
-    if (!mayReviewSituationOf(viewer, ties))
-      throw mayReadSituation(viewer, before, ties) ? commonProblems.forbidden() : commonProblems.notFound();
-    const current = () => situationView(seen, seen, before, ties, viewer);
-    if (!awaitsReview(before)) throw situationProblems.notAwaiting(current());
-    // The remark is about the text that the reviewer has read.
-    if (version !== undefined && version !== before.version) throw commonProblems.stale(current());
-    const unknown = sections.find((title) => !before.sections.some((one) => one.title === title));
-    if (unknown !== undefined) throw situationProblems.unknownSection(unknown);
-    const at = now.toISOString();
-    const review = { remark, sections, profile_id: reviewingProfile(viewer, ties), at };
-    const after: StoredSituation = {
-      ...before,
-      submitted_at: null,
-      returned_at: at,
-      reviews: [...before.reviews, review].slice(-maxReviews),
-      updated_at: at,
-      updated_by: review.profile_id,
-      version: before.version + 1,
-    };
-    await transactAndTell(
-      writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)),
-      newsOfSituation(before, after, { people: seen, ties, viewer }),
-      now,
-    );
-    return situationView(seen, seen, after, ties, viewer);
   });

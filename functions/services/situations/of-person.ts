@@ -3,6 +3,8 @@ import { entriesOf, readTogether, retryOnConcurrentChange } from "#functions/sto
 import {
   findSituation,
   findSituations,
+  notesAbout,
+  type StoredSituation,
   situationsRoster,
   writesToChangeSituation,
   writesToDeleteSituation,
@@ -15,7 +17,7 @@ const ownSituations = async ({ profileIds }: Person) =>
 
 /**
  * Erases the situations that somebody has not published. Published ones stay for everyone, without the name and without
- * the remarks, which may name somebody.
+ * the remarks and notes, which may name somebody.
  */
 export const eraseSituations = async (person: Person): Promise<void> => {
   for (const { id } of await ownSituations(person))
@@ -23,9 +25,16 @@ export const eraseSituations = async (person: Person): Promise<void> => {
       const situation = await findSituation(id);
       if (!situation) return;
       if (!situation.is_published) return transact(writesToDeleteSituation(situation));
-      if (situation.reviews.length === 0) return;
+      if (notesAbout(situation).length === 0) return;
       const seen = await readTogether(situationsRoster);
-      const after = { ...situation, reviews: [], version: situation.version + 1 };
+      const { withdrawal } = situation;
+      const after: StoredSituation = {
+        ...situation,
+        reviews: [],
+        // The team still knows that the learner asked for it.
+        withdrawal: withdrawal && { ...withdrawal, text: "" },
+        version: situation.version + 1,
+      };
       await transact(writesToChangeSituation(situation, after, seen.versionsOf(situationsRoster)));
     });
 };
@@ -36,16 +45,17 @@ export const situationsUses = async (person: Person): Promise<UseCount[]> => {
   return [{ count: drafts.length, one: "situation non publiée", many: "situations non publiées" }];
 };
 
-/** The remarks that somebody wrote about the situations of others. */
+/** The remarks and notes that somebody wrote about the situations of others. */
 export const remarksPart = async ({ profileIds }: Person) => {
   const reviewed = (await entriesOf(situationsRoster)).filter(({ reviewer_ids }) =>
     reviewer_ids.some((id) => profileIds.includes(id)),
   );
   const found = await findSituations(reviewed.map(({ id }) => id));
-  return found.flatMap(({ id, reviews }) =>
-    reviews
+  const ofOthers = found.filter(({ student_id }) => !profileIds.includes(student_id));
+  return ofOthers.flatMap((situation) =>
+    notesAbout(situation)
       .filter(({ profile_id }) => profileIds.includes(profile_id))
-      .map((review) => ({ situation_id: id, ...review })),
+      .map((note) => ({ situation_id: situation.id, ...note })),
   );
 };
 

@@ -1,5 +1,6 @@
 import {
   describing,
+  namedNote,
   namedReviews,
   reviewersOf,
   type SeenLists,
@@ -70,6 +71,7 @@ const ownView = (
     ...situationCard(seen, seen, entry, viewer),
     editable: mayWriteSituationOf(viewer, ties),
     reviewable: mayReviewSituationOf(viewer, ties),
+    withdrawal: namedNote(seen, situation.withdrawal),
     review: situation.returned_at === null ? null : (namedReviews(seen, situation).at(-1) ?? null),
     missing: Object.keys(missingToSubmit(situation)),
     open_passages: unconfirmedPassages(passages, situation.confirmations).length,

@@ -4,6 +4,7 @@ import type { SituationEntry } from "#functions/store/situations.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import {
+  asksWithdrawal,
   awaitsReview,
   knowsStudents,
   mayListSituation,
@@ -44,7 +45,15 @@ export const searchSituations = (
   filters: Omit<SituationFilters, "page" | "per_page">,
   viewer: Viewer | undefined,
 ) => {
-  const { structure_publics, structure_types, is_published, is_emblematic, to_review, ...others } = filters;
+  const {
+    structure_publics,
+    structure_types,
+    is_published,
+    is_emblematic,
+    to_review,
+    withdrawal_asked,
+    ...others
+  } = filters;
   const is = (wanted: boolean | undefined, value: boolean) => wanted === undefined || wanted === value;
   const { found, counts } = findBy(
     derived(entries, indexed).map((one) =>
@@ -55,7 +64,9 @@ export const searchSituations = (
       mayListSituation(viewer, entry) &&
       is(is_published, entry.is_published) &&
       is(is_emblematic, entry.is_emblematic) &&
-      (to_review === undefined || (knowsStudents(viewer) && awaitsReview(entry)) === to_review),
+      (to_review === undefined || (knowsStudents(viewer) && awaitsReview(entry)) === to_review) &&
+      (withdrawal_asked === undefined ||
+        (knowsStudents(viewer) && asksWithdrawal(entry)) === withdrawal_asked),
   );
   return { found: found.map(({ entry }) => entry), counts };
 };

@@ -5,19 +5,23 @@ import type { StoredSituation } from "#functions/store/situations.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { managers, type Ties, transitionOf } from "#shared/situations/situations.rules.ts";
 
-/** Tells reviewers what was submitted, and the learner what became of it. */
+/** Tells reviewers what was submitted, the team what is to be withdrawn, and the learner what became of it. */
 export const newsOfSituation = (
   before: StoredSituation | undefined,
   after: StoredSituation,
   { people, ties, viewer }: { people: Seen<"profiles">; ties: Ties; viewer: Viewer },
 ): News[] => {
   const became = transitionOf(before, after);
+  const isUnpublished = before?.is_published === true && !after.is_published;
   const news = { about: after.id, by: actor(viewer) };
-  if (became === "submitted") {
+  if (after.withdrawal && !before?.withdrawal)
+    return [{ ...news, kind: "situation_withdrawal_asked", to: usersWith(people, managers, viewer) }];
+  if (became === "submitted" && !isUnpublished) {
     const to = [...usersWith(people, managers, viewer), ...usersOf(people, ties.referent_ids, viewer)];
     return [{ ...news, kind: "situation_submitted", to }];
   }
   const to = usersOf(people, [after.student_id], viewer);
+  if (isUnpublished) return [{ ...news, kind: "situation_withdrawn", to }];
   if (became === "published") return [{ ...news, kind: "situation_published", to }];
   return became === "returned" ? [{ ...news, kind: "situation_returned", to }] : [];
 };

@@ -16,13 +16,20 @@ import type { Reference } from "#shared/reference/reference.schemas.ts";
 import type { Watched } from "#shared/situations/situations.anonymity.ts";
 import { identifyingPassages } from "#shared/situations/situations.passages.ts";
 import {
+  knowsStudents,
   mayBeInside,
   mayManageSituations,
   mayReviewSituationOf,
   mayWriteSituationOf,
   type Ties,
 } from "#shared/situations/situations.rules.ts";
-import type { NamedReview, SharedSituation, SituationCard } from "#shared/situations/situations.schemas.ts";
+import type {
+  NamedNote,
+  NamedReview,
+  SharedSituation,
+  SignedNote,
+  SituationCard,
+} from "#shared/situations/situations.schemas.ts";
 
 /** The lists that a situation points at; its writes require them unchanged. */
 export const describing = [degreesRoster, legalFormsRoster, structureTypesRoster, publicsRoster] as const;
@@ -72,6 +79,7 @@ export const situationCard = (
     ...factsOf(seen, entry),
     summary: entry.summary,
     editable: isOwn || mayManageSituations(viewer),
+    withdrawal_asked_at: knowsStudents(viewer) || isOwn ? entry.withdrawal_asked_at : null,
     student: name === undefined ? null : { id: entry.student_id, name },
   };
 };
@@ -131,12 +139,18 @@ export const watchedFor = (people: Seen<"profiles" | "structures">, ties: Ties):
   ];
 };
 
+const withAuthor = <Note extends { profile_id: string }>(people: Seen<"profiles">, note: Note) => {
+  const author = people.find(profilesRoster, note.profile_id);
+  return { ...note, user_id: author?.user_id ?? null, name: author?.name ?? null };
+};
+
 /** The reviews of a situation with their reviewers' names. */
 export const namedReviews = (people: Seen<"profiles">, { reviews }: StoredSituation): NamedReview[] =>
-  reviews.map((one) => {
-    const reviewer = people.find(profilesRoster, one.profile_id);
-    return { ...one, user_id: reviewer?.user_id ?? null, name: reviewer?.name ?? null };
-  });
+  reviews.map((one) => withAuthor(people, one));
+
+/** A note with its author's name. */
+export const namedNote = (people: Seen<"profiles">, note: SignedNote | null): NamedNote | null =>
+  note && withAuthor(people, note);
 
 /** The learner's referent trainers. */
 export const reviewersOf = (people: Seen<"profiles">, { referent_ids }: Ties) =>
@@ -170,6 +184,8 @@ const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituatio
     })),
     updated_by: author ? { id: author.id, name: author.name } : null,
     reviews: namedReviews(people, situation),
+    submission_note: namedNote(people, situation.submission_note),
+    withdrawal: namedNote(people, situation.withdrawal),
     reviewers: reviewersOf(people, ties),
   };
 };

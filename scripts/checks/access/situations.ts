@@ -116,5 +116,23 @@ export const access: AccessTable = {
     },
     known: "its learner and that learner's instructors read it",
   },
+  takeBackSituation: {
+    call: async (half) => ({ params: await submitted(half) }),
+    lines: {
+      ...notThere,
+      tied: "200 A C L+ M+ R+, 404 L M R, 403 rest",
+      other: "200 A C, 404 L M R, 403 rest",
+    },
+  },
+  askWithdrawal: {
+    call: async (half) => ({ params: await published(half), body: { reason: "Autre chose" } }),
+    lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
+    known: "all read what is published",
+  },
+  cancelWithdrawal: {
+    call: async (half) => ({ params: await published(half) }),
+    lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
+    known: "all read what is published",
+  },
   deleteSituation: { call: async (half) => ({ params: await draft(half) }), lines: only("A C T", 204) },
 };

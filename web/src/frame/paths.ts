@@ -75,7 +75,9 @@ export const paths = {
   ownSituations: "/situations/mes-situations",
   newLearnerSituation: (learner: string, action: string) =>
     `/situations/creation/${id(learner)}/${id(action)}`,
-  situationsToReview: withSearch("/tableau-de-bord", { tab: "situations", etat: "a-relire" }),
+  /** Staff's list of situations, cut to those in a state; all of them if it is blank. */
+  situationsIn: (state: string) =>
+    withSearch("/tableau-de-bord", { tab: "situations", etat: state || undefined }),
   editSituation: (situation: string) => `/situations/edition/${id(situation)}`,
   legal: "/informations-legales",
   contents: "/contenus",

@@ -9,6 +9,7 @@ import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { contentTexts } from "#web/features/content/texts.ts";
 import { Todo } from "#web/features/notices/Todo.tsx";
+import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { type DashboardTab, type TabId, tilesOf } from "#web/frame/admin/tabs.ts";
 import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
@@ -158,6 +159,7 @@ export const AdminHome = () => {
       </section>
       <Tiles title={tabTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")}>
         <LibraryTile isStaff={isStaff} />
+        {role === "referentTrainer" ? <OwnSituationsTile /> : null}
       </Tiles>
       <Tiles
         title={dashboardTexts.directoryAndLists}

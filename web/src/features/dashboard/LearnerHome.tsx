@@ -6,6 +6,7 @@ import { displayOf, isOver } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
@@ -251,6 +252,7 @@ export const LearnerHome = () => {
         <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={12} />}>
           {(actions) => <Actions actions={actions} profileId={profileId} />}
         </Loaded>
+        <OwnSituationsTile />
         <RecentDocuments title={pathTexts.recentDocuments} />
       </div>
     </>

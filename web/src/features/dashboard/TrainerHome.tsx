@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { Todo } from "#web/features/notices/Todo.tsx";
 import { profilesTexts } from "#web/features/profiles/texts.ts";
+import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { MyLearners } from "#web/features/steps/MyLearners.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
@@ -44,6 +45,7 @@ export const TrainerHome = () => {
     <div className="wrap page stack stack-l">
       <Todo />
       {current ? <MyLearners profileId={current.id} /> : null}
+      <OwnSituationsTile />
       <RecentDocuments title={pathTexts.myDocuments}>
         <Link className="tile" to={paths.dashboard("documents")}>
           <FolderOpen />

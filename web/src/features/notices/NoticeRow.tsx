@@ -35,6 +35,8 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   situation_submitted: paths.situation,
   situation_returned: paths.editSituation,
   situation_published: paths.situation,
+  situation_withdrawal_asked: paths.editSituation,
+  situation_withdrawn: paths.situation,
   step_note: paths.step,
   step_deliverable: paths.step,
   folder_shared: paths.folder,

@@ -29,7 +29,7 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
   const pages: Record<TodoEntry["kind"], TodoLine["to"]> = {
     wishes_incomplete: onId(paths.incompleteWishes, about),
     people: undefined,
-    situations: paths.situationsToReview,
+    situations: paths.situationsIn("a-relire"),
     structure_requests: paths.structuresIn("requests"),
     structures_proposed: paths.structuresIn("proposed"),
     structures_changed: paths.structuresIn("changed"),

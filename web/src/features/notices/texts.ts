@@ -14,6 +14,9 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   situation_returned: ({ name }, polite) =>
     `${quoted(name, "Une situation")} ${polite ? "vous" : "t’"}${polite ? " est" : "est"} rendue, avec une remarque`,
   situation_published: ({ name }) => `${quoted(name, "Une situation")} est publiée`,
+  situation_withdrawal_asked: ({ by, name }) =>
+    `${by ?? somebody} demande le retrait de ${quoted(name, "sa situation")}`,
+  situation_withdrawn: ({ name }) => `${quoted(name, "Une situation")} n’est plus publiée`,
   step_note: ({ by, learner }) =>
     `${by ?? somebody} a écrit une note${learner === null || learner === by ? "" : ` pour ${learner}`}`,
   step_deliverable: ({ by, learner }) =>
@@ -184,7 +187,7 @@ export const noticesTexts = {
     `${written} ${plural(written, "ligne écrite", "lignes écrites")}${refused > 0 ? `, ${refused} à corriger` : ""}`,
   groups: {
     people: { cut: "Personnes", setting: "Personnes à confirmer" },
-    situations: { cut: "Situations", setting: "Situations à relire, rendues, publiées" },
+    situations: { cut: "Situations", setting: "Situations à relire, rendues, publiées, retirées" },
     steps: { cut: "Étapes", setting: "Notes et livrables des étapes" },
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: { cut: "Inscriptions", setting: "Profil, rattachement ou inscription confirmés" },

@@ -20,6 +20,22 @@ import { situationAdminTexts } from "./texts.ts";
 
 const perPage = 10;
 
+/** What the list may be cut to, as the address says it. */
+const cuts = [
+  {
+    id: "a-relire",
+    label: situationAdminTexts.toReview,
+    query: { to_review: true },
+    empty: { title: situationAdminTexts.nothingToReview, text: situationAdminTexts.nothingToReviewText },
+  },
+  {
+    id: "a-retirer",
+    label: situationAdminTexts.toWithdraw,
+    query: { withdrawal_asked: true },
+    empty: { title: situationAdminTexts.nothingToWithdraw, text: situationAdminTexts.nothingToWithdrawText },
+  },
+];
+
 const shown: Column<SituationCard>[] = [
   {
     id: "title",
@@ -55,10 +71,20 @@ const shown: Column<SituationCard>[] = [
   {
     id: "state",
     label: situationAdminTexts.state,
-    cell: ({ is_published }) => (
-      <OnOff on={is_published}>
-        {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
-      </OnOff>
+    cell: ({ is_published, withdrawal_asked_at }) => (
+      <>
+        <OnOff on={is_published}>
+          {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
+        </OnOff>
+        {withdrawal_asked_at ? (
+          <>
+            <br />
+            <span className="muted small">
+              {situationAdminTexts.withdrawalAsked(shortDay(withdrawal_asked_at))}
+            </span>
+          </>
+        ) : null}
+      </>
     ),
   },
 ];
@@ -71,10 +97,10 @@ export const AdminSituations = () => {
   const [removed, setRemoved] = useState<SituationCard>();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const toReview = search.get("etat") === "a-relire";
+  const cut = cuts.find(({ id }) => id === search.get("etat"));
   const query = useQuery({
     ...ask(situations.filterSituations, {
-      query: { page, per_page: perPage, ...(toReview && { to_review: true }) },
+      query: { page, per_page: perPage, ...cut?.query },
     }),
     placeholderData: keepPreviousData,
   });
@@ -110,14 +136,9 @@ export const AdminSituations = () => {
     <AdminSection title={situationAdminTexts.title} total={query.data?.total} action={create}>
       <SelectField
         label={situationAdminTexts.show}
-        value={toReview ? "a-relire" : ""}
-        options={[
-          { id: "", label: situationAdminTexts.all },
-          { id: "a-relire", label: situationAdminTexts.toReview },
-        ]}
-        onChange={({ target }) =>
-          void navigate(target.value ? paths.situationsToReview : paths.dashboard("situations"))
-        }
+        value={cut?.id ?? ""}
+        options={[{ id: "", label: situationAdminTexts.all }, ...cuts]}
+        onChange={({ target }) => void navigate(paths.situationsIn(target.value))}
       />
       <PagedTable
         query={query}
@@ -125,8 +146,8 @@ export const AdminSituations = () => {
         caption={situationAdminTexts.title}
         columns={isStaff ? [...shown, actions] : shown}
         empty={
-          toReview
-            ? { title: situationAdminTexts.nothingToReview, text: situationAdminTexts.nothingToReviewText }
+          cut
+            ? cut.empty
             : { title: situationAdminTexts.empty, text: situationAdminTexts.emptyText, action: create }
         }
         to={to}

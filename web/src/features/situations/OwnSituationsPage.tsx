@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
-import { useSearchParams } from "react-router-dom";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
+import { situationMessages } from "#shared/situations/situations.problems.ts";
 import { type SituationState, situationState } from "#shared/situations/situations.rules.ts";
 import type { OwnSituation } from "#shared/situations/situations.schemas.ts";
-import { ask } from "#web/api/query.ts";
+import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CardSign } from "#web/ui/Card.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -17,7 +20,9 @@ import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
+import { refreshedByMoves } from "./refreshed.ts";
 import { editorTexts, ownTexts, situationsTexts } from "./texts.ts";
+import { WithdrawalDialog } from "./WithdrawalDialog.tsx";
 
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
 
@@ -78,8 +83,9 @@ const Remark = ({ review }: { review: NonNullable<OwnSituation["review"]> }) => 
 };
 
 const Waits = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
-  const { review, missing, open_passages, reviewable } = situation;
+  const { review, missing, open_passages, reviewable, withdrawal } = situation;
   if (review) return <Remark review={review} />;
+  if (withdrawal) return <p>{ownTexts.withdrawalAsked(day(withdrawal.at))}</p>;
   if (state === "published") return <p className="muted">{ownTexts.isPublic}</p>;
   if (state === "submitted") return <p>{reviewable ? ownTexts.waitsForYou : ownTexts.waiting}</p>;
   return (
@@ -89,6 +95,54 @@ const Waits = ({ situation, state }: { situation: OwnSituation; state: Situation
         : ownTexts.allThere}
       {open_passages > 0 ? ` ${ownTexts.passages(open_passages)}` : null}
     </p>
+  );
+};
+
+/** Makes a draft of what waits for a review, and goes on writing it. */
+const TakeBack = ({ situation: { id, title } }: { situation: OwnSituation }) => {
+  const sending = useSend(situations.takeBackSituation, { refreshes: refreshedByMoves });
+  const navigate = useNavigate();
+  const takeBack = async () => {
+    const problem = await attempt(() => sending.mutateAsync({ params: { id } }), {
+      success: situationMessages.takenBack,
+      failure: ownTexts.takeBackFailed,
+    });
+    if (!problem) navigate(paths.editSituation(id));
+  };
+  return (
+    <Button
+      variant="quiet"
+      pending={sending.isPending}
+      aria-label={ownTexts.takeBackNamed(title)}
+      onClick={() => void takeBack()}
+    >
+      {ownTexts.takeBack}
+    </Button>
+  );
+};
+
+/** Asks that what is published is withdrawn, or no longer asks. */
+const Withdrawal = ({ situation: { id, title, withdrawal } }: { situation: OwnSituation }) => {
+  const [asks, setAsks] = useState(false);
+  const cancelling = useSend(situations.cancelWithdrawal, { refreshes: refreshedByMoves });
+  const cancel = () =>
+    attempt(() => cancelling.mutateAsync({ params: { id } }), {
+      success: situationMessages.withdrawalCancelled,
+      failure: ownTexts.cancelFailed,
+    });
+  return (
+    <>
+      {/* One button whatever it does, so that it keeps the focus when the answer comes. */}
+      <Button
+        variant="quiet"
+        pending={cancelling.isPending}
+        aria-label={withdrawal ? ownTexts.cancelWithdrawalNamed(title) : ownTexts.askWithdrawalNamed(title)}
+        onClick={() => (withdrawal ? void cancel() : setAsks(true))}
+      >
+        {withdrawal ? ownTexts.cancelWithdrawal : ownTexts.askWithdrawal}
+      </Button>
+      {asks ? <WithdrawalDialog id={id} title={title} onClose={() => setAsks(false)} /> : null}
+    </>
   );
 };
 
@@ -114,6 +168,8 @@ const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationS
       >
         {state === "published" ? ownTexts.readPublished : ownTexts.read}
       </ButtonLink>
+      {editable && state === "submitted" ? <TakeBack situation={situation} /> : null}
+      {editable && state === "published" ? <Withdrawal situation={situation} /> : null}
     </div>
   );
 };

@@ -19,6 +19,7 @@ import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { LastRemark } from "./LastRemark.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { ReturnButton } from "./ReturnDialog.tsx";
+import { SaidOf } from "./SaidOf.tsx";
 import { situationsTexts } from "./texts.ts";
 
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
@@ -96,6 +97,7 @@ const Detail = ({ situation }: { situation: SharedSituation }) => (
           <Badges situation={situation} />
           <PageTitle documentTitle={situation.title}>{situation.title}</PageTitle>
           <LastRemark situation={situation} />
+          <SaidOf situation={situation} />
           {situation.editable || situation.reviewable ? (
             <div className="row">
               {situation.editable ? (

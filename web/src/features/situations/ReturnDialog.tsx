@@ -15,13 +15,12 @@ import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextArea } from "#web/ui/TextField.tsx";
+import { refreshedByMoves } from "./refreshed.ts";
 import { returnTexts } from "./texts.ts";
-
-const refreshes = [situations.getSituation, situations.filterSituations, situations.listOwnSituations];
 
 const ReturnDialog = ({ situation, onClose }: { situation: SharedSituation; onClose: () => void }) => {
   const client = useQueryClient();
-  const sending = useSend(situations.returnSituation, { refreshes });
+  const sending = useSend(situations.returnSituation, { refreshes: refreshedByMoves });
   const version = useRef(situation.version);
   const navigate = useNavigate();
   const { form, field, submit, pending, refusal } = useBodyForm({

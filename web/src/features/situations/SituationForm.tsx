@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { day, shortDayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { RichTextBar, WithRichTextBar } from "#web/ui/RichTextBar.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextArea, TextField } from "#web/ui/TextField.tsx";
 import { type DescriptionChoices, DescriptionFields } from "./DescriptionFields.tsx";
 import type { FormValues } from "./form-values.ts";
 import { LastRemark } from "./LastRemark.tsx";
@@ -17,6 +17,7 @@ import { outlineOf, titleId } from "./outline.ts";
 import { PassageCount, PassageNotes } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { Readers, ReviewPanel } from "./ReviewPanel.tsx";
+import { SaidOf } from "./SaidOf.tsx";
 import { SectionFields } from "./SectionFields.tsx";
 import { editorTexts } from "./texts.ts";
 import { type SituationEditing, type SituationSource, useSituation } from "./use-situation.ts";
@@ -94,6 +95,7 @@ const Saved = ({ editing: { situation, writing } }: { editing: SituationEditing 
 
 const Buttons = ({ editing }: { editing: SituationEditing }) => {
   const [asks, setAsks] = useState(false);
+  const [note, setNote] = useState("");
   const { situation, writing, isCreated, check, submit, open } = editing;
   const trySubmit = () => {
     const verdict = check();
@@ -136,7 +138,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
         pending={writing.saving}
         onConfirm={() => {
           setAsks(false);
-          void submit();
+          void submit(note);
         }}
         onCancel={() => setAsks(false)}
       >
@@ -165,6 +167,14 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
           ))}
         </ul>
         {situation ? <Readers situation={situation} /> : null}
+        <TextArea
+          rows={2}
+          maxLength={500}
+          label={editorTexts.noteTo(readers)}
+          hint={editorTexts.noteHint}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
       </ConfirmDialog>
     </div>
   );
@@ -210,6 +220,7 @@ export const SituationForm = ({
     >
       <Dates editing={editing} />
       {situation ? <LastRemark situation={situation} /> : null}
+      {situation ? <SaidOf situation={situation} /> : null}
       <WritingNotices writing={{ ...writing, failure: undefined }}>{shown}</WritingNotices>
       {writing.offered ? null : (
         <div className="side situation-side">

@@ -125,6 +125,10 @@ export const editorTexts = {
   noPassage: "Ni nom ni coordonnées reconnus dans le texte",
   sendTo: (names: readonly string[]) =>
     names.length > 0 ? `Envoyer à ${names.join(" et ")}` : "Envoyer à l’équipe",
+  noteTo: (names: readonly string[]) =>
+    names.length === 1 ? `Un mot pour ${names[0]}` : "Un mot pour la personne qui relit",
+  noteHint: "Facultatif : un doute, une question, ce qui a changé.",
+  noteFrom: (name: string) => `Un mot de ${name}`,
   remark: (name: string, date: string) => `${name} l’a renvoyée le ${date}`,
   about: "À reprendre :",
 
@@ -194,6 +198,18 @@ export const ownTexts = {
   waiting: "Elle attend d’être relue. Elle reviendra ici publiée, ou avec une remarque.",
   waitsForYou: "Elle attend ta relecture : l’équipe la publie ensuite, ou tu la renvoies avec une remarque.",
   isPublic: "Tout le monde peut la lire. Aucun nom n’y est.",
+  takeBack: "Reprendre en brouillon",
+  takeBackNamed: (title: string) => `Reprendre ${title} en brouillon`,
+  takeBackFailed: "La situation n’a pas pu être reprise",
+  askWithdrawal: "Demander son retrait",
+  askWithdrawalNamed: (title: string) => `Demander le retrait de ${title}`,
+  withdrawalAsked: (date: string) =>
+    `Retrait demandé le ${date}. L’équipe la retire du catalogue ; jusque-là, tout le monde peut la lire.`,
+  cancelWithdrawal: "Annuler la demande",
+  cancelWithdrawalNamed: (title: string) => `Annuler la demande de retrait de ${title}`,
+  cancelFailed: "La demande n’a pas pu être annulée",
+  tile: "Raconter, reprendre, publier",
+  tileTrainer: "Celles de tes apprenant·es, à relire ou à écrire",
   resume: "Reprendre",
   continue: "Continuer",
   read: "Lire",
@@ -222,6 +238,18 @@ export const returnTexts = {
   send: "Renvoyer",
 } as const;
 
+/** The dialog of those who want a published situation withdrawn, *tu*, and what the team reads of it. */
+export const withdrawalTexts = {
+  title: "Demander le retrait",
+  text: "L’équipe la retire du catalogue. Elle redevient un brouillon, qui reste dans « Mes situations ».",
+  reason: "Pourquoi",
+  reasonHint: "Facultatif : seule l’équipe le lit, et les personnes qui t’accompagnent.",
+  send: "Demander le retrait",
+  asked: (name: string, date: string) => `${name} demande son retrait depuis le ${date}`,
+  noReason: "Sans raison donnée.",
+  afterwards: "Dès qu’elle n’est plus publiée, elle redevient un brouillon.",
+} as const;
+
 /** The administration's list, *vous*. */
 export const situationAdminTexts = {
   title: "Situations partagées",
@@ -239,6 +267,10 @@ export const situationAdminTexts = {
   show: "Afficher",
   all: "Toutes les situations",
   toReview: "À relire : validées, pas encore publiées",
+  toWithdraw: "À retirer : publiées, le retrait est demandé",
+  nothingToWithdraw: "Aucun retrait demandé",
+  nothingToWithdrawText: "Les situations dont le retrait est demandé paraîtront ici.",
+  withdrawalAsked: (date: string) => `Retrait demandé le ${date}`,
   nothingToReview: "Rien à relire",
   nothingToReviewText: "Les situations validées par leurs auteurs et autrices paraîtront ici.",
   emptyText: "Les apprenant·es et leurs formateurs les écrivent à l’étape du bilan.",

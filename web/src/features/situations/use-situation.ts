@@ -22,7 +22,10 @@ const refreshes = [
 
 /** The status that a save may change with the text. */
 type Status = Partial<
-  Pick<SituationChanges, "is_published" | "is_emblematic" | "submitted_at" | "confirmed_hits">
+  Pick<
+    SituationChanges,
+    "is_published" | "is_emblematic" | "submitted_at" | "submission_note" | "confirmed_hits"
+  >
 >;
 
 /** An existing situation, or the values of a new one. */
@@ -117,7 +120,8 @@ export const useSituation = (source: SituationSource) => {
     status.current = {};
   };
   const { hits: found, ...refused } = writing.failure?.errors ?? {};
-  const submit = () => saveAs({ submitted_at: new Date().toISOString() });
+  const submit = (note: string) =>
+    saveAs({ submitted_at: new Date().toISOString(), ...(note.trim() && { submission_note: note }) });
   return {
     situation,
     writing,

@@ -1,0 +1,10 @@
+import { route } from "#functions/http/route.ts";
+import { takeBackSituation } from "#functions/services/situations/moves.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import { situationMessages } from "#shared/situations/situations.problems.ts";
+
+export const handler = route(situations.takeBackSituation, async ({ params, viewer, now, audit }) => {
+  const data = await takeBackSituation(params.id, viewer, now);
+  audit({ what: "situationChanged", subject: data.id, detail: "draft" });
+  return { message: situationMessages.takenBack, data };
+});

@@ -1,0 +1,27 @@
+import type { NamedNote, SharedSituation } from "#shared/situations/situations.schemas.ts";
+import { day } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { editorTexts, withdrawalTexts } from "./texts.ts";
+
+const nameOf = ({ name }: NamedNote) => name ?? editorTexts.someone;
+
+/** What its writers say to those who review or publish a situation: a word with it, or that they want it withdrawn. */
+export const SaidOf = ({
+  situation: { submission_note, withdrawal },
+}: {
+  situation: Pick<SharedSituation, "submission_note" | "withdrawal">;
+}) => (
+  <>
+    {submission_note ? (
+      <Notice title={editorTexts.noteFrom(nameOf(submission_note))}>
+        <p className="lines">{submission_note.text}</p>
+      </Notice>
+    ) : null}
+    {withdrawal ? (
+      <Notice kind="warning" title={withdrawalTexts.asked(nameOf(withdrawal), day(withdrawal.at))}>
+        <p className="lines">{withdrawal.text || withdrawalTexts.noReason}</p>
+        <p className="small">{withdrawalTexts.afterwards}</p>
+      </Notice>
+    ) : null}
+  </>
+);
