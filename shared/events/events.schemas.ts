@@ -12,6 +12,7 @@ import {
   zipCode,
 } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
+import { sortQuery } from "#shared/contract/sort.ts";
 import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { CountedWishes } from "#shared/wishes/wishes.schemas.ts";
 
@@ -310,7 +311,7 @@ export const TimeSlotChanges = z
   .strictObject({ ...slotFields, version })
   .refine(slotInOrder.check, slotInOrder.refusal);
 
-export const EventPage = z.strictObject(pageQuery(10));
+export const EventPage = z.strictObject({ ...pageQuery(10), ...sortQuery("name", "dates", "state") });
 
 /** What administrators decide about events for the whole organisation. */
 export const EventSettings = z.object({

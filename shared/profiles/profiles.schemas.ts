@@ -4,6 +4,7 @@ import { bodyShape, bodyShapeOrBlank } from "#shared/contract/field-list.ts";
 import { emailAddress, flag, Id, line, personName, version } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { retentionSteps } from "#shared/contract/retention.ts";
+import { sortQuery } from "#shared/contract/sort.ts";
 import { UploadState } from "#shared/contract/upload.ts";
 import { profileFields } from "#shared/profiles/profiles.fields.ts";
 
@@ -154,7 +155,11 @@ const search = {
 };
 export const ProfileSearch = z.strictObject(search);
 /** The pages of all profiles, or of those that a search means. */
-export const ProfilePage = z.strictObject({ ...pageQuery(20), ...search });
+export const ProfilePage = z.strictObject({
+  ...pageQuery(20),
+  ...search,
+  ...sortQuery("name", "role", "city"),
+});
 
 /** Who is about to be warned or erased because they no longer sign in. */
 export const RetentionPreview = z.object({

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { bodyShape, textShape } from "#shared/contract/field-list.ts";
 import { flag, Id, line, lines, requiredLine, version } from "#shared/contract/fields.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
+import { sortQuery } from "#shared/contract/sort.ts";
 import { UploadState } from "#shared/contract/upload.ts";
 import { ChangePlace } from "#shared/reference/changes.schemas.ts";
 import { structureFields } from "#shared/structures/structures.fields.ts";
@@ -158,6 +159,7 @@ export type StructureChanges = z.output<typeof StructureChanges>;
 export const StructurePage = z.strictObject({
   ...pageQuery(10),
   name: line(100).optional().default(""),
+  ...sortQuery("name", "organization", "profiles", "state"),
   state: z.enum(["proposed", "changed"], "Cet état n'existe pas.").optional(),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { flag, Id, instant, requiredLine, version } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/page.ts";
+import { sortQuery } from "#shared/contract/sort.ts";
 import { readJoinCode } from "#shared/training/training.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -180,4 +181,7 @@ export const NewDeparture = z.strictObject({
   reason: requiredLine(200, "Le motif est obligatoire."),
 });
 export const NewReturn = z.strictObject({ profile_id: Id });
-export const TrainingActionPage = z.strictObject(pageQuery(10));
+export const TrainingActionPage = z.strictObject({
+  ...pageQuery(10),
+  ...sortQuery("degree", "year", "start", "end"),
+});

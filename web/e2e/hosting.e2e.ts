@@ -1,44 +1,78 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { comingEvent, expectSound, signIn, test } from "./visit.ts";
+import { countEffort } from "./effort.ts";
+import { expectSound, signIn, test } from "./visit.ts";
 
-test("staff add structures several at once, make slots, and say who comes", async ({ page }) => {
+test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
+  const name = `Essai ${randomUUID().slice(0, 6)}`;
+  const effort = await countEffort(page);
   await signIn(page, "admin@exemple.fr", demoPassword);
-  await page.goto("/tableau-de-bord?tab=events");
-  await comingEvent(page).click();
-  await page.getByRole("button", { name: "Dupliquer" }).click();
+  await page.goto("/tableau-de-bord");
   const dialog = page.locator("[role=dialog]:not(.toasts *)");
-  await dialog.getByLabel(/^Début du nouvel événement/).fill("2043-06-12T09:00");
-  await expectSound(page);
-  await dialog.getByRole("button", { name: "Dupliquer l’événement" }).click();
-  await expect(page.getByText("L’événement est dupliqué")).toBeVisible();
-  await expect(page.getByText("Non publié").first()).toBeVisible();
+  const save = dialog.getByRole("button", { name: "Enregistrer", exact: true });
   const panel = page.getByRole("region", { name: /^Structures associées/ });
-  await expect(panel.getByRole("heading")).toHaveText(/32$/);
 
-  await page.getByRole("button", { name: "Créer une série" }).click();
-  await dialog.getByLabel(/^Durée/).fill("50");
-  await expect(dialog.getByText("Le créneau de 13h00 finirait à 13h50, hors de l’événement.")).toBeHidden();
-  await dialog.getByLabel(/^Nombre/).fill("5");
-  await expect(dialog.getByText("Le créneau de 13h00 finirait à 13h50, hors de l’événement.")).toBeVisible();
-  await expectSound(page);
-  await dialog.getByLabel(/^Nombre/).fill("4");
-  await dialog.getByRole("button", { name: "Créer 4 créneaux" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("12h00 à 12h50")).toBeVisible();
+  await test.step("three zones, four slots and ten structures take no more than this", async () => {
+    effort.begin();
+    await page.getByRole("main").getByRole("link", { name: "Événements", exact: true }).click();
+    await page.getByRole("button", { name: "Créer un événement" }).click();
+    await dialog.getByLabel(/^Nom/).fill(name);
+    await dialog.getByLabel(/^Début/).fill("2043-05-12T09:00");
+    await dialog.getByLabel(/^Fin/).fill("2043-05-12T13:00");
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: `Organiser ${name}` }).click();
+    const zones = ["Nord", "Sud", "Est"];
+    for (const zone of zones) {
+      await page.getByRole("button", { name: "Ajouter une zone" }).click();
+      await dialog.getByLabel(/^Nom/).fill(zone);
+      await save.click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole("button", { name: "Créer une série" }).click();
+    await effort.aside(async () => {
+      await dialog.getByLabel(/^Nombre/).fill("6");
+      await expect(
+        dialog.getByText("Le créneau de 13h10 finirait à 13h50, hors de l’événement."),
+      ).toBeVisible();
+      await expectSound(page);
+      await dialog.getByLabel(/^Nombre/).fill("4");
+    });
+    await dialog.getByRole("button", { name: "Créer 4 créneaux" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("11h30 à 12h10")).toBeVisible();
+    await page.getByRole("button", { name: "Ajouter plusieurs structures" }).click();
+    const hits = page.getByRole("list", { name: "Structures trouvées" });
+    for (const [zone, many] of [
+      ["Nord", 4],
+      ["Sud", 3],
+      ["Est", 3],
+    ] as const) {
+      const left = hits.locator("input:enabled");
+      await expect(left.first()).toBeVisible();
+      const before = await left.count();
+      for (let n = 0; n < many; n++) await left.nth(n).check();
+      const tray = page.getByRole("region", { name: `${many} structures à ajouter` });
+      await tray.getByLabel(`Zone pour les ${many}`).selectOption({ label: zone });
+      await tray.getByRole("button", { name: `Ajouter les ${many}` }).click();
+      await expect(left).toHaveCount(before - many);
+    }
+    await expect(panel.getByRole("heading")).toHaveText(/10$/);
+    effort.expectAtMost("prepare an event", { clicks: 27, fields: 9, pages: 2 });
+  });
 
-  await page.getByRole("button", { name: "Ajouter plusieurs structures" }).click();
+  // What is ticked stays from one search to the next.
   await page.getByRole("searchbox", { name: "Nom ou type" }).fill("imprimerie");
-  const tick = (name: RegExp) => page.getByRole("checkbox", { name }).check();
+  const tick = (like: RegExp) => page.getByRole("checkbox", { name: like }).check();
   await tick(/^Imprimerie/);
   await page.getByRole("searchbox", { name: "Nom ou type" }).fill("théâtre");
   await expect(page.getByRole("heading", { name: "1 structure à ajouter" })).toBeVisible();
   await tick(/^Théâtre/);
   await expectSound(page);
-  await page.getByLabel("Zone pour les 2").selectOption({ label: "Vallons de Vilaine" });
+  await page.getByLabel("Zone pour les 2").selectOption({ label: "Nord" });
   await page.getByRole("button", { name: "Ajouter les 2" }).click();
-  await expect(page.getByText("2 structures ajoutées")).toBeVisible();
-  await expect(panel.getByRole("heading")).toHaveText(/34$/);
+  await expect(panel.getByRole("heading")).toHaveText(/12$/);
   await page.getByRole("button", { name: "Fermer l’ajout" }).click();
 
   const row = panel
@@ -61,6 +95,16 @@ test("staff add structures several at once, make slots, and say who comes", asyn
   await expect(panel.getByText("aucune place")).toBeVisible();
   await expect(panel.getByText("personne@exemple.fr")).toBeVisible();
   await expectSound(page);
+
+  await test.step("its copy has everything but its answers", async () => {
+    await page.getByRole("button", { name: "Dupliquer" }).click();
+    await dialog.getByLabel(/^Début du nouvel événement/).fill("2043-06-12T09:00");
+    await dialog.getByRole("button", { name: "Dupliquer l’événement" }).click();
+    await expect(page.getByText("L’événement est dupliqué")).toBeVisible();
+    await expect(page.getByText("Non publié").first()).toBeVisible();
+    await expect(panel.getByRole("heading")).toHaveText(/12$/);
+    await expect(panel.getByText("aucune place")).toBeHidden();
+  });
 });
 
 test("a learner sees who comes, where, and everybody else in one click", async ({ page }) => {

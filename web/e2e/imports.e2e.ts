@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { countEffort } from "./effort.ts";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
@@ -33,19 +34,22 @@ test("a messy file of structures is judged, mended and written once", async ({ p
   ];
   const structureName = (name: string) => `${name} ${run}`;
 
+  const effort = await countEffort(page);
   await signIn(page, "admin@exemple.fr", password);
-  await page.goto("/tableau-de-bord?tab=structures");
+  await page.goto("/tableau-de-bord");
+  effort.begin();
+  await page.getByRole("main").getByRole("link", { name: "Structures", exact: true }).click();
   await page.getByRole("link", { name: "Importer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Importer des structures" })).toBeVisible();
-  await expectSound(page);
 
-  await test.step("a template can be had", async () => {
+  await effort.aside(async () => {
+    await expectSound(page);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Télécharger le modèle" }).click();
     expect((await download).suggestedFilename()).toBe("Modèle d'import - Structures.xlsx");
   });
 
-  await test.step("a file that is too heavy, of another kind or cut off says so, and can be sent again", async () => {
+  const unreadable = async () => {
     const heavy = Buffer.alloc(5 * 1024 * 1024 + 1, "a");
     const file = page.getByLabel("Fichier à importer");
     await file.setInputFiles({ name: "lourd.csv", mimeType: "text/csv", buffer: heavy });
@@ -59,13 +63,16 @@ test("a messy file of structures is judged, mended and written once", async ({ p
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(filter(page, /^À créer 2$/).or(page.getByText("ne sont pas dans vos listes"))).toBeVisible();
     await another(page);
-  });
+  };
+  await test.step("a file that is too heavy, of another kind or cut off says so, and can be sent again", () =>
+    effort.aside(unreadable));
 
-  await test.step("a file without titles is refused with what it lacks", async () => {
+  const untitled = async () => {
     await send(page, "sans-titres.csv", good);
     await expect(page.getByRole("alert")).toContainText("Il manque : « Nom », « Code postal »");
     await another(page);
-  });
+  };
+  await test.step("a file without titles is refused with what it lacks", () => effort.aside(untitled));
 
   await test.step("faults come first, with their column, value and what was expected", async () => {
     await send(page, "structures.csv", [
@@ -85,9 +92,11 @@ test("a messy file of structures is judged, mended and written once", async ({ p
     await page.getByRole("button", { name: "Télécharger les erreurs" }).click();
     const csv = readFileSync(await (await download).path(), "utf8");
     expect(csv).toContain(`"4";"Sans code ${run}";"Code postal";"";"Le code postal manque"`);
-    await filter(page, /^À créer/).click();
-    await expect(page).toHaveURL(/etat=create/);
-    await expect(row(page, "Ferme du Lac")).toContainText("Création");
+    await effort.aside(async () => {
+      await filter(page, /^À créer/).click();
+      await expect(page).toHaveURL(/etat=create/);
+      await expect(row(page, "Ferme du Lac")).toContainText("Création");
+    });
     await another(page);
   });
 
@@ -97,14 +106,17 @@ test("a messy file of structures is judged, mended and written once", async ({ p
     await expect(page.getByText(`Types : Rucher ${run} (1 ligne)`)).toBeVisible();
     await page.getByLabel("Créer aussi ces valeurs").check();
     await expectSound(page);
-    await page.goto("/tableau-de-bord?tab=structures");
-    await page.getByRole("link", { name: "Importer" }).click();
-    await expect(page.getByText("aperçu prêt, 3 lignes à écrire").first()).toBeVisible();
-    await expectSound(page);
-    await page.getByRole("link", { name: "Reprendre l’import de structures.csv" }).first().click();
-    await page.getByLabel("Créer aussi ces valeurs").check();
+    await effort.aside(async () => {
+      await page.goto("/tableau-de-bord?tab=structures");
+      await page.getByRole("link", { name: "Importer" }).click();
+      await expect(page.getByText("aperçu prêt, 3 lignes à écrire").first()).toBeVisible();
+      await expectSound(page);
+      await page.getByRole("link", { name: "Reprendre l’import de structures.csv" }).first().click();
+      await page.getByLabel("Créer aussi ces valeurs").check();
+    });
     await write(page, 3);
     await expect(page.getByText("3 lignes créées et 0 modifiée.")).toBeVisible();
+    effort.expectAtMost("import with errors", { clicks: 7, fields: 2, pages: 2 });
     await expectSound(page);
     await page.goto(`/structures?keywords=${run}`);
     await expect(page.getByRole("link", { name: structureName("Le Fournil") })).toBeVisible();

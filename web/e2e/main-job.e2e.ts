@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import ExcelJS from "exceljs";
+import { countEffort } from "./effort.ts";
 import { expectSound, mailedLink, openAccount, signIn, signUp, test } from "./visit.ts";
 
 const password = "cheval correct batterie agrafe";
@@ -183,38 +184,6 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
   });
 });
 
-/** What the way costs so far: presses of the mouse or of a finger, fields filled in, and pages shown. */
-const countEffort = async (page: Page) => {
-  const effort = { clicks: 0, fields: 0, pages: 0 };
-  let shown = "";
-  await page.exposeFunction("countClick", () => {
-    effort.clicks++;
-  });
-  await page.exposeFunction("countField", () => {
-    effort.fields++;
-  });
-  await page.addInitScript(() => {
-    const call = (name: string) => Reflect.get(globalThis, name)();
-    addEventListener("pointerdown", () => call("countClick"), true);
-    // Typing counts once for each field; a radio button is a press.
-    addEventListener(
-      "change",
-      ({ target }) => {
-        if (target instanceof HTMLInputElement && !["radio", "checkbox"].includes(target.type))
-          call("countField");
-      },
-      true,
-    );
-  });
-  page.on("framenavigated", (frame) => {
-    if (frame !== page.mainFrame()) return;
-    const { pathname } = new URL(frame.url());
-    if (pathname !== shown) effort.pages++;
-    shown = pathname;
-  });
-  return effort;
-};
-
 test("from the home page to five saved wishes takes no more clicks, fields and pages than this", async ({
   page,
 }, info) => {
@@ -223,6 +192,7 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
   const email = `ines-${randomUUID().slice(0, 8)}@exemple.fr`;
   const effort = await countEffort(page);
   await page.goto("/");
+  effort.begin();
   await press(page.getByRole("link", { name: "Recherche ta structure" }));
   const pick = page.getByRole("button", { name: /^Sélectionner / });
   const bar = page.getByRole("region", { name: /^Ma sélection/ });
@@ -269,6 +239,5 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
   await expect(page.locator(".slot[data-kind=optional] h3")).toHaveCount(2);
   await press(page.getByRole("button", { name: /^Enregistrer/ }).locator("visible=true"));
   await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
-  expect(effort.clicks).toBeLessThanOrEqual(18);
-  expect([effort.fields, effort.pages]).toEqual([5, isPhone ? 7 : 8]);
+  effort.expectAtMost("sign up and wish", { clicks: 18, fields: 5, pages: isPhone ? 7 : 8 });
 });

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
+import { countEffort } from "./effort.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
 /** Somebody else at a screen of the same size. */
@@ -38,18 +39,23 @@ test("a situation is written, submitted, cleared of names, published and found",
   const context = page.getByRole("textbox", { name: "Ce qui se passait" });
   let id = "";
   let type = "";
+  const effort = await countEffort(page);
 
   await test.step("a learner begins its own", async () => {
     await signIn(page, email, demoPassword);
-    await page.goto("/situations");
-    await expect(page.getByRole("heading", { level: 1, name: "Situations partagées" })).toBeVisible();
-    await page.getByRole("link", { name: "Raconter une situation" }).click();
+    await page.goto("/tableau-de-bord");
+    effort.begin();
+    await page.getByRole("link", { name: /^Mes situations/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mes situations" })).toBeVisible();
+    await page.getByRole("link", { name: "Raconter une situation" }).first().click();
     await expect(page.getByLabel("Formation suivie")).toHaveValue(/./);
-    await expectSound(page);
-    await page.getByRole("button", { name: "Créer" }).click();
-    await expect(page.getByRole("textbox", { name: /^Titre/ })).toHaveAccessibleDescription(
-      /Le titre est obligatoire\./,
-    );
+    await effort.aside(async () => {
+      await expectSound(page);
+      await page.getByRole("button", { name: "Créer" }).click();
+      await expect(page.getByRole("textbox", { name: /^Titre/ })).toHaveAccessibleDescription(
+        /Le titre est obligatoire\./,
+      );
+    });
     await page.getByRole("textbox", { name: /^Titre/ }).fill(title);
     await page.getByRole("button", { name: "Créer" }).click();
     await expect(page).toHaveURL(/situations\/edition\/[\w-]{36}/);
@@ -58,52 +64,63 @@ test("a situation is written, submitted, cleared of names, published and found",
 
   await test.step("what it has not saved is offered again", async () => {
     await write(page, "Ce qui se passait", `Avec Driss, un vélo à remonter. 06 12 34 56 78`);
-    await page.reload();
-    await expect(page.getByText("Un texte n’a pas été enregistré")).toBeVisible();
-    await expectSound(page);
-    await page.getByRole("button", { name: "Reprendre mon texte" }).click();
-    await expect(context).toContainText("un vélo à remonter");
+    await effort.aside(async () => {
+      await page.reload();
+      await expect(page.getByText("Un texte n’a pas été enregistré")).toBeVisible();
+      await expectSound(page);
+      await page.getByRole("button", { name: "Reprendre mon texte" }).click();
+      await expect(context).toContainText("un vélo à remonter");
+    });
   });
 
-  await test.step("what somebody else has saved meanwhile stands beside it", async () => {
+  const savedElsewhere = async () => {
     await admin.call(situations.updateSituation, { params: { id }, body: { title: `${title} !` } });
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Le texte saisi ici" })).toBeVisible();
     await expectSound(page);
     await page.getByRole("button", { name: "Enregistrer mon texte" }).click();
     await expect(page.getByRole("heading", { name: "Le texte saisi ici" })).toBeHidden();
-  });
+  };
+  await test.step("what somebody else has saved meanwhile stands beside it", () =>
+    effort.aside(savedElsewhere));
 
   await test.step("it cannot be submitted before it is filled in", async () => {
-    const review = page.getByRole("region", { name: "Envoyer à relire" });
-    await expect(review.getByRole("status")).toHaveText("Il manque 3 choses.");
-    await review.getByRole("link", { name: "Publics" }).click();
-    await expect(page.getByRole("combobox", { name: "Publics" })).toBeFocused();
-    await review.getByRole("button", { name: "Aller à la suivante" }).click();
-    await expect(page.getByLabel("Statut")).toBeFocused();
-    await page.getByRole("button", { name: "Valider" }).click();
-    await expect(page.getByText("La situation n'est pas remplie")).toBeVisible();
-    await expect(
-      page.getByText("Veuillez remplir tous les champs obligatoires avant de soumettre."),
-    ).toBeVisible();
-    await expectSound(page);
+    await effort.aside(async () => {
+      const review = page.getByRole("region", { name: "Envoyer à relire" });
+      await expect(review.getByRole("status")).toHaveText("Il manque 3 choses.");
+      await review.getByRole("link", { name: "Publics" }).click();
+      await expect(page.getByRole("combobox", { name: "Publics" })).toBeFocused();
+      await review.getByRole("button", { name: "Aller à la suivante" }).click();
+      await expect(page.getByLabel("Statut")).toBeFocused();
+      await page.getByRole("button", { name: "Valider" }).click();
+      await expect(page.getByText("La situation n'est pas remplie")).toBeVisible();
+      await expect(
+        page.getByText("Veuillez remplir tous les champs obligatoires avant de soumettre."),
+      ).toBeVisible();
+      await expectSound(page);
+    });
     await page.getByLabel("Statut").selectOption({ index: 1 });
     type = await choose(page, "Types de structure");
     await choose(page, "Publics");
   });
 
   await test.step("names and numbers are shown in place before it is submitted", async () => {
+    await effort.aside(async () => {
+      await page.getByRole("button", { name: "Valider" }).click();
+      await expect(alert.getByText("06 12 34 56 78", { exact: true })).toBeVisible();
+      await expectSound(page);
+      await alert.getByRole("button", { name: "Relire" }).click();
+      await expect(page.getByText("2 passages permettent peut-être de reconnaître quelqu’un")).toBeVisible();
+      await expect(context.locator("mark")).toHaveText(["Driss", "06 12 34 56 78"]);
+      await write(page, "Ce qui se passait", "Avec Driss, un vélo à remonter.");
+      await expect(context.locator("mark")).toHaveText(["Driss"]);
+    });
     await page.getByRole("button", { name: "Valider" }).click();
-    await expect(alert.getByText("06 12 34 56 78", { exact: true })).toBeVisible();
-    await expectSound(page);
-    await alert.getByRole("button", { name: "Relire" }).click();
-    await expect(page.getByText("2 passages permettent peut-être de reconnaître quelqu’un")).toBeVisible();
-    await expect(context.locator("mark")).toHaveText(["Driss", "06 12 34 56 78"]);
-    await write(page, "Ce qui se passait", "Avec Driss, un vélo à remonter.");
-    await expect(context.locator("mark")).toHaveText(["Driss"]);
-    await page.getByRole("button", { name: "Valider" }).click();
+    await alert.getByRole("textbox", { name: /^Un mot pour/ }).fill("J’hésite sur le titre.");
     await alert.getByRole("button", { name: "Valider quand même" }).click();
     await expect(page).toHaveURL(`/situations/lecture/${id}`);
+    effort.expectAtMost("write a situation", { clicks: 10, fields: 4, pages: 5 });
+    await expect(page.getByText("J’hésite sur le titre.")).toBeVisible();
     await expect(page.getByText(/^Validée le/)).toBeVisible();
     await expectSound(page);
     await page.getByRole("link", { name: "Modifier" }).click();
@@ -116,6 +133,7 @@ test("a situation is written, submitted, cleared of names, published and found",
     const staff = await coordination.newPage();
     await signIn(staff, "coordination@exemple.fr", demoPassword);
     await staff.goto(`/situations/lecture/${id}`);
+    await expect(staff.getByText("J’hésite sur le titre.")).toBeVisible();
     await staff.getByRole("button", { name: "Renvoyer avec une remarque" }).click();
     const dialog = staff.getByRole("dialog", { name: /^Renvoyer à / });
     await dialog.getByRole("button", { name: "Renvoyer", exact: true }).click();
@@ -142,6 +160,17 @@ test("a situation is written, submitted, cleared of names, published and found",
     await alert.getByRole("button", { name: "Valider quand même" }).click();
     await expect(page).toHaveURL(`/situations/lecture/${id}`);
   });
+
+  await test.step("its writer takes it back, and submits it once more", async () => {
+    await page.goto("/situations/mes-situations");
+    await page.getByRole("button", { name: `Reprendre ${title} ! en brouillon` }).click();
+    await expect(page.getByText("La situation est de nouveau un brouillon.")).toBeVisible();
+    await expect(page).toHaveURL(`/situations/edition/${id}`);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await alert.getByRole("button", { name: "Valider quand même" }).click();
+    await expect(page).toHaveURL(`/situations/lecture/${id}`);
+  });
+
   await test.step("a coordinator settles the last passage and publishes", async () => {
     const staff = await coordination.newPage();
     await staff.goto("/tableau-de-bord?tab=situations");
@@ -204,6 +233,25 @@ test("a situation is written, submitted, cleared of names, published and found",
     await expect(visitor.getByText("Situation emblématique")).toBeVisible();
     await expect(visitor.getByRole("link", { name: "Modifier" })).toBeHidden();
     await expectSound(visitor);
+  });
+
+  await test.step("its writer asks for its withdrawal, and no longer; the team reads why", async () => {
+    await page.goto("/situations/mes-situations");
+    const card = page.getByRole("article").filter({ hasText: title });
+    await card.getByRole("button", { name: /^Demander le retrait/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Demander le retrait" });
+    await dialog.getByLabel(/^Pourquoi/).fill("On me reconnaît.");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Demander le retrait" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card).toContainText(/Retrait demandé le/);
+    await page.goto(`/situations/lecture/${id}`);
+    await expect(page.getByText("On me reconnaît.")).toBeVisible();
+    await expectSound(page);
+    await page.goto("/situations/mes-situations");
+    await card.getByRole("button", { name: /^Annuler la demande/ }).click();
+    await expect(card).toContainText("Tout le monde peut la lire.");
+    await expect(card.getByRole("button", { name: /^Demander le retrait/ })).toBeFocused();
   });
   await street.close();
 });

@@ -5,6 +5,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import { festScene, type ScenePerson } from "#scripts/testing/fest-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import { countEffort } from "./effort.ts";
 import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
 
 const newRun = () => `Essai${randomUUID().slice(0, 6)}`;
@@ -417,6 +418,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
   });
   const panel = panelOf(page);
 
+  const effort = await countEffort(page);
   await enter(page, trade);
   await test.step("sees its learners with their steps", async () => {
     for (const title of ["Mes apprenants", "Mes documents", "Mes structures"])
@@ -433,14 +435,14 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
       /~1$/,
     );
     await page.getByRole("link", { name: "Tout afficher" }).click();
-    await expect(page.getByRole("link", { name: `Lire le livrable, ${maud.name}` })).toHaveAttribute(
-      "href",
-      /~3$/,
-    );
+    const delivered = page.getByRole("link", { name: `Lire le livrable, ${maud.name}` });
+    await expect(delivered).toHaveAttribute("href", /~3$/);
+    await expect(
+      page.getByRole("link", { name: "Étape 3 : Situation de travail 1, à venir, contenu déposé" }),
+    ).toBeVisible();
     await expectSound(page);
-    await page
-      .getByRole("link", { name: "Étape 3 : Situation de travail 1, à venir, contenu déposé" })
-      .click();
+    effort.begin();
+    await delivered.click();
     await expect(page.getByRole("heading", { level: 1, name: "Situation de travail 1" })).toBeVisible();
     await expect(page.getByText(maud.name).first()).toBeVisible();
   });
@@ -449,16 +451,20 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await expect(page.getByRole("link", { name: "Rédiger en ligne" })).toHaveCount(0);
     await page.getByRole("link", { name: "Lire Fiche de positionnement" }).click();
     await expect(page.getByText("Tenir la caisse")).toBeVisible();
-    await expectSound(page);
-    await page.goto(`/etape/edition/livrable/${situation}`);
-    await expect(page.getByText(/seul·e l’apprenant·e peut le modifier/)).toBeVisible();
+    await effort.aside(async () => {
+      await expectSound(page);
+      await page.goto(`/etape/edition/livrable/${situation}`);
+      await expect(page.getByText(/seul·e l’apprenant·e peut le modifier/)).toBeVisible();
+      await page.goto(`/etape/lecture/livrable/${situation}`);
+    });
   });
 
   await test.step("writes its own note", async () => {
-    await page.goto(`/etape/edition/note/${situation}`);
+    await page.getByRole("link", { name: "Ajouter un commentaire" }).click();
     await page.getByLabel("Note de formateur·trice métier").fill("Belle progression.");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expectNotice(page, "La note est enregistrée");
+    effort.expectAtMost("give feedback", { clicks: 4, fields: 1, pages: 4 });
     await page.goto(`/etape/lecture/note/3/${situation}`);
     await expect(
       page.getByRole("heading", { level: 1, name: "Notes de Formateur·trice métier" }),

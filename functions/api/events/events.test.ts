@@ -32,6 +32,20 @@ const countsOf = async (id: string) => {
 };
 const whole = async (id: string) => (await staff.call(events.getEventWhole, { params: { id } })).body.event;
 
+test("events are listed by their name, dates or state", async () => {
+  const far = { start_date: "2055-06-28T07:00:00Z", end_date: "2055-06-28T11:00:00Z" };
+  await create({ name: "Zinc", is_published: 0, ...far });
+  await create({ name: "Abeille", is_published: 0 });
+  await create();
+  const first = async (sort: "name" | "-name" | "-dates" | "state" | "-state") =>
+    (await staff.call(events.listEvents, { query: { sort } })).body.data[0];
+  expect((await first("name"))?.name).toBe("Abeille");
+  expect((await first("-name"))?.name).toBe("Zinc");
+  expect((await first("-dates"))?.name).toBe("Zinc");
+  expect([(await first("state"))?.is_published, (await first("-state"))?.is_published]).toEqual([1, 0]);
+  expect((await staff.send(events.listEvents, { query: { sort: "city" } })).status).toBe(422);
+});
+
 describe("a wish campaign", () => {
   const change = (id: string, body: object) => staff.send(events.updateCampaign, { params: { id }, body });
 

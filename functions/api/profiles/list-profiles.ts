@@ -4,12 +4,18 @@ import { findAccountStates, summaries } from "#functions/services/profiles/view.
 import { profileCards } from "#functions/store/profiles.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
+import { sorted } from "#shared/contract/sort.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(
   profiles.listProfiles,
   async ({ query, viewer, preloaded: cards }) => {
-    const page = paginate(await matching(cards, query), query);
+    const found = sorted(await matching(cards, query), query.sort, {
+      name: ({ name }) => name,
+      role: ({ role_id }) => role_id,
+      city: ({ city }) => city,
+    });
+    const page = paginate(found, query);
     const [data, states] = await Promise.all([
       summaries(page.data, viewer),
       isStaff(viewer) ? findAccountStates(page.data) : undefined,

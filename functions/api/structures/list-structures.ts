@@ -5,6 +5,7 @@ import { profileCards } from "#functions/store/profiles.ts";
 import { findStructureReviews } from "#functions/store/structure-log.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 import { paginate } from "#shared/contract/page.ts";
+import { sorted } from "#shared/contract/sort.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(
@@ -15,8 +16,15 @@ export const handler = route(
       changed: (card: CatalogueCard) => reviews.has(card.id),
     };
     const found = findByName(seen.of(structuresRoster), query.name);
-    const page = paginate(query.state ? found.filter(isIn[query.state]) : found, query);
-    return { ...page, data: page.data.map((card) => listedView(seen, card, profiles, reviews)) };
+    const view = (card: CatalogueCard) => listedView(seen, card, profiles, reviews);
+    const inOrder = sorted(query.state ? found.filter(isIn[query.state]) : found, query.sort, {
+      name: ({ name }) => name,
+      organization: (card) => view(card).organization?.name ?? "",
+      profiles: (card) => view(card).attachedProfiles.length,
+      state: ({ is_proposed, is_active }) => (is_proposed ? 0 : is_active ? 1 : 2),
+    });
+    const page = paginate(inOrder, query);
+    return { ...page, data: page.data.map(view) };
   },
   () => Promise.all([readCatalogue(), profileCards(), findStructureReviews()]),
 );

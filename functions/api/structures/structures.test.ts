@@ -568,3 +568,22 @@ describe("the catalogue", () => {
     expect([data.map((one) => one.name), total]).toEqual([["Cachée filtrable"], 1]);
   });
 });
+
+test("structures are listed by their name, organization, number of profiles or state", async () => {
+  const other = await make(reference.createOrganization, "Zone d'activité");
+  const [last, first] = [
+    await create({ name: "Zzz", organization_id: other }),
+    await create({ name: "0 Aaa" }),
+  ];
+  const body = {
+    profile_ids: [(await person("tradeTrainer")).profileId, (await person("tradeTrainer")).profileId],
+  };
+  await administrator.call(structures.addStructureProfiles, { params: { id: last }, body });
+  await administrator.call(structures.updateStructure, { params: { id: last }, body: { is_active: 0 } });
+  const listed = async (sort: "name" | "-name" | "-organization" | "-profiles" | "-state") =>
+    (await administrator.call(structures.listStructures, { query: { sort } })).body.data[0];
+  expect((await listed("name"))?.id).toBe(first);
+  for (const sort of ["-name", "-organization", "-profiles"] as const)
+    expect((await listed(sort))?.id, sort).toBe(last);
+  expect((await listed("-state"))?.is_active).toBe(0);
+});

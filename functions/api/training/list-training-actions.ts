@@ -3,10 +3,17 @@ import { actionView } from "#functions/services/training/view.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { readAgenda } from "#functions/store/training.ts";
 import { paginate } from "#shared/contract/page.ts";
+import { sorted } from "#shared/contract/sort.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.listTrainingActions, async ({ query }) => {
   const agenda = await readAgenda();
-  const page = paginate(agenda.of(trainingRoster), query);
+  const inOrder = sorted(agenda.of(trainingRoster), query.sort, {
+    degree: (action) => actionView(agenda, action).degree.name,
+    year: ({ year }) => year,
+    start: ({ start_date }) => start_date,
+    end: ({ end_date }) => end_date,
+  });
+  const page = paginate(inOrder, query);
   return { ...page, data: page.data.map((action) => actionView(agenda, action)) };
 });

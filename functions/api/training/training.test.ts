@@ -57,6 +57,23 @@ describe("a training action", () => {
     });
   });
 
+  test("is listed by its degree, year or dates", async () => {
+    await create({ year: 2031, start_date: "2031-09-01T07:00:00Z", end_date: "2032-07-02T15:00:00Z" });
+    await create({ year: 2024, start_date: "2024-09-02T07:00:00Z", end_date: "2027-12-02T15:00:00Z" });
+    const years = async (sort: "year" | "-year" | "-end" | "start") => {
+      const { body } = await referent.call(training.listTrainingActions, { query: { sort, per_page: 2 } });
+      return body.data.map(({ year }) => year);
+    };
+    expect((await years("year"))[0]).toBe(2024);
+    expect((await years("-year"))[0]).toBe(2031);
+    expect(await years("-end")).toEqual([2031, 2024]);
+    expect((await years("start"))[0]).toBe(2024);
+    const zymology = await staff.call(reference.createDegree, { body: { name: "Zymologie" } });
+    await create({ degree_id: zymology.body.id });
+    const last = await referent.call(training.listTrainingActions, { query: { sort: "-degree" } });
+    expect(last.body.data[0]?.degree.name).toBe("Zymologie");
+  });
+
   test("is changed as seen: a stale edit answers 409 with the current one", async () => {
     const { id } = await create();
     const edit = (year: number, version: number) =>

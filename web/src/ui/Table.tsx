@@ -1,4 +1,6 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 
 export type Column<Row> = {
   id: string;
@@ -11,6 +13,15 @@ export type Column<Row> = {
   /** The column's title is for those who listen only (actions, links). */
   labelHidden?: boolean;
   end?: boolean;
+  /** The key by which the list can be sorted in this column. */
+  sort?: string;
+};
+
+/** By which column a list is sorted, and the address that sorts it by another. */
+export type Sorting = {
+  by: string | undefined;
+  isDown: boolean;
+  to: (sort: string) => string;
 };
 
 export type TableProps<Row> = {
@@ -19,21 +30,55 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  sorting?: Sorting | undefined;
 };
+
+/** The address that sorts by a column: downwards if it is sorted upwards already. */
+const nextSort = (sort: string, { by, isDown, to }: Sorting) =>
+  to(sort === by && !isDown ? `-${sort}` : sort);
+
+/** A column's title, which sorts the list. Phones do not show titles: they have a list of sorts above. */
+const SortLink = ({ label, sort, sorting }: { label: string; sort: string; sorting: Sorting }) => {
+  const Sign = sort !== sorting.by ? ArrowUpDown : sorting.isDown ? ArrowDown : ArrowUp;
+  return (
+    <>
+      <Link className="sort-link" to={nextSort(sort, sorting)} preventScrollReset>
+        {label}
+        <Sign />
+      </Link>
+      <span className="sort-name">{label}</span>
+    </>
+  );
+};
+
+const Title = <Row,>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) => {
+  if (column.labelHidden) return <span className="sr">{column.label}</span>;
+  if (!sorting || !column.sort) return column.label;
+  return <SortLink label={column.label} sort={column.sort} sorting={sorting} />;
+};
+
+const sortOf = ({ sort }: { sort?: string }, sorting: Sorting | undefined) =>
+  sorting && sort && sort === sorting.by ? (sorting.isDown ? "descending" : "ascending") : undefined;
 
 const classOf = ({ numeric, end }: { numeric?: boolean; end?: boolean }) =>
   [numeric && "num", end && "end"].filter(Boolean).join(" ") || undefined;
 
 /** One markup for both widths. Roles are written out: phones draw rows as blocks, which drops them. */
-export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) => (
+export const Table = <Row,>({ caption, columns, rows, keyOf, sorting }: TableProps<Row>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
   <table className="data-table" role="table">
     <caption className="sr">{caption}</caption>
     <thead role="rowgroup">
       <tr role="row">
         {columns.map((column) => (
-          <th key={column.id} scope="col" role="columnheader" className={column.end ? "end" : undefined}>
-            {column.labelHidden ? <span className="sr">{column.label}</span> : column.label}
+          <th
+            key={column.id}
+            scope="col"
+            role="columnheader"
+            className={column.end ? "end" : undefined}
+            aria-sort={sortOf(column, sorting)}
+          >
+            <Title column={column} sorting={sorting} />
           </th>
         ))}
       </tr>

@@ -4,7 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
-import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -22,9 +22,10 @@ import { eventTexts } from "./texts.ts";
 const perPage = 10;
 
 const shown: Column<ListedEvent>[] = [
-  { id: "name", label: eventTexts.name, heading: true, cell: ({ name }) => name },
+  { id: "name", sort: "name", label: eventTexts.name, heading: true, cell: ({ name }) => name },
   {
     id: "dates",
+    sort: "dates",
     label: eventTexts.dates,
     numeric: true,
     cell: ({ start_date, end_date }) => (
@@ -37,6 +38,7 @@ const shown: Column<ListedEvent>[] = [
   },
   {
     id: "state",
+    sort: "state",
     label: eventTexts.state,
     cell: ({ is_published }) => (
       <OnOff on={is_published === 1}>
@@ -52,10 +54,11 @@ export const AdminEvents = () => {
   const { isAdministrator, isStaff } = useRights();
   const mayEdit = useMayEditEvents();
   const { page, to } = usePageInAddress();
+  const { query: sort, sorting } = useSortInAddress(["name", "dates", "state"]);
   const [edited, setEdited] = useState<string | "new">();
   const [removed, setRemoved] = useState<ListedEvent>();
   const query = useQuery({
-    ...ask(events.listEvents, { query: { page, per_page: perPage } }),
+    ...ask(events.listEvents, { query: { page, per_page: perPage, ...sort } }),
     placeholderData: keepPreviousData,
   });
   const remove = useSend(events.deleteEvent, { refreshes: [events.listEvents] });
@@ -91,6 +94,7 @@ export const AdminEvents = () => {
           action: create,
         }}
         to={to}
+        sorting={sorting}
       />
       {isAdministrator ? <EventSettingsPanel /> : null}
       {edited ? (

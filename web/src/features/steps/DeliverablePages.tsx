@@ -17,7 +17,7 @@ import { Answers, answersOf, beginning, differing, filled, refusals, refusedFiel
 import { Sections } from "./Sections.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { stepRefreshes } from "./step-queries.ts";
-import { writingTexts } from "./texts.ts";
+import { stepTexts, writingTexts } from "./texts.ts";
 import { DeliverableVersions } from "./Versions.tsx";
 
 const savedOf = (step: Step) => {
@@ -119,15 +119,22 @@ const Editor = ({ step }: { step: Step }) => {
   );
 };
 
+/** What one does with a deliverable: the learner changes their own, trainers say what they think of it. */
+const Onwards = ({ step: { id, permissions } }: { step: Step }) => {
+  if (permissions.deliverable)
+    return <ButtonLink to={paths.editDeliverable(id)}>{writingTexts.modify}</ButtonLink>;
+  return permissions.note_role_ids.length > 0 ? (
+    <ButtonLink to={paths.editNote(id)}>{stepTexts.addComment}</ButtonLink>
+  ) : null;
+};
+
 const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   const form = formOf(step);
   const saved = savedOf(step);
-  const modify = step.permissions.deliverable ? (
-    <ButtonLink to={paths.editDeliverable(step.id)}>{writingTexts.modify}</ButtonLink>
-  ) : undefined;
+  const onwards = <Onwards step={step} />;
   return (
     <>
-      <SubPageHead step={step} title={saved?.name ?? form.name} actions={saved ? modify : undefined} />
+      <SubPageHead step={step} title={saved?.name ?? form.name} actions={saved ? onwards : undefined} />
       {notice ? <Notice>{notice}</Notice> : null}
       {saved ? (
         <div className="side cols-aside">
@@ -137,7 +144,7 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
           <DeliverableVersions id={step.id} index={saved.index} newest={saved.version} />
         </div>
       ) : (
-        <EmptyState title={writingTexts.noDeliverable} sign="book" action={modify} />
+        <EmptyState title={writingTexts.noDeliverable} sign="book" action={onwards} />
       )}
     </>
   );

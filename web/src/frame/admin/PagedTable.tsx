@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { Sort } from "#shared/contract/sort.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
-import { type Column, Table } from "#web/ui/Table.tsx";
+import { type Column, type Sorting, Table } from "#web/ui/Table.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { adminTexts } from "./texts.ts";
 
@@ -23,6 +25,49 @@ export const usePageInAddress = () => {
   return { page: Number.isInteger(asked) && asked > 0 ? asked : 1, to };
 };
 
+/** How the address sorts a list by one of its columns, for the list's call and for its table. */
+export const useSortInAddress = <Key extends string>(keys: readonly Key[]) => {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const asked = search.get("tri") ?? "";
+  const isDown = asked.startsWith("-");
+  const by = keys.find((key) => key === (isDown ? asked.slice(1) : asked));
+  const to = (sort: string): string => {
+    const next = new URLSearchParams(search);
+    next.delete("page");
+    if (sort) next.set("tri", sort);
+    else next.delete("tri");
+    return `${pathname}?${next}`;
+  };
+  const sort: Sort<Key> | undefined = by && (isDown ? `-${by}` : by);
+  return { query: sort && { sort }, sorting: { by, isDown, to } };
+};
+
+/** On phones, which show no column titles. */
+const SortField = <Row,>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) => {
+  const navigate = useNavigate();
+  const { by, isDown, to } = sorting;
+  const options = columns.flatMap(({ sort, label }) =>
+    sort
+      ? [
+          { id: sort, label: adminTexts.sortedBy(label) },
+          { id: `-${sort}`, label: adminTexts.sortedDownBy(label) },
+        ]
+      : [],
+  );
+  return (
+    <div className="sort-field">
+      <SelectField
+        label={adminTexts.sort}
+        placeholder={adminTexts.ownOrder}
+        options={options}
+        value={by ? `${isDown ? "-" : ""}${by}` : ""}
+        onChange={({ target }) => void navigate(to(target.value), { preventScrollReset: true })}
+      />
+    </div>
+  );
+};
+
 /** A page of a list with its states; where in the list it stands, and the way to the others. */
 export const PagedTable = <Row extends { id: string }>({
   query,
@@ -31,6 +76,7 @@ export const PagedTable = <Row extends { id: string }>({
   columns,
   empty,
   to,
+  sorting,
 }: {
   query: {
     data: PageOf<Row> | undefined;
@@ -43,6 +89,7 @@ export const PagedTable = <Row extends { id: string }>({
   columns: readonly Column<Row>[];
   empty: { title: string; text?: string; action?: ReactNode };
   to: (page: number) => string;
+  sorting?: Sorting | undefined;
 }) => {
   const top = useTopOfResults(query.data?.current_page);
   return (
@@ -54,8 +101,15 @@ export const PagedTable = <Row extends { id: string }>({
           </EmptyState>
         ) : (
           <>
+            {sorting ? <SortField columns={columns} sorting={sorting} /> : null}
             <div ref={top} tabIndex={-1} className="panel panel-flush" aria-busy={query.isFetching}>
-              <Table caption={caption} columns={columns} rows={found.data} keyOf={({ id }) => id} />
+              <Table
+                caption={caption}
+                columns={columns}
+                rows={found.data}
+                keyOf={({ id }) => id}
+                sorting={sorting}
+              />
             </div>
             <div className="row between">
               <PageRange page={found.current_page} perPage={perPage} total={found.total} />

@@ -7,7 +7,7 @@ import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection, CreateButton, ImportLink } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
-import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -28,6 +28,7 @@ const perPage = 20;
 const columns: Column<ProfileSummary>[] = [
   {
     id: "name",
+    sort: "name",
     label: staffUserTexts.name,
     heading: true,
     cell: ({ user, profile_picture_url, confirmed, awaited, mail_failure }) => (
@@ -47,13 +48,13 @@ const columns: Column<ProfileSummary>[] = [
       </>
     ),
   },
-  { id: "role", label: staffUserTexts.role, cell: ({ role }) => role.name },
+  { id: "role", sort: "role", label: staffUserTexts.role, cell: ({ role }) => role.name },
   {
     id: "structures",
     label: staffUserTexts.structures,
     cell: ({ structures }) => structures.map(({ name }) => name).join(", "),
   },
-  { id: "city", label: staffUserTexts.city, cell: ({ city }) => city },
+  { id: "city", sort: "city", label: staffUserTexts.city, cell: ({ city }) => city },
   {
     id: "actions",
     label: adminTexts.actions,
@@ -99,6 +100,7 @@ const ActionFilter = ({ value, onPick }: { value: string; onPick: (id: string) =
 export const AdminUsers = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
+  const { query: sort, sorting } = useSortInAddress(["name", "role", "city"]);
   const { name, role, action, keep } = useFilters();
   const [typed, setTyped] = useState(name);
   const [creating, setCreating] = useState(false);
@@ -111,6 +113,7 @@ export const AdminUsers = () => {
       query: {
         page,
         per_page: perPage,
+        ...sort,
         ...(searched && { name: searched }),
         ...(role && { role_id: Number(role) }),
         ...(action && { training_action_id: action }),
@@ -172,6 +175,7 @@ export const AdminUsers = () => {
             : { title: staffUserTexts.empty }
         }
         to={to}
+        sorting={sorting}
       />
       {creating ? <CreateUserDialog onClose={closeCreation} /> : null}
     </AdminSection>

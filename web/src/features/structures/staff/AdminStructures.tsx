@@ -8,7 +8,7 @@ import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, EditButton, ImportLink, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
-import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
@@ -32,6 +32,7 @@ const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ nam
 const shown: Column<ListedStructure>[] = [
   {
     id: "name",
+    sort: "name",
     label: structureLabels.name,
     heading: true,
     cell: ({ id, name, zip_code, city }) => (
@@ -48,6 +49,7 @@ const shown: Column<ListedStructure>[] = [
   },
   {
     id: "organization",
+    sort: "organization",
     label: staffStructureTexts.organizationAndForm,
     cell: ({ organization, legal_form }) =>
       organization || legal_form ? (
@@ -69,12 +71,14 @@ const shown: Column<ListedStructure>[] = [
   },
   {
     id: "profiles",
+    sort: "profiles",
     label: staffStructureTexts.profiles,
     numeric: true,
     cell: ({ attachedProfiles }) => attachedProfiles.length,
   },
   {
     id: "state",
+    sort: "state",
     label: staffStructureTexts.state,
     cell: ({ is_active, is_proposed, unseen_change }) => (
       <>
@@ -97,6 +101,7 @@ const isState = (asked: string | null): asked is (typeof states)[number] =>
 export const AdminStructures = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
+  const { query: sort, sorting } = useSortInAddress(["name", "organization", "profiles", "state"]);
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get("name") ?? "");
   const searched = useDebounced(typed.trim());
@@ -110,6 +115,7 @@ export const AdminStructures = () => {
       query: {
         page,
         per_page: perPage,
+        ...sort,
         ...(searched && { name: searched }),
         ...(listed && { state: listed }),
       },
@@ -215,6 +221,7 @@ export const AdminStructures = () => {
                   : { title: staffStructureTexts.empty, action: create }
             }
             to={to}
+            sorting={sorting}
           />
         </>
       )}

@@ -10,7 +10,7 @@ import {
   RemoveButton,
   SeeLink,
 } from "#web/frame/admin/AdminSection.tsx";
-import { PagedTable, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -26,16 +26,24 @@ const perPage = 10;
 const nameOf = ({ degree, year }: TrainingAction) => staffTrainingTexts.named(degree.name, year);
 
 const shown: Column<TrainingAction>[] = [
-  { id: "degree", label: staffTrainingTexts.degree, heading: true, cell: ({ degree }) => degree.name },
-  { id: "year", label: staffTrainingTexts.year, numeric: true, cell: ({ year }) => year },
+  {
+    id: "degree",
+    sort: "degree",
+    label: staffTrainingTexts.degree,
+    heading: true,
+    cell: ({ degree }) => degree.name,
+  },
+  { id: "year", sort: "year", label: staffTrainingTexts.year, numeric: true, cell: ({ year }) => year },
   {
     id: "start",
+    sort: "start",
     label: staffTrainingTexts.start,
     numeric: true,
     cell: ({ start_date }) => shortDayTime(start_date),
   },
   {
     id: "end",
+    sort: "end",
     label: staffTrainingTexts.end,
     numeric: true,
     cell: ({ end_date }) => shortDayTime(end_date),
@@ -53,10 +61,11 @@ const shown: Column<TrainingAction>[] = [
 export const AdminTrainingActions = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
+  const { query: sort, sorting } = useSortInAddress(["degree", "year", "start", "end"]);
   const [edited, setEdited] = useState<TrainingAction | "new">();
   const [removed, setRemoved] = useState<TrainingAction>();
   const query = useQuery({
-    ...ask(training.listTrainingActions, { query: { page, per_page: perPage } }),
+    ...ask(training.listTrainingActions, { query: { page, per_page: perPage, ...sort } }),
     placeholderData: keepPreviousData,
   });
   const remove = useSend(training.deleteTrainingAction, { refreshes: actionRefreshes });
@@ -84,6 +93,7 @@ export const AdminTrainingActions = () => {
         columns={isStaff ? [...shown, actions] : shown}
         empty={{ title: staffTrainingTexts.empty, text: staffTrainingTexts.emptyText, action: create }}
         to={to}
+        sorting={sorting}
       />
       {edited ? (
         <ActionDialog action={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
