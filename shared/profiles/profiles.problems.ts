@@ -1,5 +1,6 @@
+import { naming, type Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
-import { countedUses, type UseCount } from "#shared/reference/reference.problems.ts";
+import { countedUses, type NamedUse } from "#shared/reference/reference.problems.ts";
 
 export const profilesMessages = {
   userCreated:
@@ -30,8 +31,14 @@ export const profilesProblems = {
       "Vous ne pouvez pas supprimer votre propre compte ici : passez par « Mes données ».",
     ),
   /** Lists what would be removed with somebody; the caller may insist. */
-  inUse: (name: string, uses: readonly UseCount[]) =>
-    new Problem(409, "inUse", `${name} a encore ${countedUses(uses)}, qui disparaîtraient aussi.`),
+  inUse: (name: string, uses: readonly NamedUse[]) => {
+    const obstacles = uses.flatMap((use) => use.obstacles);
+    const keyOf = ({ kind, id }: Obstacle) => `${kind} ${id}`;
+    return naming(
+      new Problem(409, "inUse", `${name} a encore ${countedUses(uses)}, qui disparaîtraient aussi.`),
+      [...new Map(obstacles.map((one) => [keyOf(one), one])).values()],
+    );
+  },
   unknownStructure: () =>
     commonProblems.invalid({ structure_ids: ["L'une de ces structures n'existe pas ou n'existe plus."] }),
   tooManyRequests: (most: number) =>

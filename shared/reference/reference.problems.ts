@@ -1,6 +1,9 @@
+import type { Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 export type UseCount = { count: number; one: string; many: string };
+/** With what is counted, as far as a page can link to it. */
+export type NamedUse = UseCount & { obstacles: readonly Obstacle[] };
 
 /** "2 structures et 1 profil" */
 export const countedUses = (uses: readonly UseCount[]): string => {

@@ -10,7 +10,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 
-const { staff, learner, create } = await situationScene();
+const { staff, learner, action, create } = await situationScene();
 
 test("who leaves takes drafts along; what is published stays for everyone, without the name", async () => {
   const [draft, shared] = [
@@ -36,6 +36,12 @@ test("who leaves takes drafts along; what is published stays for everyone, witho
     409,
     `${learner.name} a encore 1 action de formation et 1 situation non publiée, qui disparaîtraient aussi.`,
   ]);
+  expect(refused.body.current).toEqual({
+    obstacles: [
+      { kind: "trainingAction", id: action.id, name: expect.stringMatching(/^Nom .* 2026$/) },
+      { kind: "situation", id: draft.id, name: "Encore à moi" },
+    ],
+  });
   const body = { password: learner.password };
   expect((await learner.send(accounts.deleteAccount, { body })).status).toBe(204);
   const closed = await visitor.send(situations.filterSituations, { query: {} });

@@ -32,7 +32,7 @@ import { transact } from "#functions/store/table.ts";
 import { findUsage, writeToDeleteUsage } from "#functions/store/usage.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
-import type { UseCount } from "#shared/reference/reference.problems.ts";
+import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 /**
  * What each domain erases, in this order: people's own data is deleted, and they are removed from what others need,
@@ -48,7 +48,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
 ];
 
 /** What each domain would lose with somebody, for staff to see before they delete them. */
-type UsesOf = (person: Person) => Promise<UseCount[]>;
+type UsesOf = (person: Person) => Promise<NamedUse[]>;
 /** What people made, or others made for them. */
 export const worksOfPeople: readonly UsesOf[] = [stepsUses, situationsUses, wishesUses];
 const usesOfPeople: readonly UsesOf[] = [trainingUses, ...worksOfPeople];

@@ -10,7 +10,7 @@ import {
   writesToDeleteSituation,
 } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
-import type { UseCount } from "#shared/reference/reference.problems.ts";
+import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 const ownSituations = async ({ profileIds }: Person) =>
   (await entriesOf(situationsRoster)).filter((one) => profileIds.includes(one.student_id));
@@ -40,9 +40,10 @@ export const eraseSituations = async (person: Person): Promise<void> => {
 };
 
 /** The situations that somebody is still writing. */
-export const situationsUses = async (person: Person): Promise<UseCount[]> => {
+export const situationsUses = async (person: Person): Promise<NamedUse[]> => {
   const drafts = (await ownSituations(person)).filter(({ is_published }) => !is_published);
-  return [{ count: drafts.length, one: "situation non publiée", many: "situations non publiées" }];
+  const obstacles = drafts.map(({ id, title }) => ({ kind: "situation" as const, id, name: title }));
+  return [{ count: drafts.length, one: "situation non publiée", many: "situations non publiées", obstacles }];
 };
 
 /** The remarks and notes that somebody wrote about the situations of others. */

@@ -1,6 +1,7 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import type { Person } from "#functions/services/accounts/person.ts";
 import { cardView, readNames } from "#functions/services/steps/view.ts";
+import { actionName } from "#functions/services/training/view.ts";
 import { documentsRoster } from "#functions/store/library-entries.ts";
 import { findEntries, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { writesToMarkDocuments } from "#functions/store/step-documents.ts";
@@ -20,8 +21,8 @@ import {
   writeToDeleteStep,
 } from "#functions/store/steps.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { allMembershipsOf } from "#functions/store/training.ts";
-import type { UseCount } from "#shared/reference/reference.problems.ts";
+import { allMembershipsOf, readAgenda } from "#functions/store/training.ts";
+import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 const ownSteps = async ({ profileIds }: Person): Promise<StoredStep[]> => {
   const memberships = (await Promise.all(profileIds.map(allMembershipsOf))).flat();
@@ -69,9 +70,16 @@ export const eraseSteps = async (person: Person): Promise<void> => {
 };
 
 /** The steps that a learner has. */
-export const stepsUses = async (person: Person): Promise<UseCount[]> => [
-  { count: (await ownSteps(person)).length, one: "étape FEST", many: "étapes FEST" },
-];
+export const stepsUses = async (person: Person): Promise<NamedUse[]> => {
+  const [steps, agenda] = await Promise.all([ownSteps(person), readAgenda()]);
+  const actions = new Set(steps.map((step) => step.training_action_id));
+  return [
+    {
+      ...{ count: steps.length, one: "étape FEST", many: "étapes FEST" },
+      obstacles: [...actions].map((id) => ({ kind: "steps", id, name: actionName(agenda, id) })),
+    },
+  ];
+};
 
 /** Every version of what somebody wrote in the steps of others. */
 const writtenElsewhere = async (profileId: string) => {

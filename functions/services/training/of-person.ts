@@ -1,4 +1,5 @@
 import type { Person } from "#functions/services/accounts/person.ts";
+import { actionName } from "#functions/services/training/view.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
@@ -14,7 +15,7 @@ import {
   writesToChangeMember,
   writesToDeleteJoinRequest,
 } from "#functions/store/training.ts";
-import type { UseCount } from "#shared/reference/reference.problems.ts";
+import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 /** Takes an instructor away from the learners of an action of which they are no member. */
 const leaveLearners = (actionId: string, profileId: string): Promise<void> =>
@@ -40,15 +41,24 @@ export const eraseTraining = async ({ profileIds }: Person): Promise<void> => {
 };
 
 /** The training actions that somebody belongs to, and the learners that they instruct. */
-export const trainingUses = async ({ profileIds }: Person): Promise<UseCount[]> => {
-  const [memberships, followed] = await Promise.all([
+export const trainingUses = async ({ profileIds }: Person): Promise<NamedUse[]> => {
+  const [memberships, followed, agenda] = await Promise.all([
     Promise.all(profileIds.map(allMembershipsOf)),
     Promise.all(profileIds.map(followedBy)),
+    readAgenda(),
   ]);
+  const members = memberships.flat();
   const learners = followed.flatMap((actions) => [...actions.values()].flat());
+  const obstacle = (id: string) => ({ kind: "trainingAction" as const, id, name: actionName(agenda, id) });
   return [
-    { count: memberships.flat().length, one: "action de formation", many: "actions de formation" },
-    { count: learners.length, one: "apprenant·e accompagné·e", many: "apprenant·es accompagné·es" },
+    {
+      ...{ count: members.length, one: "action de formation", many: "actions de formation" },
+      obstacles: members.map((member) => obstacle(member.training_action_id)),
+    },
+    {
+      ...{ count: learners.length, one: "apprenant·e accompagné·e", many: "apprenant·es accompagné·es" },
+      obstacles: followed.flatMap((actions) => [...actions.keys()].map(obstacle)),
+    },
   ];
 };
 

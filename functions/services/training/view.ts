@@ -1,4 +1,4 @@
-import { eventsRoster, type TrainingEntry } from "#functions/store/agenda.ts";
+import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import type { Seen } from "#functions/store/roster.ts";
@@ -20,6 +20,12 @@ const eventOf = (agenda: Agenda, action: TrainingEntry): TrainingAction["event"]
   if (!event) return null;
   const { id, name, start_date, end_date, wishes_open_at } = event;
   return { id, name, start_date, end_date, wishes_open_at, wishes_close_at: wishesCloseAt(event) };
+};
+
+/** What names a training action in a sentence: its degree and its year. */
+export const actionName = (agenda: Agenda, id: string): string => {
+  const action = agenda.find(trainingRoster, id);
+  return action ? `${degreeOf(agenda, action).name} ${action.year}`.trim() : "";
 };
 
 /** A training action as the API gives it. */

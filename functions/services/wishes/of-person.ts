@@ -6,7 +6,8 @@ import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { eventsThatMailed, findMailing, writesToForgetMailing } from "#functions/store/wish-mails.ts";
 import { findLearnerWishes, writesToEraseWishes } from "#functions/store/wishes.ts";
-import type { UseCount } from "#shared/reference/reference.problems.ts";
+import { wishesId } from "#shared/contract/obstacle.ts";
+import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 /** Erases somebody's wishes with what counts them, and what staff noted of them at events. */
 export const eraseWishes = async ({ profileIds }: Person): Promise<void> => {
@@ -42,9 +43,15 @@ export const wishMailsPart = async ({ profileIds }: Person) => {
 };
 
 /** The lists of wishes that somebody has saved. */
-export const wishesUses = async (person: Person): Promise<UseCount[]> => {
-  const lists = (await listsOf(person)).filter(({ wishes }) => wishes.length > 0);
-  return [{ count: lists.length, one: "liste de vœux", many: "listes de vœux" }];
+export const wishesUses = async (person: Person): Promise<NamedUse[]> => {
+  const [all, events] = await Promise.all([listsOf(person), entriesOf(eventsRoster)]);
+  const lists = all.filter(({ wishes }) => wishes.length > 0);
+  const obstacles = lists.map(({ profile_id, event_id }) => ({
+    kind: "wishes" as const,
+    id: wishesId(profile_id, event_id),
+    name: indexById(events).get(event_id)?.name ?? "",
+  }));
+  return [{ count: lists.length, one: "liste de vœux", many: "listes de vœux", obstacles }];
 };
 
 /** Somebody's wishes, list by list. */

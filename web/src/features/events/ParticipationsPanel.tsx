@@ -1,10 +1,12 @@
 import { ListPlus, Plus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
+import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
@@ -15,7 +17,14 @@ import { HostingDialog } from "./HostingDialog.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { ParticipationDialog } from "./ParticipationDialog.tsx";
 import { ParticipationTable } from "./ParticipationTable.tsx";
-import { answerFilters, countAnswers, filtered, type ParticipationFilter } from "./participation-filter.ts";
+import {
+  answerFilters,
+  countAnswers,
+  filtered,
+  filterIn,
+  type ParticipationFilter,
+  withFilter,
+} from "./participation-filter.ts";
 import { eventTexts } from "./texts.ts";
 import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
@@ -69,8 +78,11 @@ const Filters = ({
 
 /** The structures that take part in an event, each in its zone. */
 export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
-  const [filter, setFilter] = useState<ParticipationFilter>({ text: "", answer: "all", zoneId: "" });
-  const [page, setPage] = useState(1);
+  const [search, setSearch] = useSearchParams();
+  const { page, to } = usePageInAddress();
+  // What is typed stands here too: the address follows a moment later.
+  const [text, setText] = useState(() => filterIn(search).text);
+  const filter = { ...filterIn(search), text };
   const [isAdding, setIsAdding] = useState(false);
   const [moved, setMoved] = useState<Participation | "new">();
   const [hosted, setHosted] = useState<Participation>();
@@ -117,8 +129,11 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             event={event}
             filter={filter}
             onChange={(changed) => {
-              setFilter({ ...filter, ...changed });
-              setPage(1);
+              if (changed.text !== undefined) setText(changed.text);
+              setSearch((before) => withFilter(before, { ...filter, ...changed }), {
+                replace: true,
+                preventScrollReset: true,
+              });
             }}
           />
         ) : null}
@@ -142,7 +157,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       </section>
       <div className="row between">
         <PageRange page={shown.current_page} perPage={perPage} total={shown.total} />
-        <Pagination page={shown.current_page} last={shown.last_page} onPage={setPage} />
+        <Pagination page={shown.current_page} last={shown.last_page} to={to} />
       </div>
       {hosted ? (
         <HostingDialog event={event} participation={hosted} onClose={() => setHosted(undefined)} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer, Participation } from "#shared/events/events.schemas.ts";
-import { countAnswers, filtered } from "./participation-filter.ts";
+import { countAnswers, filtered, filterIn, withFilter } from "./participation-filter.ts";
 
 const zones = [{ id: "nord" }, { id: "sud" }];
 const one = (name: string, city: string, zone_id: string, answer: Answer): Participation => ({
@@ -30,4 +30,13 @@ test.each([
 test("answers are counted", () => {
   expect(countAnswers(all, "all")).toBe(3);
   expect(countAnswers(all, "confirmed")).toBe(1);
+});
+
+test("the address keeps a filter, and nothing of one that finds all; a change goes back to the first page", () => {
+  const asked = { text: "la Scène", answer: "declined", zoneId: "z" } as const;
+  const address = withFilter(new URLSearchParams("page=3&vue=apres"), asked);
+  expect(String(address)).toBe("vue=apres&structure=la+Sc%C3%A8ne&reponse=declined&zone=z");
+  expect(filterIn(address)).toEqual(asked);
+  expect(String(withFilter(address, { text: "", answer: "all", zoneId: "" }))).toBe("vue=apres");
+  expect(filterIn(new URLSearchParams("reponse=peut-etre"))).toEqual({ text: "", answer: "all", zoneId: "" });
 });

@@ -6,6 +6,30 @@ export type AnswerFilter = (typeof answerFilters)[number];
 
 export type ParticipationFilter = { text: string; answer: AnswerFilter; zoneId: string };
 
+/** How the address says each part of the filter, and the page. */
+const inAddress = { text: "structure", answer: "reponse", zoneId: "zone", page: "page" } as const;
+
+export const filterIn = (search: URLSearchParams): ParticipationFilter => {
+  const asked = search.get(inAddress.answer);
+  return {
+    text: search.get(inAddress.text) ?? "",
+    answer: answerFilters.find((answer) => answer === asked) ?? "all",
+    zoneId: search.get(inAddress.zoneId) ?? "",
+  };
+};
+
+/** The address with another filter, at its first page. */
+export const withFilter = (search: URLSearchParams, filter: ParticipationFilter): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  next.delete(inAddress.page);
+  for (const part of ["text", "answer", "zoneId"] as const) {
+    const value = filter[part];
+    if (value === "" || value === "all") next.delete(inAddress[part]);
+    else next.set(inAddress[part], value);
+  }
+  return next;
+};
+
 const hasAnswer = (wanted: AnswerFilter, answer: Answer) => wanted === "all" || wanted === answer;
 
 export const countAnswers = (all: readonly Participation[], filter: AnswerFilter): number =>

@@ -12,6 +12,10 @@ const addressOf: Record<Obstacle["kind"], (id: string) => string> = {
   event: paths.editEvent,
   folders: paths.actionFolders,
   steps: paths.stepsOf,
+  wishes: (id) => {
+    const [profile = "", event = ""] = id.split(" ");
+    return paths.learnerWishes(profile, event);
+  },
 };
 
 /** What a refusal of the server names, if anything. */

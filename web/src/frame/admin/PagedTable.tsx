@@ -11,15 +11,15 @@ import { adminTexts } from "./texts.ts";
 
 type PageOf<Row> = { data: Row[]; current_page: number; last_page: number; total: number };
 
-/** The page that the address names, and the addresses of the others. */
-export const usePageInAddress = () => {
+/** The page that the address names, and the addresses of the others. `name`: of one list among several of a page. */
+export const usePageInAddress = (name = "page") => {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const asked = Number(search.get("page"));
+  const asked = Number(search.get(name));
   const to = (page: number): string => {
     const next = new URLSearchParams(search);
-    if (page === 1) next.delete("page");
-    else next.set("page", String(page));
+    if (page === 1) next.delete(name);
+    else next.set(name, String(page));
     return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
   return { page: Number.isInteger(asked) && asked > 0 ? asked : 1, to };

@@ -23,6 +23,7 @@ export const adminTexts = {
     event: "événement",
     folders: "Les dossiers de cette action",
     steps: "Les étapes de cette action",
+    wishes: "vœux",
   },
   sort: "Trier par",
   ownOrder: "L’ordre habituel",

@@ -22,6 +22,7 @@ export const EventWishes = ({ eventId }: { eventId: string }) => {
   const show = (view: string) => {
     const next = new URLSearchParams(search);
     next.set("vue", view);
+    next.delete("page-voeux");
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   return (

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { paginate } from "#shared/contract/page.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { IncompleteWishes } from "#shared/wishes/wishes.schemas.ts";
+import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -61,7 +61,7 @@ export const IncompleteTable = ({
   eventId: string;
   learners: readonly IncompleteWishes[];
 }) => {
-  const [page, setPage] = useState(1);
+  const { page, to } = usePageInAddress("page-voeux");
   const top = useTopOfResults(page);
   if (learners.length === 0)
     return (
@@ -82,7 +82,7 @@ export const IncompleteTable = ({
       </div>
       <div className="row between">
         <PageRange page={shown.current_page} perPage={perPage} total={shown.total} />
-        <Pagination page={shown.current_page} last={shown.last_page} onPage={setPage} />
+        <Pagination page={shown.current_page} last={shown.last_page} to={to} />
       </div>
     </div>
   );

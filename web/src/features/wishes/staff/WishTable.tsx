@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { paginate } from "#shared/contract/page.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { ListedWish, ProfileWishes } from "#shared/wishes/wishes.schemas.ts";
+import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -74,7 +74,7 @@ export const WishTable = ({
   eventId: string;
   lists: readonly ProfileWishes[];
 }) => {
-  const [page, setPage] = useState(1);
+  const { page, to } = usePageInAddress("page-voeux");
   const top = useTopOfResults(page);
   if (lists.length === 0)
     return (
@@ -96,7 +96,7 @@ export const WishTable = ({
       </div>
       <div className="row between">
         <PageRange page={shown.current_page} perPage={perPage} total={shown.total} />
-        <Pagination page={shown.current_page} last={shown.last_page} onPage={setPage} />
+        <Pagination page={shown.current_page} last={shown.last_page} to={to} />
       </div>
     </div>
   );
