@@ -38,7 +38,7 @@ const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { fie
   if (field.type === "textarea") return <TextArea {...control} wide rows={deliverableRows} />;
   if (field.type === "date") return <DateField {...control} />;
   if (field.type === "number") return <TextField {...control} inputMode="decimal" className="num" />;
-  return <TextField {...control} />;
+  return <TextField {...control} wide />;
 };
 
 /** The questions of an online form, in their sections. */
