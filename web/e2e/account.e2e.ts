@@ -48,7 +48,7 @@ const virtualAuthenticator = async (page: Page) => {
 
 const startSignIn = async (page: Page, email: string) => {
   await page.goto("/authentification");
-  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page.getByRole("heading", { name: "Une deuxième preuve" })).toBeVisible();

@@ -21,7 +21,7 @@ const newPerson = async (password: string): Promise<string> => {
 
 const trySignIn = async (page: Page, email: string, password: string) => {
   await page.goto("/authentification");
-  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
 };
@@ -56,7 +56,7 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
     await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
     await expect(page).toHaveTitle("Mot de passe oublié · Compagnon");
     await expectSound(page);
-    await page.getByLabel("Adresse email").fill(email);
+    await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByRole("button", { name: "Recevoir le lien" }).click();
     await expect(page.getByText("Un message avec un lien de réinitialisation va t’arriver.")).toBeVisible();
     await expectSound(page);
@@ -87,7 +87,7 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
       ),
     ).toBeVisible();
     await expectSound(page);
-    await expect(page.getByLabel("Adresse email")).toHaveValue(email);
+    await expect(page.getByLabel("Adresse e-mail")).toHaveValue(email);
     await page.getByRole("button", { name: "Recevoir un nouveau lien" }).click();
     await expect(page.getByText("Un nouveau lien vient de partir")).toBeVisible();
     await expectSound(page);
@@ -106,7 +106,7 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
 test("an unknown address and a wrong pair are said", async ({ page }) => {
   const nobody = `personne-${randomUUID().slice(0, 8)}@exemple.fr`;
   await page.goto("/reinitialisation");
-  await page.getByLabel("Adresse email").fill(nobody);
+  await page.getByLabel("Adresse e-mail").fill(nobody);
   await page.getByRole("button", { name: "Recevoir le lien" }).click();
   await expect(page.getByText("Nous ne le trouvons pas dans notre base...")).toBeVisible();
   await expectSound(page);
@@ -127,7 +127,7 @@ test("a page that needs a session comes after signing in, one of staff does not 
   await page.goto(address);
   await expect(page).toHaveURL(/authentification\?retour=/);
   await expectSound(page);
-  await page.getByLabel("Adresse email").fill("theo.queffelec@exemple.fr");
+  await page.getByLabel("Adresse e-mail").fill("theo.queffelec@exemple.fr");
   await page.getByLabel(/^Mot de passe/).fill(demoPassword);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page).toHaveURL(address);

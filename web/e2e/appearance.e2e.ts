@@ -43,7 +43,7 @@ test("the site follows the system into the dark, and back onto paper", async ({ 
   }
   const night = await groundOf(page);
   expect(await barColour(page)).toBe(hex(night));
-  const field = page.getByLabel("Adresse email");
+  const field = page.getByLabel("Adresse e-mail");
   const [edgeByNight] = await styleOf(field, "border-top-color");
 
   await page.emulateMedia({ colorScheme: "light" });
@@ -77,7 +77,7 @@ test("the first picture is dark already, before the style sheet has come", async
 test("forced colours tell what is disabled, selected, focused and refused", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/authentification");
-  const email = page.getByLabel("Adresse email");
+  const email = page.getByLabel("Adresse e-mail");
   const [still] = await styleOf(email, "outline-style");
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(email).toHaveAttribute("aria-invalid", "true");

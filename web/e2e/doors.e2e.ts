@@ -53,7 +53,7 @@ test("an expired link of a sign-up sends another one on the same page", async ({
   await moveClock(page, new Date(Date.now() + 49 * 3_600_000));
   await follow(page, old);
   await expect(page.getByRole("heading", { name: "Ce lien ne marche plus" })).toBeVisible();
-  await expect(page.getByLabel("Adresse email")).toHaveValue(email);
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue(email);
   await expectSound(page);
   await page.getByRole("button", { name: "Recevoir un nouveau lien" }).click();
   await expect(page.getByText("Un nouveau lien vient de partir")).toBeVisible();
@@ -74,7 +74,7 @@ test("staff invite somebody without a password, see who has not come, and send t
   const dialog = page.getByRole("dialog", { name: "Créer un utilisateur" });
   await dialog.getByLabel("Rôle").selectOption({ label: "Apprenant·e" });
   await dialog.getByLabel("Prénom et nom").fill(name);
-  await dialog.getByLabel("Adresse email").fill(email);
+  await dialog.getByLabel("Adresse e-mail").fill(email);
   await expectSound(page);
   await dialog.getByRole("button", { name: "Créer", exact: true }).click();
   await expect(dialog).toBeHidden({ timeout: 15_000 });
@@ -106,7 +106,7 @@ test("a password that staff typed is changed at the first sign-in", async ({ pag
   const token = new URL(await mailedLink(email, signUpLink)).searchParams.get("token") ?? "";
   await expect(apiClient(site()).call(accounts.verifyEmail, { body: { token, password } })).rejects.toThrow();
   await page.goto("/authentification");
-  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page.getByRole("heading", { name: "Choisis ton mot de passe" })).toBeVisible();

@@ -31,7 +31,7 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     const dialog = page.getByRole("dialog");
     if (!(await dialog.isVisible())) await page.getByRole("button", { name: "Je crée un compte" }).click();
     await dialog.getByLabel("Prénom et nom").fill(name);
-    await dialog.getByLabel("Adresse email").fill(email);
+    await dialog.getByLabel("Adresse e-mail").fill(email);
     await dialog.getByLabel(/^Mot de passe/).fill(password);
     await dialog.getByLabel("Confirmation du mot de passe").fill("cheval correct batterie agrafes");
     await expect(dialog.getByText("Le mot de passe est différent.")).toBeVisible();
@@ -39,7 +39,7 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     await expectSound(page);
     await dialog.getByRole("button", { name: "Créer mon compte" }).click();
     await expect(dialog).toBeHidden({ timeout: 15_000 });
-    await page.getByLabel("Adresse email").fill(email);
+    await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByLabel(/^Mot de passe/).fill(password);
     await page.getByRole("button", { name: "Me connecter" }).click();
     await expect(

@@ -62,7 +62,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
   expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(["", 0]);
 
   await page.goto("/authentification");
-  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page.getByText("Cette adresse et ce mot de passe ne correspondent pas.")).toBeVisible();
@@ -223,7 +223,7 @@ test("a session that is over leads to the sign-in page, everything forgotten, th
   await page.route("**/api/validate-token", (route) => route.fulfill({ json: { valid: false } }));
   await closed("**/api/validate-token");
 
-  await page.getByLabel("Adresse email").fill("apprenant@exemple.fr");
+  await page.getByLabel("Adresse e-mail").fill("apprenant@exemple.fr");
   await page.getByLabel(/^Mot de passe/).fill(demoPassword);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page).toHaveURL("/structures?types=x");

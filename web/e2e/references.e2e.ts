@@ -50,7 +50,7 @@ for (const [fault, { answer, shown }] of Object.entries(failing))
 
 test("what a person can mend has no reference", async ({ page }) => {
   await page.goto("/authentification");
-  await page.getByLabel("Adresse email").fill("inconnue@exemple.fr");
+  await page.getByLabel("Adresse e-mail").fill("inconnue@exemple.fr");
   await page.getByLabel(/^Mot de passe/).fill("un mot de passe");
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

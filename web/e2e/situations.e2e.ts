@@ -226,7 +226,7 @@ test("a situation is written, submitted, cleared of names, published and found",
     await expect(visitor.getByText(/Elouan|Théo/)).toBeHidden();
     await visitor.getByRole("link", { name: title }).click();
     await expect(visitor).toHaveURL(/authentification\?retour=/);
-    await visitor.getByLabel("Adresse email").fill("apprenant@exemple.fr");
+    await visitor.getByLabel("Adresse e-mail").fill("apprenant@exemple.fr");
     await visitor.getByLabel(/^Mot de passe/).fill(demoPassword);
     await visitor.getByRole("button", { name: "Me connecter" }).click();
     await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();

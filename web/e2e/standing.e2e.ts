@@ -108,7 +108,7 @@ test("a code makes its reader a member at once; once renewed it opens nothing", 
   await expect(page.getByRole("heading", { name: "Rejoindre ta promotion" })).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "Se connecter" }).click();
-  await page.getByLabel("Adresse email").fill(`${account}@exemple.fr`);
+  await page.getByLabel("Adresse e-mail").fill(`${account}@exemple.fr`);
   await page.getByLabel(/^Mot de passe/).fill(demo);
   await page.getByRole("button", { name: "Me connecter" }).click();
   const field = page.getByLabel("Code de la promotion");

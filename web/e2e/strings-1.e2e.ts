@@ -163,7 +163,7 @@ test("doors", async ({ page }) => {
   await page.getByRole("button", { name: "Annuler" }).click();
 
   const attempt = async () => {
-    await page.getByLabel("Adresse email").fill(email);
+    await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByLabel(/^Mot de passe/).fill(password);
     await page.getByRole("button", { name: "Me connecter" }).click();
   };
@@ -178,7 +178,7 @@ test("doors", async ({ page }) => {
   await expectStrings(page, "a sign-in with an address not verified");
 
   const request = async () => {
-    await page.getByLabel("Adresse email").fill(email);
+    await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByRole("button", { name: "Recevoir le lien" }).click();
   };
   await page.goto("/reinitialisation");
@@ -275,7 +275,7 @@ test("the administration", async ({ page }) => {
   await page.getByRole("button", { name: "Créer un utilisateur" }).click();
   await dialog.getByLabel(/^Rôle/).selectOption({ label: "Apprenant·e" });
   await dialog.getByLabel(/^Prénom et nom/).fill("Personne");
-  await dialog.getByLabel(/^Adresse email/).fill("personne@exemple.fr");
+  await dialog.getByLabel(/^Adresse e-mail/).fill("personne@exemple.fr");
   await dialog.getByLabel(/^Mot de passe/).fill("cheval correct batterie");
   await dialog.getByLabel("Confirmation du mot de passe").fill("cheval correct batterie");
   await answer(page, "/api/create-user-profile", 422, {

@@ -29,7 +29,7 @@ export const expectSound = async (page: Page): Promise<void> => {
 /** Signs in and waits for the page that follows. */
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto("/authentification");
-  await page.getByLabel("Adresse email").fill(email);
+  await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await expect(page).not.toHaveURL(/authentification/);
@@ -65,7 +65,7 @@ export const signUp = async (
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> => {
   await dialog.getByLabel("Prénom et nom").fill(name);
-  await dialog.getByLabel("Adresse email").fill(email);
+  await dialog.getByLabel("Adresse e-mail").fill(email);
   await dialog.getByLabel(/^Mot de passe/).fill(password);
   await dialog.getByLabel("Confirmation du mot de passe").fill(password);
   await dialog.getByRole("button", { name: "Créer mon compte" }).click();

@@ -61,7 +61,7 @@ const audited = async (
 const signIn = async (browser: BrowserContext, site: string) => {
   const page = await browser.newPage();
   await page.goto(`${site}/authentification`);
-  await page.getByLabel("Adresse email").fill(people.learner);
+  await page.getByLabel("Adresse e-mail").fill(people.learner);
   await page.getByLabel(/^Mot de passe/).fill(demoPassword);
   await page.getByRole("button", { name: "Me connecter" }).click();
   await page.waitForURL((url) => !/authentification/.test(url.pathname));

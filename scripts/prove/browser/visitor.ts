@@ -114,7 +114,7 @@ export const visit = async (
   const email = people[person];
   if (email) {
     await page.goto("/authentification");
-    await page.getByLabel("Adresse email").fill(email);
+    await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByLabel(/^Mot de passe/).fill(demoPassword);
     await page.getByRole("button", { name: "Me connecter" }).click();
     await page.waitForURL((url) => !/authentification/.test(url.pathname));

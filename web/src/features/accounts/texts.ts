@@ -3,7 +3,7 @@ import { shortestPassword } from "#shared/accounts/accounts.schemas.ts";
 export const accountsTexts = {
   signInTitle: "Je me connecte",
   signInIntro: "Bon retour parmi nous.",
-  email: "Adresse email",
+  email: "Adresse e-mail",
   password: "Mot de passe",
   forgotten: "Mot de passe oublié ?",
   signIn: "Me connecter",

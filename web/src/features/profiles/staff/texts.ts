@@ -53,7 +53,7 @@ export const staffUserTexts = {
   see: (name: string) => `Voir le profil public de ${name}`,
   chooseRole: "Choisissez un rôle",
   userName: "Prénom et nom",
-  email: "Adresse email",
+  email: "Adresse e-mail",
   createAction: "Créer",
   created:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
