@@ -141,28 +141,21 @@ const refresh = async (list: Versioned, item: Item | undefined, reading: number)
   return { list, versions: memory.versions, entries: memory.all };
 };
 
-/** Reads these rosters: one request for each version item and one for each changed shard. */
+/** The version items with these names, in one request; those of rosters without any change are missing. */
+const readVersions = async (names: readonly string[]): Promise<Item[]> => {
+  const [first, ...others] = names.map(keys.rosterVersion);
+  if (first === undefined) return [];
+  if (others.length > 0) return readItems([first, ...others]);
+  const item = await readItem(first);
+  return item ? [item] : [];
+};
+
+/** Reads these rosters: one request for the versions of all, and one for each changed shard. */
 export const readTogether = async <const Lists extends readonly Versioned[]>(
   ...lists: Lists
 ): Promise<Seen<Lists[number]["name"]>> => {
   const reading = ++readings;
-  const groups = Map.groupBy(lists, (list) => list.versions);
-  const snapshots = await Promise.all(
-    [...groups].map(async ([versions, members]) => {
-      const item = await readItem(keys.rosterVersion(versions));
-      return Promise.all(members.map((member) => refresh(member, item, reading)));
-    }),
-  );
-  return seenIn(snapshots.flat());
-};
-
-/** Reads rosters of several version items: one request for all of these, and one for each changed shard. */
-export const readAtOnce = async <const Lists extends readonly Versioned[]>(
-  ...lists: Lists
-): Promise<Seen<Lists[number]["name"]>> => {
-  const reading = ++readings;
-  const versions = [...new Set(lists.map((list) => list.versions))];
-  const items = await readItems(versions.map(keys.rosterVersion));
+  const items = await readVersions([...new Set(lists.map((list) => list.versions))]);
   const snapshots = await Promise.all(
     lists.map((list) => {
       const { pk } = keys.rosterVersion(list.versions);

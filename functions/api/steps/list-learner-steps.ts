@@ -1,7 +1,7 @@
 import { route } from "#functions/http/route.ts";
 import { cardView } from "#functions/services/steps/view.ts";
 import { foldersRoster } from "#functions/store/library-entries.ts";
-import { readAtOnce } from "#functions/store/roster.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { stepsOf } from "#functions/store/steps.ts";
 import { findMember } from "#functions/store/training.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -10,7 +10,7 @@ import { partsIn } from "#shared/steps/steps.rules.ts";
 
 const read = (actionId: string, learnerId: string) =>
   // Cards list the folders that still exist.
-  Promise.all([findMember(actionId, learnerId), stepsOf(actionId, learnerId), readAtOnce(foldersRoster)]);
+  Promise.all([findMember(actionId, learnerId), stepsOf(actionId, learnerId), readTogether(foldersRoster)]);
 
 export const handler = route<typeof steps.listLearnerSteps, Awaited<ReturnType<typeof read>>>(
   steps.listLearnerSteps,

@@ -3,7 +3,7 @@ import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
 import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { readAtOnce } from "#functions/store/roster.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -29,5 +29,5 @@ export const handler = route(
       })
       .sort((a, b) => inFrench(a.profile_name, b.profile_name));
   },
-  () => readAtOnce(eventsRoster, trainingRoster, degreesRoster, profilesRoster),
+  () => readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster),
 );

@@ -11,7 +11,7 @@ import {
   treeOf,
 } from "#functions/store/library-entries.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { readAtOnce, type Seen } from "#functions/store/roster.ts";
+import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { allMembershipsOf, followedBy, isPresentMember } from "#functions/store/training.ts";
 import { isAdministrator, roleOfId, roles, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -31,11 +31,11 @@ export type SeenLibrary = Seen<"folders" | "trainingActions" | "degrees" | "docu
 
 /** Reads folders and the names of actions: one request when nothing changed. */
 export const readFolders = (): Promise<SeenFolders> =>
-  readAtOnce(foldersRoster, trainingRoster, degreesRoster);
+  readTogether(foldersRoster, trainingRoster, degreesRoster);
 
 /** The same with every document. */
 export const readLibrary = (): Promise<SeenLibrary> =>
-  readAtOnce(foldersRoster, documentsRoster, trainingRoster, degreesRoster);
+  readTogether(foldersRoster, documentsRoster, trainingRoster, degreesRoster);
 
 /** Folders, and one document as it is now, with its description. */
 export const readDocument = async (id: string) => {

@@ -3,7 +3,7 @@ import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
 import { type EventEntry, eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
 import { isAnnounced, writeToAnnounceOnce } from "#functions/store/notices.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
-import { ConcurrentChange, readAtOnce, type Seen } from "#functions/store/roster.ts";
+import { ConcurrentChange, readTogether, type Seen } from "#functions/store/roster.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 
 const hour = 3_600_000;
@@ -52,7 +52,7 @@ const announce = async (
 
 /** Tells learners once that the wishes of their event are open, and those who are not complete that they close soon. */
 export const announceWishes = async (now: Date): Promise<void> => {
-  const seen = await readAtOnce(eventsRoster, trainingRoster, profilesRoster);
+  const seen = await readTogether(eventsRoster, trainingRoster, profilesRoster);
   for (const event of seen.of(eventsRoster)) {
     const kind = announcementFor(event, now);
     if (kind) await announce(seen, event, kind, now);

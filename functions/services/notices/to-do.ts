@@ -4,7 +4,7 @@ import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import { noticesOf, type StoredNotice } from "#functions/store/notices.ts";
 import { findProfileCards, profilesRoster } from "#functions/store/profiles.ts";
-import { readAtOnce, type Seen } from "#functions/store/roster.ts";
+import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
 import { type StoredStep, stepId, stepsOf } from "#functions/store/steps.ts";
 import { findStructureReviews } from "#functions/store/structure-log.ts";
@@ -58,7 +58,7 @@ const incompleteWishes = async (
 /** What waits for staff: each count is that of the list that it leads to. */
 const staffTodo = async (now: Date): Promise<TodoEntry[]> => {
   const [seen, reviews, joining] = await Promise.all([
-    readAtOnce(eventsRoster, trainingRoster, profilesRoster, structuresRoster, situationsRoster),
+    readTogether(eventsRoster, trainingRoster, profilesRoster, structuresRoster, situationsRoster),
     findStructureReviews(),
     joinRequestsOf(),
   ]);

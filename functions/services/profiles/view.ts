@@ -3,9 +3,9 @@ import { findAuths } from "#functions/store/auth.ts";
 import { findPendingPictures } from "#functions/store/files.ts";
 import type { ProfileCard, StoredProfile } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
-import { entriesOf, indexById } from "#functions/store/roster.ts";
+import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
-import { readAgenda, type StoredMember, standingsOf } from "#functions/store/training.ts";
+import { type StoredMember, standingsOf } from "#functions/store/training.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
@@ -38,23 +38,22 @@ const shown = (profile: StoredProfile, structures: Names): Profile => ({
   personal_approach: profile.personal_approach,
 });
 
+type Standings = Awaited<ReturnType<typeof standingsOf>>;
 type Training = NonNullable<Profile["training_actions"]>[number];
 
 /** The training actions of each profile, by the profile's id; those that its owner asks to join are for them and staff. */
-const trainingsOf = async (
+const trainingsOf = (
   profiles: readonly StoredProfile[],
+  standings: readonly Standings[],
+  names: Seen<"trainingActions" | "degrees">,
   view: View,
-): Promise<Map<string, Training[]>> => {
-  const [standings, agenda] = await Promise.all([
-    Promise.all(profiles.map((profile) => standingsOf(profile.id))),
-    readAgenda(),
-  ]);
+): Map<string, Training[]> => {
   const trainingOf = ({
     training_action_id,
     ...member
   }: Pick<StoredMember, "training_action_id"> & Partial<StoredMember>): Training[] => {
-    const action = agenda.find(trainingRoster, training_action_id);
-    const degree = agenda.find(degreesRoster, action?.degree_id);
+    const action = names.find(trainingRoster, training_action_id);
+    const degree = names.find(degreesRoster, action?.degree_id);
     if (!action || !degree) return [];
     const { metier_instructor_id, referent_instructor_id } = member;
     const pivot =
@@ -80,21 +79,22 @@ export const present = async (
   now: Date,
 ): Promise<Profile[]> => {
   const pictures = profiles.map(({ picture_file_id: id, profile_picture_url: shown }) => ({ id, shown }));
-  const [structures, organizations, trainings, uploads] = await Promise.all([
+  const [structures, names, standings, uploads] = await Promise.all([
     structureNames(
       profiles.flatMap(({ structure_ids, structure_requests }) => [
         ...structure_ids,
         ...structure_requests.map(({ structure_id }) => structure_id),
       ]),
     ),
-    view === "public" ? undefined : entriesOf(organizationsRoster),
-    view === "public" ? undefined : trainingsOf(profiles, view),
+    view === "public" ? undefined : readTogether(organizationsRoster, trainingRoster, degreesRoster),
+    view === "public" ? [] : Promise.all(profiles.map((profile) => standingsOf(profile.id))),
     view === "editing" ? findPendingPictures(pictures, now) : undefined,
   ]);
+  const trainings = names && trainingsOf(profiles, standings, names, view);
   return profiles.map((profile) => {
-    if (view === "public") return shown(profile, active(structures));
+    if (!names) return shown(profile, active(structures));
     const { genre_id, phone_number, address, zip_code, city, organization_id, version } = profile;
-    const organization = organizations && indexById(organizations).get(organization_id ?? "");
+    const organization = names.find(organizationsRoster, organization_id);
     return {
       ...shown(profile, view === "editing" ? structures : active(structures)),
       genre_id,

@@ -3,7 +3,7 @@ import { trainingRoster } from "#functions/store/agenda.ts";
 import { documentsRoster, foldersRoster, treeOf } from "#functions/store/library-entries.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster, organizationsRoster } from "#functions/store/reference.ts";
-import { findEntries, readAtOnce, type Seen } from "#functions/store/roster.ts";
+import { findEntries, readTogether, type Seen } from "#functions/store/roster.ts";
 import { type SituationLink, situationsOf } from "#functions/store/situations.ts";
 import { type StoredDeliverable, type StoredNote, writingsOf } from "#functions/store/step-writings.ts";
 import { type StoredStep, stepId, stepRef, stepsOf } from "#functions/store/steps.ts";
@@ -29,7 +29,7 @@ type PeopleNames = Seen<"profiles">;
 
 /** Reads these names: one request when nothing changed. */
 export const readNames = (): Promise<Names> =>
-  readAtOnce(profilesRoster, trainingRoster, degreesRoster, organizationsRoster, foldersRoster);
+  readTogether(profilesRoster, trainingRoster, degreesRoster, organizationsRoster, foldersRoster);
 
 const named = (names: PeopleNames, profileId: string | null) => {
   const card = names.find(profilesRoster, profileId);

@@ -9,7 +9,7 @@ import { findEventParts, type StoredParticipation } from "#functions/store/event
 import { presencesAmong, type StoredPresence } from "#functions/store/presences.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { indexById, readAtOnce, type Seen } from "#functions/store/roster.ts";
+import { indexById, readTogether, type Seen } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { allMembersOfEach, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import {
@@ -53,7 +53,7 @@ export type CampaignRead = {
 };
 
 export const readCampaignRosters = () =>
-  readAtOnce(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
+  readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
 
 /** Reads an event's wish campaign; 404 if there is no such event. */
 export const readCampaign = async (seen: Seen<Rosters>, eventId: string): Promise<CampaignRead> => {
