@@ -6,6 +6,7 @@ import {
   NoticesRead,
   ShownSettings,
   Todo,
+  TodoQuery,
   Unread,
 } from "#shared/notices/notices.schemas.ts";
 
@@ -31,4 +32,4 @@ export const saveNoticeSettings = put("/api/notices/settings", {
   response: ShownSettings,
 });
 /** What waits for the caller in their roles, counted now: what closes first comes first. */
-export const getTodo = get("/api/to-do", { access: "signedIn", response: Todo });
+export const getTodo = get("/api/to-do", { access: "signedIn", query: TodoQuery, response: Todo });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Id } from "#shared/contract/fields.ts";
 import { noticeMessages } from "#shared/notices/notices.problems.ts";
 import { everyNoticeKind, maxNotices, noticeGroups } from "#shared/notices/notices.rules.ts";
 
@@ -86,4 +87,8 @@ export const TodoEntry = z.object({
   since: z.string().nullable(),
 });
 export type TodoEntry = z.output<typeof TodoEntry>;
-export const Todo = z.object({ data: z.array(TodoEntry) });
+
+/** `without_learners_of`: an instructor's profile whose learners the page lists, and counts by `waitingAmong`. */
+export const TodoQuery = z.strictObject({ without_learners_of: Id.optional() });
+/** `unread`: how many notices are, so that a home need not ask for that too. */
+export const Todo = z.object({ data: z.array(TodoEntry), unread: z.number() });

@@ -12,7 +12,7 @@ import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 let scene: Awaited<ReturnType<typeof wishScene>>;
-const todoFor = async (who: Person) => (await who.call(notices.getTodo, {})).body.data;
+const todoFor = async (who: Person) => (await who.call(notices.getTodo, { query: {} })).body.data;
 const todo = () => todoFor(scene.staff);
 const line = async (kind: TodoEntry["kind"], who = scene.staff) =>
   (await todoFor(who)).find((one) => one.kind === kind);

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { isUnread } from "#functions/services/notices/reading.ts";
 import { followedLearners } from "#functions/services/steps/lists.ts";
 import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
@@ -13,27 +14,12 @@ import { joinRequestsOf, readAgenda, standingsOf } from "#functions/store/traini
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
-import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import type { Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import { isDelivered, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
-
-const entry = (
-  kind: TodoEntry["kind"],
-  count: number,
-  more: Partial<Omit<TodoEntry, "kind" | "count">> = {},
-): TodoEntry => ({
-  about: null,
-  name: null,
-  people: [],
-  total: null,
-  until: null,
-  since: null,
-  ...more,
-  kind,
-  count,
-});
 
 const earliest = (times: readonly string[]): string | null => times.toSorted()[0] ?? null;
 
@@ -46,7 +32,7 @@ const incompleteWishes = async (
   const learners = await learnerCounts(seen, event, now);
   const incomplete = learners.filter(({ complete }) => !complete);
   return [
-    entry("wishes_incomplete", incomplete.length, {
+    todoEntry("wishes_incomplete", incomplete.length, {
       about: event.id,
       name: event.name,
       total: learners.length,
@@ -76,33 +62,21 @@ const staffTodo = async (now: Date): Promise<TodoEntry[]> => {
   const requests = cards.flatMap(({ structure_requests }) => structure_requests);
   return [
     ...(await incompleteWishes(seen, now)),
-    entry("people", asking.length + unconfirmed.length, {
+    todoEntry("people", asking.length + unconfirmed.length, {
       since: earliest([
         ...asking.map(({ asked_at }) => asked_at),
         ...unconfirmed.map(({ created_at }) => created_at),
       ]),
     }),
-    entry("situations", submitted.length, { since: earliest(submitted) }),
-    entry("structure_requests", requests.length, { since: earliest(requests.map(({ at }) => at)) }),
-    entry("structures_proposed", structures.filter(({ is_proposed }) => is_proposed).length),
-    entry("structures_changed", structures.filter(({ id }) => reviews.has(id)).length),
+    todoEntry("situations", submitted.length, { since: earliest(submitted) }),
+    todoEntry("structure_requests", requests.length, { since: earliest(requests.map(({ at }) => at)) }),
+    todoEntry("structures_proposed", structures.filter(({ is_proposed }) => is_proposed).length),
+    todoEntry("structures_changed", structures.filter(({ id }) => reviews.has(id)).length),
   ];
 };
 
-/** What waits for an instructor among the learners that they follow. */
-const trainerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> => {
-  const learners = (await followedLearners(profileId, now)).map(({ learner, training_actions }) => ({
-    name: learner.name,
-    awaiting: training_actions.flatMap(({ awaiting_note }) => awaiting_note).length,
-    late: training_actions.flatMap(({ late }) => late).length,
-  }));
-  const line = (kind: TodoEntry["kind"], of: "awaiting" | "late") => {
-    const meant = learners.filter((one) => one[of] > 0);
-    const count = meant.reduce((sum, one) => sum + one[of], 0);
-    return entry(kind, count, { people: meant.map(({ name }) => name) });
-  };
-  return [line("awaiting_note", "awaiting"), line("steps_late", "late")];
-};
+const trainerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =>
+  waitingAmong(await followedLearners(profileId, now));
 
 const missingWishes = async (
   profileId: string,
@@ -112,7 +86,7 @@ const missingWishes = async (
 ): Promise<TodoEntry> => {
   const list = await findWishes({ profile_id: profileId, event_id: event.id, is_pre_event: isPreEvent });
   const { remaining } = completeness(list?.wishes ?? []);
-  return entry(isPreEvent ? "wishes_missing" : "placement_missing", remaining, {
+  return todoEntry(isPreEvent ? "wishes_missing" : "placement_missing", remaining, {
     about: event.id,
     name: event.name,
     total: list?.wishes.length ?? 0,
@@ -134,7 +108,9 @@ const isAtHand = (step: StoredStep, now: Date): boolean => {
 /** The first step in which nothing was delivered although it has begun. */
 const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Promise<TodoEntry[]> => {
   const step = (await stepsOf(action.id, profileId)).find((one) => isAtHand(one, now));
-  return step ? [entry("step", 1, { about: stepId(step), name: step.name, until: step.end_datetime })] : [];
+  return step
+    ? [todoEntry("step", 1, { about: stepId(step), name: step.name, until: step.end_datetime })]
+    : [];
 };
 
 /** What waits for a learner in the actions that they are in or asked to join. */
@@ -162,37 +138,48 @@ const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
   return (await Promise.all(found)).flat();
 };
 
-const unreadNotes = async (userId: string, now: Date): Promise<TodoEntry[]> => {
-  const isNote = (one: StoredNotice) => one.kind === "step_note" && isUnread(one);
-  const unread = (await noticesOf(userId, now)).filter(isNote);
-  if (unread.length === 0) return [];
-  const authors = await findProfileCards(unread.flatMap(({ by }) => by ?? []));
-  const [first] = unread;
+const unreadNotes = async (unread: readonly StoredNotice[]): Promise<TodoEntry[]> => {
+  const notes = unread.filter(({ kind }) => kind === "step_note");
+  if (notes.length === 0) return [];
+  const authors = await findProfileCards(notes.flatMap(({ by }) => by ?? []));
+  const [first] = notes;
   return [
-    entry("notes_unread", unread.length, {
-      about: unread.every(({ about }) => about === first?.about) ? (first?.about ?? null) : null,
+    todoEntry("notes_unread", notes.length, {
+      about: notes.every(({ about }) => about === first?.about) ? (first?.about ?? null) : null,
       people: [...authors.values()].map(({ name }) => name),
-      since: earliest(unread.map(({ at }) => at)),
+      since: earliest(notes.map(({ at }) => at)),
     }),
   ];
 };
 
-const parts: Partial<
-  Record<Viewer["profiles"][number]["role"], (profileId: string, now: Date) => Promise<TodoEntry[]>>
-> = { learner: learnerTodo, tradeTrainer: trainerTodo, referentTrainer: trainerTodo };
+type Profile = Viewer["profiles"][number];
+const parts: Partial<Record<Profile["role"], (profileId: string, now: Date) => Promise<TodoEntry[]>>> = {
+  learner: learnerTodo,
+  tradeTrainer: trainerTodo,
+  referentTrainer: trainerTodo,
+};
 
 /** What closes comes first, the soonest before; then the others as they were given. */
 const soonestFirst = (a: TodoEntry, b: TodoEntry) => (a.until ?? "9").localeCompare(b.until ?? "9");
 
-/** What waits for the caller, in all of their roles; what has nothing left to do is not listed. */
-export const todoOf = async (viewer: Viewer, now: Date): Promise<TodoEntry[]> => {
-  const found = await Promise.all([
+/**
+ * What waits for the caller, in all of their roles; what has nothing left to do is not listed. `without` is a profile
+ * whose learners do not count.
+ */
+export const todoOf = async (
+  viewer: Viewer,
+  now: Date,
+  without: string | undefined,
+): Promise<z.output<typeof Todo>> => {
+  const unreadNotices = noticesOf(viewer.userId, now).then((all) => all.filter(isUnread));
+  const partOf = ({ id, role }: Profile) =>
+    parts[role] === trainerTodo && id === without ? [] : (parts[role]?.(id, now) ?? []);
+  const [unread, ...found] = await Promise.all([
+    unreadNotices,
     isStaff(viewer) ? staffTodo(now) : [],
-    ...viewer.profiles.map(({ id, role }) => parts[role]?.(id, now) ?? []),
-    unreadNotes(viewer.userId, now),
+    ...viewer.profiles.map(partOf),
+    unreadNotices.then(unreadNotes),
   ]);
-  return found
-    .flat()
-    .filter(({ count }) => count > 0)
-    .sort(soonestFirst);
+  const waiting = found.flat().filter(({ count }) => count > 0);
+  return { unread: unread.length, data: waiting.sort(soonestFirst) };
 };

@@ -28,30 +28,37 @@ const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void)
   );
 };
 
-/** "À faire": a line for each thing that waits, which leads to it; nothing while nothing waits. */
+/** "À faire": a line for each thing that waits, which leads to it. */
 export const TodoList = ({
   lines,
   onOpen,
+  empty,
 }: {
   lines: readonly TodoLine[];
+  /** Shown where nothing waits; left out: the list is not drawn then. */
+  empty?: string | undefined;
   /** Opens what handles a line that leads to no page. */
   onOpen?: (id: string) => void;
 }) => {
   const heading = useId();
   const waiting = lines.filter(({ count }) => count > 0);
-  if (waiting.length === 0) return null;
+  if (waiting.length === 0 && empty === undefined) return null;
   return (
     <section className="panel panel-flush" aria-labelledby={heading}>
       <div className="panel-head">
         <h2 id={heading}>{frameTexts.todo}</h2>
       </div>
-      <ul className="todo">
-        {waiting.map((line) => (
-          <li key={line.id}>
-            <Line line={line} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
+      {waiting.length === 0 ? (
+        <p className="part-empty muted">{empty}</p>
+      ) : (
+        <ul className="todo">
+          {waiting.map((line) => (
+            <li key={line.id}>
+              <Line line={line} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 };

@@ -2,8 +2,9 @@ import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
-import { Todo, todoPage, useTodo } from "#web/features/notices/Todo.tsx";
+import { Todo, todoPage } from "#web/features/notices/Todo.tsx";
 import { nextTexts, todoTexts } from "#web/features/notices/texts.ts";
+import { useTodo } from "#web/features/notices/use-notices.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 
@@ -54,9 +55,13 @@ const Head = ({ entry }: { entry: TodoEntry }) => {
 
 /** Where a learner's home begins: the one thing to do next, then what else waits. */
 export const NextThing = () => {
-  const { data } = useTodo();
-  const [first, ...others] = data?.data ?? [];
-  if (!first) return null;
+  const [first, ...others] = useTodo().entries;
+  if (!first)
+    return (
+      <div className="wrap next-others">
+        <Todo />
+      </div>
+    );
   return (
     <>
       <Head entry={first} />

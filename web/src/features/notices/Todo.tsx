@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import * as notices from "#shared/notices/notices.contract.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
-import { ask } from "#web/api/query.ts";
 import { toConfirmTexts } from "#web/features/training/staff/to-confirm-texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { TodoList } from "#web/frame/TodoList.tsx";
@@ -11,15 +8,13 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
-import { todoTexts } from "./texts.ts";
+import { noticesTexts, todoTexts } from "./texts.ts";
+import { usePolite, useTodo } from "./use-notices.ts";
 
 const PeopleToConfirm = lazyComponent(
   async () => (await import("#web/features/training/staff/PeopleToConfirm.tsx")).PeopleToConfirm,
   <LoadingState />,
 );
-
-/** What waits for the user, counted anew whenever they come to the page: they have dealt with something. */
-export const useTodo = () => useQuery({ ...ask(notices.getTodo, {}), refetchOnMount: "always" });
 
 const onId = (to: (id: string) => string, about: string | null) =>
   about === null ? paths.notices : to(about);
@@ -59,10 +54,15 @@ const lineOf = (entry: TodoEntry): TodoLine => {
 /** "À faire", at the top of every home. `after`: how many lines the home says otherwise. */
 export const Todo = ({ after = 0 }: { after?: number }) => {
   const [isDeciding, setDeciding] = useState(false);
-  const { data } = useTodo();
+  const { entries, isKnown } = useTodo();
+  const polite = usePolite();
   return (
     <>
-      <TodoList lines={(data?.data ?? []).slice(after).map(lineOf)} onOpen={() => setDeciding(true)} />
+      <TodoList
+        lines={entries.slice(after).map(lineOf)}
+        onOpen={() => setDeciding(true)}
+        empty={isKnown ? noticesTexts.nothingToDo(polite) : undefined}
+      />
       {/* It stays open when its line is gone: the last decision's outcome is still to read. */}
       {isDeciding ? (
         <Dialog open size="large" title={toConfirmTexts.title} onClose={() => setDeciding(false)}>

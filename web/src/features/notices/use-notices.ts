@@ -1,22 +1,66 @@
 import { useQuery } from "@tanstack/react-query";
-import { roles } from "#shared/contract/access.ts";
+import { useLocation } from "react-router-dom";
+import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
+import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { waitingAmong } from "#shared/notices/notices.todo.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/frame/paths.ts";
 import { notify } from "#web/ui/notify.ts";
 import { noticesTexts } from "./texts.ts";
 
 const minute = 60_000;
 
-/** How many notices are unread, undefined until it is known: asked again after a minute when the page is looked at. */
-export const useUnread = (): number | undefined => {
-  const { data } = useQuery({
-    ...ask(notices.listNotices, { query: { per_page: 0 } }),
-    staleTime: minute,
-    refetchInterval: 5 * minute,
-    refetchOnWindowFocus: true,
+const instructors: readonly (Role | undefined)[] = ["tradeTrainer", "referentTrainer"];
+
+/** The user's profile if it is an instructor's: their home lists the learners, and counts what waits among them. */
+const useInstructor = (): string | undefined => {
+  const { current } = useSession();
+  return current && instructors.includes(roleOfId(current.role_id)) ? current.id : undefined;
+};
+
+const askTodo = (instructor: string | undefined) => ({
+  ...ask(notices.getTodo, { query: instructor === undefined ? {} : { without_learners_of: instructor } }),
+  // The bell and the home ask for it within moments of each other.
+  staleTime: 3_000,
+});
+
+/** What waits for the user, counted anew whenever they come to the page: they have dealt with something. */
+export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean } => {
+  const instructor = useInstructor();
+  const todo = useQuery(askTodo(instructor));
+  const learners = useQuery({
+    ...ask(steps.listTutorLearners, { params: { profileId: instructor ?? "" } }),
+    enabled: instructor !== undefined,
   });
-  return data?.unread;
+  return {
+    entries: [...waitingAmong(learners.data ?? []), ...(todo.data?.data ?? [])],
+    isKnown: todo.data !== undefined && (instructor === undefined || learners.data !== undefined),
+  };
+};
+
+const unreadIn = ({ unread }: { unread: number }) => unread;
+
+/**
+ * How many notices are unread, undefined until it is known: asked again after a minute when the page is looked at. The
+ * home is told with what waits.
+ */
+export const useUnread = (): number | undefined => {
+  const { current } = useSession();
+  const instructor = useInstructor();
+  const { pathname, search } = useLocation();
+  const isHome = current !== undefined && pathname + search === paths.dashboard();
+  const again = { staleTime: minute, refetchInterval: 5 * minute, refetchOnWindowFocus: true };
+  const todo = useQuery({ ...askTodo(instructor), ...again, select: unreadIn, enabled: isHome });
+  const list = useQuery({
+    ...ask(notices.listNotices, { query: { per_page: 0 } }),
+    ...again,
+    select: unreadIn,
+    enabled: !isHome,
+  });
+  return isHome ? todo.data : list.data;
 };
 
 export const askNotices = (perPage?: number) =>

@@ -1,0 +1,36 @@
+import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import type { TutorLearner } from "#shared/steps/steps.schemas.ts";
+
+/** A line of "À faire"; what is left out is null. */
+export const todoEntry = (
+  kind: TodoEntry["kind"],
+  count: number,
+  more: Partial<Omit<TodoEntry, "kind" | "count">> = {},
+): TodoEntry => ({
+  about: null,
+  name: null,
+  people: [],
+  total: null,
+  until: null,
+  since: null,
+  ...more,
+  kind,
+  count,
+});
+
+/** What waits for an instructor among the learners that they follow. */
+export const waitingAmong = (learners: readonly TutorLearner[]): TodoEntry[] => {
+  const line = (kind: TodoEntry["kind"], of: "awaiting_note" | "late") => {
+    const meant = learners
+      .map(({ learner, training_actions }) => ({
+        name: learner.name,
+        steps: training_actions.flatMap((action) => action[of]).length,
+      }))
+      .filter(({ steps }) => steps > 0);
+    const count = meant.reduce((sum, { steps }) => sum + steps, 0);
+    return todoEntry(kind, count, { people: meant.map(({ name }) => name) });
+  };
+  return [line("awaiting_note", "awaiting_note"), line("steps_late", "late")].filter(
+    ({ count }) => count > 0,
+  );
+};
