@@ -22,6 +22,7 @@ export const EventEntry = z.object({
   wishes_among: z.literal(["participants", "all"]).default(campaignDefaults.wishes_among),
   travel_minutes: z.number().default(campaignDefaults.travel_minutes),
   reminders: z.boolean().default(campaignDefaults.reminders),
+  skipped_reminders: z.array(z.string()).default([]),
   welcome_phone: z.string().default(campaignDefaults.welcome_phone),
   version: z.number(),
 });

@@ -54,15 +54,17 @@ const dueMails = entity("DueWishMail", DueWishMail, (one) =>
   keys.dueWishMail(one.kind, one.event_id, one.profile_id),
 );
 
-/** One reminder to many learners: an automatic one, or one that staff sent. */
+/** The announcement that wishes are open, or one reminder to many learners: an automatic one, or one that staff sent. */
 export const ReminderRun = z.object({
   event_id: z.string(),
   key: z.string(),
-  kind: z.enum(["automatic", "byHand"]),
+  kind: z.enum(["opening", "automatic", "byHand"]),
   at: z.string(),
   /** Whether everybody who gets it is known. */
   done: z.boolean(),
   count: z.number(),
+  /** The profile of the person who sent it. */
+  by: z.string().nullable().default(null),
 });
 export type ReminderRun = z.output<typeof ReminderRun>;
 

@@ -117,6 +117,7 @@ export const campaignDefaults = {
   wishes_among: "all",
   travel_minutes: 5,
   reminders: true,
+  skipped_reminders: [] as string[],
   welcome_phone: "",
 } as const;
 

@@ -102,6 +102,8 @@ export const Event = NextEvent.extend({
   travel_minutes: z.number(),
   /** Whether learners without all their wishes are reminded 7, 3 and 1 days before the closing. */
   reminders: activity,
+  /** The automatic reminders that staff skip, by key. */
+  skipped_reminders: z.array(z.string()),
   /** Whom learners and hosts call on the day. */
   welcome_phone: z.string(),
 });
@@ -187,6 +189,11 @@ export const CampaignChanges = z.strictObject({
   wishes_among: WishesAmong.optional(),
   travel_minutes: whole(0, 60, "De 0 à 60 minutes.").optional(),
   reminders: flag.optional(),
+  /** The keys of the automatic reminders that are not sent: all of them, those from before too. */
+  skipped_reminders: z
+    .array(z.string().regex(/^auto-\d-\d{4}-\d{2}-\d{2}$/, "Ce rappel n'existe pas."))
+    .max(20)
+    .optional(),
   welcome_phone: orEmpty(phone).optional(),
   version,
 });

@@ -11,6 +11,7 @@ const event = {
   wishes_open_at: null,
   wishes_close_at: null,
   is_published: true,
+  skipped_reminders: [] as string[],
   reminders: true,
 };
 
@@ -36,6 +37,13 @@ test.each([
   ["the day before", event, "2026-12-14T08:00:01Z", 1],
   ["once wishes are closed", event, "2026-12-15T17:00:00Z", undefined],
   ["switched off", { ...event, reminders: false }, "2026-12-08T08:00:00Z", undefined],
+  ["skipped", { ...event, skipped_reminders: ["auto-7-2026-12-15"] }, "2026-12-08T08:00:00Z", undefined],
+  [
+    "after one that is skipped",
+    { ...event, skipped_reminders: ["auto-7-2026-12-15"] },
+    "2026-12-12T08:00:01Z",
+    3,
+  ],
   ["unpublished", { ...event, is_published: false }, "2026-12-08T08:00:00Z", undefined],
   [
     "not open yet",

@@ -20,18 +20,24 @@ export const automaticReminders = (event: Event): Reminder[] => {
 // A run that failed is made up for by that of the next day.
 const lateMs = 30 * 3_600_000;
 
-/** The reminder that is due now, if any: the latest, unless its day was missed twice. */
+/** The reminder that is due now, if any: the latest, unless staff skip it or its day was missed twice. */
 export const dueReminder = (
-  event: Event & { wishes_open_at: string | null; is_published: boolean; reminders: boolean },
+  event: Event & {
+    wishes_open_at: string | null;
+    is_published: boolean;
+    reminders: boolean;
+    skipped_reminders: readonly string[];
+  },
   now: Date,
 ): Reminder | undefined => {
   if (!event.is_published || !event.reminders || now >= new Date(wishesCloseAt(event))) return undefined;
-  return automaticReminders(event).findLast(
+  const due = automaticReminders(event).findLast(
     ({ at }) =>
       Date.parse(at) <= now.getTime() &&
       now.getTime() < Date.parse(at) + lateMs &&
       (event.wishes_open_at === null || event.wishes_open_at <= at),
   );
+  return due && !event.skipped_reminders.includes(due.key) ? due : undefined;
 };
 
 /**

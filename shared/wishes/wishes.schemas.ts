@@ -107,12 +107,21 @@ export const WishlistChanges = z.strictObject({
 export const CampaignFilter = z.enum(["all", "none", "incomplete", "impossible", "complete"]);
 export type CampaignFilter = z.output<typeof CampaignFilter>;
 
-export const CampaignQuery = z.strictObject({
-  filter: CampaignFilter.default("all"),
+const campaignCuts = {
   /** How many wishes they have saved. */
   registered: z.coerce.number().int().min(0).max(5).optional(),
   training_action_id: Id.optional(),
   search: line(100).default(""),
+  /** The key of a reminder: those who got it. */
+  reminder: z
+    .string()
+    .regex(/^[\w-]{1,80}$/, "Cette relance n'existe pas.")
+    .optional(),
+};
+
+export const CampaignQuery = z.strictObject({
+  filter: CampaignFilter.default("all"),
+  ...campaignCuts,
   ...pageQuery(100),
 });
 export type CampaignQuery = z.output<typeof CampaignQuery>;
@@ -137,6 +146,9 @@ export const CampaignLearner = z.object({
   reminder_uncertain: z.boolean(),
   /** Until when they may save wishes, if later than everybody. */
   wishes_until: z.string().nullable(),
+  /** The time slots in which they meet nobody, and why: for staff alone. */
+  absent_slot_ids: z.array(z.string()),
+  reason: z.string(),
   presence_version: z.number(),
   address_fails: z.boolean(),
 });
@@ -154,24 +166,28 @@ export const CampaignPromotion = z.object({
 });
 export type CampaignPromotion = z.output<typeof CampaignPromotion>;
 
-/** A reminder to learners: sent, or to come (`count` null). */
+/** The announcement that wishes are open, or a reminder to learners: sent, or to come (`count` null). */
 export const CampaignReminder = z.object({
   key: z.string(),
-  kind: z.enum(["automatic", "byHand"]),
+  kind: z.enum(["opening", "automatic", "byHand"]),
   at: z.string(),
   count: counted.nullable(),
+  /** How many of those who got it have all their wishes now. */
+  completed: counted,
+  /** The name of the person who sent it. */
+  by: z.string().nullable(),
+  /** True if staff decided that it is not sent. */
+  skipped: z.boolean(),
 });
 export type CampaignReminder = z.output<typeof CampaignReminder>;
 
+const CampaignCounts = z.record(CampaignFilter, counted);
+
 /** The wish campaign of an event: one page of its learners, and the figures of all of them. */
 export const WishCampaign = pageOf(CampaignLearner).extend({
-  counts: z.object({
-    all: counted,
-    none: counted,
-    incomplete: counted,
-    impossible: counted,
-    complete: counted,
-  }),
+  counts: CampaignCounts,
+  /** The same figures of those whom the query finds, whatever its filter. */
+  found: CampaignCounts,
   promotions: z.array(CampaignPromotion),
   reminders: z.array(CampaignReminder),
 });
@@ -179,7 +195,9 @@ export type WishCampaign = z.output<typeof WishCampaign>;
 
 export const RemindersToSend = z
   .strictObject({
+    /** The learners whom the list shows with this filter and these cuts. */
     filter: CampaignFilter.optional(),
+    ...campaignCuts,
     profile_ids: z
       .array(Id)
       .min(1, "Choisissez au moins une personne à relancer.")

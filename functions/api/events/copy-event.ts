@@ -25,6 +25,7 @@ export const handler = route(
       end_date: copiedEnd(before, start_date),
       wishes_open_at: now.toISOString(),
       wishes_close_at: campaignDefaults.wishes_close_at,
+      skipped_reminders: campaignDefaults.skipped_reminders,
       version: 1,
     };
     // The event first: a copy that is cut short is an unpublished event, which staff see and can complete or delete.

@@ -4,6 +4,6 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(
   wishes.getWishCampaign,
-  ({ params, query, now, preloaded: seen }) => campaignView(seen, params.id, query, now),
+  ({ params, query, viewer, now, preloaded: seen }) => campaignView(seen, params.id, query, { viewer, now }),
   readCampaignRosters,
 );

@@ -132,6 +132,39 @@ describe("a campaign", () => {
     });
   });
 
+  test("a reminder by hand names who sent it, and lists whom it reached; cuts of the list choose whom it reaches", async () => {
+    const [sent] = (await campaign()).reminders;
+    expect(sent).toMatchObject({ kind: "byHand", count: 1, by: staff.name, completed: 0 });
+    const { data, found } = await campaign({ reminder: sent?.key });
+    expect(data.map(({ profile_id }) => profile_id)).toEqual([nobody.profileId]);
+    expect(found).toMatchObject({ all: 1, none: 1 });
+    const reached = async (cuts: object) => {
+      const { body } = await remind({ filter: "all", preview: 1, ...cuts });
+      return [...body.sent, ...body.skipped].map(({ profile_id }) => profile_id).sort();
+    };
+    expect(await reached({ registered: 2 })).toEqual([some.profileId]);
+    expect(await reached({ search: nobody.name })).toEqual([nobody.profileId]);
+    expect(await reached({ reminder: sent?.key })).toEqual([nobody.profileId]);
+    expect(await reached({ training_action_id: action.id })).toHaveLength(3);
+    expect((await remind({ filter: "all", registered: 4 })).status).toBe(422);
+  });
+
+  test("what staff note of a presence is for staff alone", async () => {
+    const { body: slot } = await staff.call(events.createTimeSlot, {
+      body: { event_id: params.id, start_time: "2026-06-28T07:00:00Z", end_time: "2026-06-28T07:20:00Z" },
+    });
+    await staff.call(events.updatePresence, {
+      params: { ...params, profileId: some.profileId },
+      body: { absent_slot_ids: [slot.id], reason: "Arrive à 9h30" },
+    });
+    const readBy = async (who: Person) => {
+      const { body } = await who.send(wishes.getWishCampaign, { params });
+      return body.data.find(({ profile_id }) => profile_id === some.profileId);
+    };
+    expect(await readBy(staff)).toMatchObject({ absent_slot_ids: [slot.id], reason: "Arrive à 9h30" });
+    expect(await readBy(await person("referentTrainer"))).toMatchObject({ absent_slot_ids: [], reason: "" });
+  });
+
   test("a reminder for nobody, or once wishes are closed, is refused", async () => {
     const refused = async (body: object) => {
       const answer = await remind(body);
@@ -166,7 +199,15 @@ describe("a campaign", () => {
     expect(await run("2026-06-24T07:05:00Z")).toEqual([2, 0]);
     await staff.call(events.updateCampaign, { params, body: { reminders: 0 } });
     expect(await run("2026-06-26T07:00:00Z")).toEqual([2, 0]);
-    await staff.call(events.updateCampaign, { params, body: { reminders: 1 } });
+    const skip = (skipped_reminders: string[]) =>
+      staff.call(events.updateCampaign, { params, body: { reminders: 1, skipped_reminders } });
+    const last = "auto-1-2026-06-27";
+    await skip([last]);
+    const toCome = async () => (await campaign()).reminders.filter(({ count }) => count === null);
+    at("2026-06-26T06:00:00Z");
+    expect(await toCome()).toMatchObject([{ key: last, skipped: true }]);
+    expect(await run("2026-06-26T07:00:00Z")).toEqual([2, 0]);
+    await skip([]);
     expect(await run("2026-06-26T07:00:01Z")).toEqual([3, 0]);
     const sent = (await campaign()).reminders.filter(({ kind }) => kind === "automatic");
     expect(sent.map(({ count }) => count)).toEqual([2, 2, 2]);

@@ -18,7 +18,15 @@ const oneOrZero = (value: boolean) => (value ? 1 : 0);
 
 /** An event of a list as the API gives it. */
 export const summaryView = (event: EventEntry): EventSummary => {
-  const { seats_per_slot, smallest_group, travel_minutes, reminders, welcome_phone, ...summary } = event;
+  const {
+    seats_per_slot,
+    smallest_group,
+    travel_minutes,
+    reminders,
+    skipped_reminders,
+    welcome_phone,
+    ...summary
+  } = event;
   return {
     ...summary,
     is_published: oneOrZero(event.is_published),

@@ -4,6 +4,7 @@ import { type EventEntry, eventsRoster, trainingRoster } from "#functions/store/
 import { isAnnounced, writeToAnnounceOnce } from "#functions/store/notices.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { ConcurrentChange, readTogether, type Seen } from "#functions/store/roster.ts";
+import { writeToSaveRun } from "#functions/store/wish-mails.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 
 const hour = 3_600_000;
@@ -43,7 +44,17 @@ const announce = async (
   const expires = Math.floor(Date.parse(event.end_date) / 1000) + keptDays * 24 * 3600;
   const once = writeToAnnounceOnce(event.id, what, expires, () => new ConcurrentChange());
   try {
-    await transactAndTell([once], [{ to, kind, about: event.id, by: null }], now);
+    const opening = {
+      event_id: event.id,
+      key: "opening",
+      kind: "opening" as const,
+      at: now.toISOString(),
+      done: true,
+      count: to.length,
+      by: null,
+    };
+    const writes = kind === "wishes_open" ? [once, writeToSaveRun(opening)] : [once];
+    await transactAndTell(writes, [{ to, kind, about: event.id, by: null }], now);
   } catch (error) {
     // Another run has announced it.
     if (!(error instanceof ConcurrentChange)) throw error;

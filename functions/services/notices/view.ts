@@ -96,7 +96,7 @@ const events: Reading = async (ids) => {
   );
 };
 
-/** The ids say where they led, too: an import is forgotten after a day, its place is not. */
+/** The ids name the list and the import: an import is forgotten after a day, its list is not. */
 const imports: Reading = async (ids, viewer) => {
   if (!isStaff(viewer)) return new Map();
   const parts = ids.map((id) => ({ id, owner: id.split("~")[0] ?? "", import: id.split("~")[1] ?? "" }));
@@ -104,7 +104,7 @@ const imports: Reading = async (ids, viewer) => {
   return things(parts, ({ id, owner, import: importId }) => {
     const written = found.find((one) => one.id === importId)?.written;
     const lines = written ? { written: written.create + written.change, refused: written.error } : null;
-    return [id, { about: owner, name: null, lines }];
+    return [id, { about: written ? id : owner, name: null, lines }];
   });
 };
 

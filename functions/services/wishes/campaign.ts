@@ -20,7 +20,7 @@ import {
   type WishMailing,
 } from "#functions/store/wish-mails.ts";
 import { findEventWishes, type StoredWishes } from "#functions/store/wishes.ts";
-import { roles } from "#shared/contract/access.ts";
+import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
@@ -112,6 +112,8 @@ export const campaignRows = (read: CampaignRead): Row[] => {
         reminded_at: mailing?.reminded_at ?? null,
         reminder_uncertain: (mailing?.uncertain ?? null) !== null,
         wishes_until: presence?.wishes_until ?? null,
+        absent_slot_ids: presence?.absent_slot_ids ?? [],
+        reason: presence?.reason ?? "",
         presence_version: presence?.version ?? 0,
       });
     }
@@ -140,11 +142,27 @@ export const isOfFilter = (
   }
 };
 
-const matches = (row: Row, query: Omit<CampaignQuery, "page" | "per_page">): boolean =>
-  isOfFilter(row, query.filter) &&
-  (query.registered === undefined || row.registered === query.registered) &&
-  (query.training_action_id === undefined || row.training_action_id === query.training_action_id) &&
-  fold(row.profile_name).includes(fold(query.search));
+/** The profiles of those who got a reminder. */
+const remindedBy = ({ mailings }: CampaignRead, key: string): Set<string> =>
+  new Set(mailings.filter(({ reminders }) => reminders.includes(key)).map(({ profile_id }) => profile_id));
+
+type Cuts = Pick<CampaignQuery, "registered" | "training_action_id" | "search" | "reminder">;
+
+/** The rows that these cuts leave. */
+export const cutRows = (
+  read: CampaignRead,
+  rows: readonly Row[],
+  { registered, training_action_id, search, reminder }: Cuts,
+): Row[] => {
+  const reminded = reminder === undefined ? undefined : remindedBy(read, reminder);
+  return rows.filter(
+    (row) =>
+      (registered === undefined || row.registered === registered) &&
+      (training_action_id === undefined || row.training_action_id === training_action_id) &&
+      (reminded === undefined || reminded.has(row.profile_id)) &&
+      fold(row.profile_name).includes(fold(search)),
+  );
+};
 
 // What is missing most comes first; within that, an impossible wish.
 const groupOf = ({ registered, complete }: Row) => (complete ? 2 : registered > 0 ? 1 : 0);
@@ -165,29 +183,59 @@ const promotionsOf = (read: CampaignRead, rows: readonly Row[]): CampaignPromoti
   });
 
 /** The reminders sent and, if they are on, those to come; the earliest first. */
-const remindersOf = ({ event, runs }: CampaignRead, now: Date): CampaignReminder[] => {
-  const sent = runs.map(({ key, kind, at, count }) => ({ key, kind, at, count }));
+const remindersOf = (read: CampaignRead, rows: readonly Row[], now: Date): CampaignReminder[] => {
+  const { event, runs, seen } = read;
+  const completedBy = (key: string) => {
+    const reminded = remindedBy(read, key);
+    return rows.filter((row) => row.complete && reminded.has(row.profile_id)).length;
+  };
+  const sent = runs.map(({ key, kind, at, count, by }) => ({
+    key,
+    kind,
+    at,
+    count,
+    completed: completedBy(key),
+    by: seen.find(profilesRoster, by)?.name ?? null,
+    skipped: false,
+  }));
   const isToCome = ({ at }: { at: string }) =>
     event.is_published && event.reminders && new Date(at) > now && (event.wishes_open_at ?? "") <= at;
   const toCome = automaticReminders(event)
     .filter(isToCome)
-    .map(({ key, at }) => ({ key, kind: "automatic" as const, at, count: null }));
+    .map(({ key, at }) => ({
+      key,
+      kind: "automatic" as const,
+      at,
+      count: null,
+      completed: 0,
+      by: null,
+      skipped: event.skipped_reminders.includes(key),
+    }));
   return [...sent, ...toCome].sort((a, b) => (a.at < b.at ? -1 : 1));
 };
 
-const filters = ["all", "none", "incomplete", "impossible", "complete"] as const;
+const countsOf = (rows: readonly Row[]) => {
+  const count = (filter: CampaignFilter) => rows.filter((row) => isOfFilter(row, filter)).length;
+  return {
+    all: rows.length,
+    none: count("none"),
+    incomplete: count("incomplete"),
+    impossible: count("impossible"),
+    complete: count("complete"),
+  };
+};
 
 /** The campaign as the API gives it, but for what only a page of its learners needs. */
 export const campaignPage = (read: CampaignRead, query: CampaignQuery, now: Date) => {
   const rows = campaignRows(read);
-  const found = rows.filter((row) => matches(row, query)).sort(byNeed);
+  const found = cutRows(read, rows, query);
+  const listed = found.filter((row) => isOfFilter(row, query.filter)).sort(byNeed);
   return {
-    ...paginate(found, query),
-    counts: Object.fromEntries(
-      filters.map((filter) => [filter, rows.filter((row) => isOfFilter(row, filter)).length]),
-    ) as WishCampaign["counts"],
+    ...paginate(listed, query),
+    counts: countsOf(rows),
+    found: countsOf(found),
     promotions: promotionsOf(read, rows),
-    reminders: remindersOf(read, now),
+    reminders: remindersOf(read, rows, now),
   };
 };
 
@@ -207,7 +255,7 @@ export const campaignView = async (
   seen: Seen<Rosters>,
   eventId: string,
   query: CampaignQuery,
-  now: Date,
+  { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<WishCampaign> => {
   const page = campaignPage(await readCampaign(seen, eventId), query, now);
   const [accounts, structures] = await Promise.all([
@@ -217,8 +265,10 @@ export const campaignView = async (
     ),
     structureNames(page.data.flatMap((row) => row.impossible)),
   ]);
+  const noted = isStaff(viewer) ? {} : { absent_slot_ids: [], reason: "" };
   const data = page.data.map((row) => ({
     ...row,
+    ...noted,
     impossible: row.impossible.map((id) => structures.get(id)?.name ?? ""),
     address_fails: accounts.get(row.profile_id)?.mail_failure !== undefined,
   }));

@@ -3,6 +3,7 @@ import {
   accountsOf,
   type CampaignRead,
   campaignRows,
+  cutRows,
   isOfFilter,
   type Row,
 } from "#functions/services/wishes/campaign.ts";
@@ -73,14 +74,14 @@ type Skipped = Reminded["skipped"][number]["reason"];
 /** Reminds those whom staff name, or shows what each would get. */
 export const remindByHand = async (
   read: CampaignRead,
-  { filter, profile_ids, word, preview }: RemindersToSend,
-  { key, now }: { key: string; now: Date },
+  { filter, profile_ids, word, preview, ...cuts }: RemindersToSend,
+  { key, now, by }: { key: string; now: Date; by: string | null },
 ): Promise<Reminded> => {
   const rows = campaignRows(read);
   const wanted = new Set(profile_ids);
-  const listed = rows.filter((row) =>
-    profile_ids ? wanted.has(row.profile_id) : isOfFilter(row, filter ?? "all"),
-  );
+  const listed = profile_ids
+    ? rows.filter((row) => wanted.has(row.profile_id))
+    : cutRows(read, rows, cuts).filter((row) => isOfFilter(row, filter ?? "all"));
   if (listed.length === 0) throw wishesProblems.nobodyToRemind();
   const closes = ({ wishes_until }: Row) => closesFor(read.event, wishes_until);
   const isClosed = (row: Row) => new Date(closes(row)) <= now;
@@ -109,7 +110,15 @@ export const remindByHand = async (
       );
   if (!preview && ordered.size > 0)
     await transact([
-      writeToSaveRun({ event_id: read.event.id, key, kind: "byHand", at, done: true, count: ordered.size }),
+      writeToSaveRun({
+        event_id: read.event.id,
+        key,
+        kind: "byHand",
+        at,
+        done: true,
+        count: ordered.size,
+        by,
+      }),
     ]);
   const structures = preview ? await structureNames(able.flatMap((row) => row.impossible)) : new Map();
   const coming = comingStructures(read.participations).size;

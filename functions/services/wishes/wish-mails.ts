@@ -57,7 +57,8 @@ export const orderDueReminders = async (): Promise<number> => {
       ({ profile_id, reminders }) => reminders.includes(key) && !reminded.has(profile_id),
     );
     const count = reminded.size + earlier.length;
-    await transact([writeToSaveRun({ event_id: event.id, key, kind: "automatic", at, done: true, count })]);
+    const run = { event_id: event.id, key, kind: "automatic" as const, at, done: true, count, by: null };
+    await transact([writeToSaveRun(run)]);
     ordered += reminded.size;
   }
   return ordered;

@@ -51,6 +51,8 @@ export const paths = {
   wishCampaign: (event: string) => `/evenements/edition/${id(event)}/voeux`,
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",
+  /** One import on the page of its list. */
+  importOf: (page: string, one: string | undefined) => withSearch(page, { import: one }),
   importLearners: (action: string) => `/import/action-formation/${id(action)}`,
   joinCodeSheet: (action: string) => `/actions-formation/${id(action)}/code`,
   trainingAction: (action: string) => `/actions-formation/${id(action)}`,

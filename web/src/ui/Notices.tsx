@@ -43,13 +43,23 @@ const List = () => {
   });
 };
 
+/** Tells the style sheets how high the notices are: dialogs make room for them. */
+const tellHeight = (viewport: HTMLElement | null) => {
+  if (!viewport) return;
+  const size = new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--notices-h", `${viewport.offsetHeight}px`),
+  );
+  size.observe(viewport);
+  return () => size.disconnect();
+};
+
 /** Renders what `notify` sends; once, in the layout. */
 export const Notices = () => {
   useEffect(releaseEarlyNotices, []);
   return (
     <Toast.Provider toastManager={noticeManager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label={uiTexts.notices}>
+        <Toast.Viewport ref={tellHeight} className="toasts" aria-label={uiTexts.notices}>
           <List />
         </Toast.Viewport>
       </Toast.Portal>

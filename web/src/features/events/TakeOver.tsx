@@ -24,6 +24,8 @@ const names = (some: readonly { name: string }[]) => some.map(({ name }) => name
 /** Takes over the structures of an earlier event, with what was arranged with them. */
 export const TakeOver = ({ event }: { event: EventWhole }) => {
   const [earlierId, setEarlierId] = useState("");
+  /** Of the earlier event's structures, those that are not taken over. */
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [keeps, setKeeps] = useState({ seats: true, places: true, contacts: true });
   const list = useQuery(askEveryEvent());
   const { data: earlier } = useQuery({
@@ -37,13 +39,21 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
   );
   if (others.length === 0) return null;
   const present = new Set(event.participations.map(({ structure_id }) => structure_id));
-  const missing =
-    earlier?.participations.filter(({ structure_id }) => !present.has(structure_id)).length ?? 0;
+  const missing = earlier?.participations.filter(({ structure_id }) => !present.has(structure_id)) ?? [];
+  const chosen = missing.filter(({ structure_id }) => !leftOut.has(structure_id));
+  const choose = (id: string, isChosen: boolean) =>
+    setLeftOut(new Set(isChosen ? [...leftOut].filter((one) => one !== id) : [...leftOut, id]));
   const takeOver = async () => {
     try {
       const { added, left_out } = await addition.mutateAsync({
         params: { id: event.id },
-        body: { from_event_id: earlierId, ...keeps },
+        body: {
+          from_event_id: earlierId,
+          ...(chosen.length < missing.length && {
+            structure_ids: chosen.map(({ structure_id }) => structure_id),
+          }),
+          ...keeps,
+        },
       });
       notify.success(
         hostingTexts.added(added.length),
@@ -63,11 +73,29 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
         placeholder={hostingTexts.chooseEarlier}
         options={others.map(({ id, name, start_date }) => ({ id, label: `${name}, ${day(start_date)}` }))}
         value={earlierId}
-        onChange={({ target }) => setEarlierId(target.value)}
+        onChange={({ target }) => {
+          setEarlierId(target.value);
+          setLeftOut(new Set());
+        }}
       />
       {earlier ? (
         <>
-          <p role="status">{hostingTexts.comparison(earlier.participations.length, missing)}</p>
+          <p role="status">{hostingTexts.comparison(earlier.participations.length, missing.length)}</p>
+          {missing.length > 0 ? (
+            <details className="disclosure">
+              <summary>{hostingTexts.chooseWhich(chosen.length, missing.length)}</summary>
+              <CheckboxGroup label={hostingTexts.whichOnes}>
+                {missing.map(({ structure_id, structure }) => (
+                  <CheckboxField
+                    key={structure_id}
+                    label={structure.name}
+                    checked={!leftOut.has(structure_id)}
+                    onChange={({ target }) => choose(structure_id, target.checked)}
+                  />
+                ))}
+              </CheckboxGroup>
+            </details>
+          ) : null}
           <CheckboxGroup label={hostingTexts.withThem} hint={hostingTexts.zonesHint}>
             {kept.map(([name, label]) => (
               <CheckboxField
@@ -81,10 +109,10 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
           <Button
             variant="outline"
             pending={addition.isPending}
-            idle={missing === 0}
+            idle={chosen.length === 0}
             onClick={() => void takeOver()}
           >
-            {hostingTexts.takeOverAll(missing)}
+            {hostingTexts.takeOverAll(chosen.length)}
           </Button>
         </>
       ) : null}

@@ -77,6 +77,8 @@ export const hostingTexts = {
   keepPlaces: "leur table ou leur salle",
   keepContacts: "leur contact",
   takeOverAll: (count: number) => (count !== 1 ? `Reprendre les ${count}` : "Reprendre la structure"),
+  chooseWhich: (chosen: number, all: number) => `Choisir lesquelles : ${chosen} sur ${all}`,
+  whichOnes: "Structures à reprendre",
   zonesHint: "Chacune va dans la zone du même nom, créée au besoin.",
 
   generate: "Créer une série",

@@ -25,9 +25,11 @@ const icons: Record<NoticeGroup, LucideIcon> = {
   imports: Upload,
 };
 
-const importPage = (owner: string) => {
-  if (owner === "structures") return paths.importStructures;
-  return owner === "users" ? paths.importUsers : paths.importLearners(owner);
+/** The import, as long as it is kept; then the page of such imports. */
+const importPage = (about: string) => {
+  const [owner = "", id] = about.split("~");
+  const pages: Record<string, string> = { structures: paths.importStructures, users: paths.importUsers };
+  return paths.importOf(pages[owner] ?? paths.importLearners(owner), id);
 };
 
 const pages: Record<NoticeKind, (about: string) => string> = {

@@ -1,14 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
-import { CampaignChanges, Event, PresenceChanges } from "#shared/events/events.schemas.ts";
+import { CampaignChanges, Event, PresenceChanges, type TimeSlot } from "#shared/events/events.schemas.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignLearner } from "#shared/wishes/wishes.schemas.ts";
-import { useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
+import { ask, useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
+import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { fromLocalInput, hours, toLocalInput } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { DateTimeField, SelectField, TextField } from "#web/ui/TextField.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
@@ -87,49 +91,98 @@ export const CampaignDialog = ({ event, onClose }: { event: Event; onClose: () =
   );
 };
 
-/** Gives one learner more time than everybody, or takes it back. */
-export const ExtensionDialog = ({
-  event,
-  learner,
-  onClose,
-}: {
-  event: Event;
-  learner: CampaignLearner;
-  onClose: () => void;
-}) => {
+type AboutLearner = { event: Event; learner: CampaignLearner; onClose: () => void };
+
+/** Saves what staff note of a learner at an event. */
+const useSavePresence = ({ event, learner, onClose }: AboutLearner, saved: string) => {
   const change = useSend(events.updatePresence, { refreshes });
-  const { field, submit, pending } = useBodyForm({
-    schema: PresenceChanges,
-    values: { wishes_until: local(learner.wishes_until) },
-    toBody: (values) => ({ wishes_until: instantOf(values.wishes_until) }),
-  });
-  const onSubmit = submit(async (body) => {
-    try {
-      await change.mutateAsync({
-        params: { id: event.id, profileId: learner.profile_id },
-        body: { ...body, version: learner.presence_version },
-      });
-    } catch (error) {
-      // Said in the dialog: a notice would outlive it.
-      return problemOf(error);
-    }
-    notify.success(campaignTexts.extended);
+  return async (body: z.input<typeof PresenceChanges>): Promise<void> => {
+    await change.mutateAsync({
+      params: { id: event.id, profileId: learner.profile_id },
+      body: { ...body, version: learner.presence_version },
+    });
+    notify.success(saved);
     onClose();
-    return undefined;
+  };
+};
+
+/** Gives one learner more time than everybody, or takes it back. */
+export const ExtensionDialog = (about: AboutLearner) => {
+  const { event, learner, onClose } = about;
+  const { field, submit, refusal, pending } = useBodyForm({
+    schema: PresenceChanges,
+    values: { wishes_until: local(learner.wishes_until), reason: learner.reason },
+    toBody: (values) => ({ ...values, wishes_until: instantOf(values.wishes_until) }),
   });
   return (
     <FormDialog
       size="small"
       title={campaignTexts.extending(learner.profile_name)}
       onClose={onClose}
-      onSubmit={onSubmit}
+      onSubmit={submit(useSavePresence(about, campaignTexts.extended))}
       pending={pending}
+      refusal={refusal}
     >
       <DateTimeField
         label={campaignTexts.extendUntil}
         hint={campaignTexts.extendHint(momentInParis(event.wishes_close_at))}
         {...field("wishes_until")}
       />
+      <TextField label={campaignTexts.reason} hint={campaignTexts.reasonHint} {...field("reason")} />
     </FormDialog>
+  );
+};
+
+const PresenceForm = ({ slots, ...about }: AboutLearner & { slots: readonly TimeSlot[] }) => {
+  const { learner, onClose } = about;
+  const { form, field, submit, refusal, pending } = useBodyForm({
+    schema: PresenceChanges,
+    values: {
+      // Without those that were removed since.
+      absent_slot_ids: learner.absent_slot_ids.filter((id) => slots.some((slot) => slot.id === id)),
+      reason: learner.reason,
+    },
+    toBody: (values) => values,
+  });
+  const absent = form.watch("absent_slot_ids");
+  const toggle = (id: string, isAbsent: boolean) =>
+    form.setValue("absent_slot_ids", isAbsent ? [...absent, id] : absent.filter((one) => one !== id));
+  return (
+    <FormDialog
+      title={campaignTexts.presenceOf(learner.profile_name)}
+      onClose={onClose}
+      onSubmit={submit(useSavePresence(about, campaignTexts.presenceSaved))}
+      pending={pending}
+      refusal={refusal}
+    >
+      <CheckboxGroup
+        label={campaignTexts.absentSlots}
+        hint={slots.length > 0 ? campaignTexts.absentHint : campaignTexts.noSlots}
+      >
+        {slots.map(({ id, start_time, end_time }) => (
+          <CheckboxField
+            key={id}
+            label={campaignTexts.slot(hours(start_time), hours(end_time))}
+            checked={absent.includes(id)}
+            onChange={({ target }) => toggle(id, target.checked)}
+          />
+        ))}
+      </CheckboxGroup>
+      <TextField label={campaignTexts.reason} hint={campaignTexts.reasonHint} {...field("reason")} />
+    </FormDialog>
+  );
+};
+
+/** When a learner comes late or leaves early, and why. */
+export const PresenceDialog = (about: AboutLearner) => {
+  const { event, learner, onClose } = about;
+  const whole = useQuery(ask(events.getEventWhole, { params: { id: event.id } }));
+  if (whole.data) return <PresenceForm slots={whole.data.event.time_slots} {...about} />;
+  return (
+    <Dialog open title={campaignTexts.presenceOf(learner.profile_name)} onClose={onClose}>
+      <Loaded query={whole} failed={campaignTexts.presenceFailed}>
+        {() => null}
+      </Loaded>
+    </Dialog>
   );
 };

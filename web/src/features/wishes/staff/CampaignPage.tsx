@@ -20,14 +20,14 @@ import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SearchField, SelectField } from "#web/ui/TextField.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
-import { CampaignDialog, ExtensionDialog } from "./CampaignDialogs.tsx";
+import { CampaignDialog, ExtensionDialog, PresenceDialog } from "./CampaignDialogs.tsx";
 import { CampaignPromotions } from "./CampaignPromotions.tsx";
 import { CampaignReminders } from "./CampaignReminders.tsx";
-import { CampaignTable } from "./CampaignTable.tsx";
+import { type CampaignActs, CampaignTable } from "./CampaignTable.tsx";
 import { CampaignThread } from "./CampaignThread.tsx";
 import { readCampaignQuery, withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
-import { ReminderDialog } from "./ReminderDialog.tsx";
+import { ReminderDialog, type Reminding } from "./ReminderDialog.tsx";
 
 const filters = ["all", "none", "incomplete", "impossible", "complete"] as const;
 
@@ -64,22 +64,41 @@ const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
   );
 };
 
+/** Whom the list is cut to: those that one reminder reached. */
+const reachedBy = ({ reminders }: WishCampaign, key: string): string => {
+  const reminder = reminders.find((one) => one.key === key);
+  return reminder ? campaignTexts.reached(momentInParis(reminder.at)) : campaignTexts.reachedByOther;
+};
+
 const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
-  const [reminding, setReminding] = useState<CampaignFilter>();
+  const [reminding, setReminding] = useState<Reminding>();
   const [extended, setExtended] = useState<CampaignLearner>();
+  const [present, setPresent] = useState<CampaignLearner>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const query = readCampaignQuery(search);
   const top = useTopOfResults(campaign.current_page);
   const isOpen = new Date(event.wishes_close_at) > new Date();
-  // With a name or a promotion, the figures of the whole event would say who else gets a reminder.
-  const isWhole = query.search === "" && !query.training_action_id && query.registered === undefined;
-  const onExtend = isStaff ? setExtended : undefined;
+  const mayRemind = isStaff && isOpen;
+  const { page: _, per_page: _perPage, filter: listed, ...cuts } = query;
+  const isWhole = Object.values(cuts).every((cut) => cut === undefined || cut === "");
+  const onTick = (id: string, isTicked: boolean) =>
+    setTicked((before) => new Set(isTicked ? [...before, id] : [...before].filter((one) => one !== id)));
+  const acts: CampaignActs | undefined = isStaff
+    ? {
+        onExtend: setExtended,
+        onPresence: setPresent,
+        ticking: mayRemind ? { ticked, onTick } : undefined,
+      }
+    : undefined;
+  const remind = (filter: CampaignFilter, count: number, isFirst: boolean) =>
+    mayRemind && count > 0 ? (
+      <Button variant={isFirst ? "filled" : "outline"} onClick={() => setReminding({ ...cuts, filter })}>
+        <Send />
+        {campaignTexts.remind(count)}
+      </Button>
+    ) : null;
   const tableOf = (learners: readonly CampaignLearner[], filter: CampaignFilter) => (
-    <CampaignTable
-      caption={campaignTexts[filter]}
-      eventId={event.id}
-      learners={learners}
-      onExtend={onExtend}
-    />
+    <CampaignTable caption={campaignTexts[filter]} eventId={event.id} learners={learners} acts={acts} />
   );
   return (
     <section className="panel panel-flush" aria-labelledby="learners">
@@ -110,6 +129,34 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           />
         </div>
       </div>
+      {query.reminder === undefined ? null : (
+        <p className="campaign-cut row between">
+          <strong>{reachedBy(campaign, query.reminder)}</strong>
+          <Link to={`?${withFilter(search, { relance: "" })}`} replace preventScrollReset>
+            {campaignTexts.everybody}
+          </Link>
+        </p>
+      )}
+      {ticked.size > 0 && mayRemind ? (
+        <div className="campaign-cut row between">
+          <strong aria-live="polite">{campaignTexts.ticked(ticked.size)}</strong>
+          <div className="row">
+            <Button variant="quiet" onClick={() => setTicked(new Set())}>
+              {campaignTexts.untick}
+            </Button>
+            <Button onClick={() => setReminding({ profile_ids: [...ticked] })}>
+              <Send />
+              {campaignTexts.remind(ticked.size)}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {listed === "impossible" && campaign.total > 0 ? (
+        <div className="campaign-group">
+          <h3>{campaignTexts.impossible}</h3>
+          {remind("impossible", campaign.total, true)}
+        </div>
+      ) : null}
       <div ref={top} tabIndex={-1}>
         {campaign.data.length === 0 ? (
           <EmptyState
@@ -122,8 +169,9 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           groups.map(({ filter, is }) => {
             const learners = campaign.data.filter(is);
             if (learners.length === 0) return null;
-            const count = isWhole && query.filter === "all" ? campaign.counts[filter] : learners.length;
-            if (filter === "complete" && query.filter === "all" && isWhole)
+            // Those with an impossible wish are among all groups: there, a group's figure is of this page.
+            const count = listed === "impossible" ? learners.length : campaign.found[filter];
+            if (filter === "complete" && listed === "all" && isWhole)
               return (
                 <details key={filter} className="campaign-fold">
                   <summary>
@@ -139,15 +187,9 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
                   <h3>
                     {campaignTexts[filter]} <span className="muted num">{count}</span>
                   </h3>
-                  {isStaff && isOpen && isWhole && filter !== "complete" && query.filter !== "impossible" ? (
-                    <Button
-                      variant={filter === "none" ? "filled" : "outline"}
-                      onClick={() => setReminding(filter)}
-                    >
-                      <Send />
-                      {campaignTexts.remind(count)}
-                    </Button>
-                  ) : null}
+                  {filter === "complete" || listed === "impossible"
+                    ? null
+                    : remind(filter, count, filter === "none")}
                 </div>
                 {tableOf(learners, filter)}
               </div>
@@ -166,10 +208,18 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         </div>
       ) : null}
       {reminding ? (
-        <ReminderDialog eventId={event.id} filter={reminding} onClose={() => setReminding(undefined)} />
+        <ReminderDialog
+          eventId={event.id}
+          to={reminding}
+          onClose={() => setReminding(undefined)}
+          onSent={() => setTicked(new Set())}
+        />
       ) : null}
       {extended ? (
         <ExtensionDialog event={event} learner={extended} onClose={() => setExtended(undefined)} />
+      ) : null}
+      {present ? (
+        <PresenceDialog event={event} learner={present} onClose={() => setPresent(undefined)} />
       ) : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
@@ -5,12 +6,26 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignReminder, WishCampaign } from "#shared/wishes/wishes.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
+import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
-const said = ({ kind, count }: CampaignReminder) => {
+const said = ({ kind, count, by, skipped }: CampaignReminder): string => {
+  if (skipped) return campaignTexts.skippedReminder;
   if (count === null) return campaignTexts.automaticToCome;
-  return kind === "automatic" ? campaignTexts.automaticSent(count) : campaignTexts.byHand(count);
+  if (kind === "opening") return campaignTexts.openingTold(count);
+  return kind === "automatic" ? campaignTexts.automaticSent(count) : campaignTexts.byHand(count, by);
+};
+
+const detailOf = (
+  { kind, count, completed, skipped }: CampaignReminder,
+  { none, incomplete }: WishCampaign["counts"],
+): string | undefined => {
+  if (skipped) return campaignTexts.skippedReminderText;
+  if (count === null) return campaignTexts.automaticToComeText(none + incomplete);
+  if (kind === "opening") return campaignTexts.openingHow;
+  return completed > 0 ? campaignTexts.completedSince(completed) : undefined;
 };
 
 /** The reminders sent and to come, the latest first, and the switch of the automatic ones. */
@@ -24,11 +39,48 @@ export const CampaignReminders = ({
   mayEdit: boolean;
 }) => {
   const change = useSend(events.updateCampaign, { refreshes: [events.getEvent, wishes.getWishCampaign] });
+  const save = (
+    body: { reminders?: 0 | 1; skipped_reminders?: string[] },
+    success: string,
+  ): Promise<unknown> =>
+    attempt(
+      () => change.mutateAsync({ params: { id: event.id }, body: { ...body, version: event.version } }),
+      { success, failure: campaignTexts.saveFailed },
+    );
   const toggle = (on: boolean) =>
-    attempt(() => change.mutateAsync({ params: { id: event.id }, body: { reminders: on ? 1 : 0 } }), {
-      success: on ? campaignTexts.remindersOn : campaignTexts.remindersOff,
-      failure: campaignTexts.saveFailed,
-    });
+    save({ reminders: on ? 1 : 0 }, on ? campaignTexts.remindersOn : campaignTexts.remindersOff);
+  const skip = (key: string) =>
+    save({ skipped_reminders: [...event.skipped_reminders, key] }, campaignTexts.skippedDone);
+  const restore = (key: string) =>
+    save(
+      { skipped_reminders: event.skipped_reminders.filter((one) => one !== key) },
+      campaignTexts.restoredDone,
+    );
+  const actOf = ({ key, kind, at, count, skipped }: CampaignReminder) => {
+    const moment = momentInParis(at);
+    if (kind === "opening" || count === 0) return null;
+    if (count !== null)
+      return (
+        <Link
+          className="more"
+          to={`?${withFilter(new URLSearchParams(), { relance: key })}`}
+          aria-label={campaignTexts.seeAt(count, moment)}
+        >
+          {campaignTexts.see(count)}
+        </Link>
+      );
+    if (!mayEdit) return null;
+    return (
+      <Button
+        variant="quiet"
+        idle={change.isPending}
+        aria-label={skipped ? campaignTexts.restoreAt(moment) : campaignTexts.skipAt(moment)}
+        onClick={() => void (skipped ? restore(key) : skip(key))}
+      >
+        {skipped ? campaignTexts.restore : campaignTexts.skip}
+      </Button>
+    );
+  };
   return (
     <section className="panel panel-flush" aria-labelledby="reminders">
       <div className="panel-head">
@@ -44,17 +96,19 @@ export const CampaignReminders = ({
         <p className="campaign-blank muted">{campaignTexts.noReminders}</p>
       ) : (
         <ul className="campaign-log">
-          {reminders.toReversed().map((reminder) => (
-            <li key={reminder.key}>
-              <time dateTime={reminder.at}>{momentInParis(reminder.at)}</time>
-              <span>
-                {said(reminder)}
-                {reminder.count === null ? (
-                  <small>{campaignTexts.automaticToComeText(counts.none + counts.incomplete)}</small>
-                ) : null}
-              </span>
-            </li>
-          ))}
+          {reminders.toReversed().map((reminder) => {
+            const detail = detailOf(reminder, counts);
+            return (
+              <li key={reminder.key}>
+                <time dateTime={reminder.at}>{momentInParis(reminder.at)}</time>
+                <span>
+                  {said(reminder)}
+                  {detail ? <small>{detail}</small> : null}
+                </span>
+                {actOf(reminder)}
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Ban, Clock, TriangleAlert } from "lucide-react";
+import { Ban, CalendarX, Clock, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { CampaignLearner } from "#shared/wishes/wishes.schemas.ts";
@@ -7,7 +7,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth, shortDayTime } from "#web/ui/dates.ts";
-import { type Column, Table } from "#web/ui/Table.tsx";
+import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
 
 /** The five places of one learner; a wish for a structure that does not come is struck out. */
@@ -39,6 +39,14 @@ const Reminder = (learner: CampaignLearner) => (
       </Badge>
     ) : null}
     {learner.reminder_uncertain ? <Badge>{campaignTexts.uncertain}</Badge> : null}
+    {learner.absent_slot_ids.length > 0 ? (
+      <Badge>
+        <CalendarX />
+        <span title={learner.reason || undefined}>
+          {campaignTexts.absent(learner.absent_slot_ids.length)}
+        </span>
+      </Badge>
+    ) : null}
     {learner.wishes_until ? (
       <Badge>
         <Clock />
@@ -48,18 +56,35 @@ const Reminder = (learner: CampaignLearner) => (
   </span>
 );
 
-const columnsFor = (
-  eventId: string,
-  onExtend: ((learner: CampaignLearner) => void) | undefined,
-): Column<CampaignLearner>[] => [
+/** What staff do with the learners of a campaign; others only read. */
+export type CampaignActs = {
+  onExtend: (learner: CampaignLearner) => void;
+  onPresence: (learner: CampaignLearner) => void;
+  /** Left out once nobody can be reminded any more. */
+  ticking?:
+    | { ticked: ReadonlySet<string>; onTick: (profileId: string, isTicked: boolean) => void }
+    | undefined;
+};
+
+const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<CampaignLearner>[] => [
   {
     id: "learner",
     label: campaignTexts.learner,
     heading: true,
     cell: ({ profile_id, user_id, profile_name }) => (
       <span className="person">
+        {acts?.ticking ? (
+          <label className="check campaign-tick">
+            <input
+              type="checkbox"
+              aria-label={campaignTexts.tick(profile_name)}
+              checked={acts.ticking.ticked.has(profile_id)}
+              onChange={({ target }) => acts.ticking?.onTick(profile_id, target.checked)}
+            />
+          </label>
+        ) : null}
         <Avatar size="small" userId={user_id} name={profile_name} />
-        {onExtend ? <Link to={paths.learnerWishes(profile_id, eventId)}>{profile_name}</Link> : profile_name}
+        {acts ? <Link to={paths.learnerWishes(profile_id, eventId)}>{profile_name}</Link> : profile_name}
       </span>
     ),
   },
@@ -80,7 +105,7 @@ const columnsFor = (
     ),
   },
   { id: "reminder", label: campaignTexts.lastReminder, cell: Reminder },
-  ...(onExtend
+  ...(acts
     ? [
         {
           id: "acts",
@@ -88,34 +113,43 @@ const columnsFor = (
           labelHidden: true,
           end: true,
           cell: (learner: CampaignLearner) => (
-            <Button
-              variant="quiet"
-              aria-label={campaignTexts.extendNamed(learner.profile_name)}
-              onClick={() => onExtend(learner)}
-            >
-              {campaignTexts.extend}
-            </Button>
+            <RowActions>
+              <Button
+                variant="quiet"
+                aria-label={campaignTexts.extendNamed(learner.profile_name)}
+                onClick={() => acts.onExtend(learner)}
+              >
+                {campaignTexts.extend}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={campaignTexts.presenceNamed(learner.profile_name)}
+                onClick={() => acts.onPresence(learner)}
+              >
+                {campaignTexts.presence}
+              </Button>
+            </RowActions>
           ),
         },
       ]
     : []),
 ];
 
-/** Some learners of a campaign; without `onExtend`, for those who only read. */
+/** Some learners of a campaign; without `acts`, for those who only read. */
 export const CampaignTable = ({
   caption,
   eventId,
   learners,
-  onExtend,
+  acts,
 }: {
   caption: string;
   eventId: string;
   learners: readonly CampaignLearner[];
-  onExtend?: ((learner: CampaignLearner) => void) | undefined;
+  acts: CampaignActs | undefined;
 }) => (
   <Table
     caption={caption}
-    columns={columnsFor(eventId, onExtend)}
+    columns={columnsFor(eventId, acts)}
     rows={learners}
     keyOf={({ profile_id }) => profile_id}
   />

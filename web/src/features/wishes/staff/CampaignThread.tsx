@@ -24,10 +24,14 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
       : []),
     ...reminders
       .filter(({ kind }) => kind === "automatic")
-      .map(({ key, at, count }) => ({
+      .map(({ key, at, count, skipped }) => ({
         id: key,
         at,
-        title: count === null ? campaignTexts.reminder : campaignTexts.reminderSent,
+        title: skipped
+          ? campaignTexts.reminderSkipped
+          : count === null
+            ? campaignTexts.reminder
+            : campaignTexts.reminderSent,
         detail: count === null ? timeOf(at) : campaignTexts.messages(count),
       })),
     {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Send, X } from "lucide-react";
 import { useState } from "react";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import type { CampaignFilter, Reminded } from "#shared/wishes/wishes.schemas.ts";
+import type { CampaignFilter, CampaignQuery, Reminded } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -75,21 +75,30 @@ const Preview = ({ sent, word }: { sent: Reminded["sent"]; word: string }) => {
   );
 };
 
+/** Whom the preview is asked for: those whom the list shows, or those who are ticked. */
+export type Reminding =
+  | (Pick<CampaignQuery, "registered" | "training_action_id" | "search" | "reminder"> & {
+      filter: CampaignFilter;
+    })
+  | { profile_ids: string[] };
+
 /** Who gets a reminder and what it says, before it is sent. */
 export const ReminderDialog = ({
   eventId,
-  filter,
+  to,
   onClose,
+  onSent,
 }: {
   eventId: string;
-  filter: CampaignFilter;
+  to: Reminding;
   onClose: () => void;
+  onSent: () => void;
 }) => {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [word, setWord] = useState("");
   const params = { id: eventId };
   const preview = useQuery({
-    ...ask(wishes.remindLearners, { params, body: { filter, preview: 1 } }),
+    ...ask(wishes.remindLearners, { params, body: { ...to, preview: 1 } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -101,7 +110,9 @@ export const ReminderDialog = ({
       success: campaignTexts.sent(chosen.length),
       failure: campaignTexts.sendFailed,
     });
-    if (!problem) onClose();
+    if (problem) return;
+    onSent();
+    onClose();
   };
   return (
     <Dialog

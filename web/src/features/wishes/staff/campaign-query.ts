@@ -6,6 +6,7 @@ const names = {
   voeux: "registered",
   promotion: "training_action_id",
   nom: "search",
+  relance: "reminder",
   page: "page",
 } as const;
 
