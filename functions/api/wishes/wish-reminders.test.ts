@@ -151,7 +151,7 @@ describe("a campaign", () => {
 
   test("what staff note of a presence is for staff alone", async () => {
     const { body: slot } = await staff.call(events.createTimeSlot, {
-      body: { event_id: params.id, start_time: "2026-06-28T07:00:00Z", end_time: "2026-06-28T07:20:00Z" },
+      body: { event_id: params.id, start_time: "09:00", end_time: "09:20" },
     });
     await staff.call(events.updatePresence, {
       params: { ...params, profileId: some.profileId },
