@@ -8,7 +8,7 @@ import { findEventParts, type StoredParticipation, type StoredZone } from "#func
 import { findEventPresences } from "#functions/store/presences.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
-import { readAtOnce, type Seen } from "#functions/store/roster.ts";
+import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { type CatalogueCard, structureNames } from "#functions/store/structures.ts";
 import { allMembersOfEach, isPresentMember } from "#functions/store/training.ts";
 import { findEventWishes } from "#functions/store/wishes.ts";
@@ -29,7 +29,7 @@ type Rosters = "events" | "trainingActions" | "degrees" | "profiles";
 
 /** One request while nothing changed. */
 export const readTimetableRosters = () =>
-  readAtOnce(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
+  readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
 
 /** What an event's timetable is made of, with the names that go with it. */
 export type TimetableRead = {
