@@ -48,6 +48,9 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // Reads up to 400 MB of files one by one and packs them. A failed message comes back after six times the time-out,
   // and somebody waits for the file: so no longer than the work may take.
   buildArchives: { memory: 1769, timeout: 300 },
+  // The solver has one thread: more memory buys no time. A computation that is stopped counts as failed after 20 minutes
+  // (functions/store/timetable-proposals.ts), and is asked for again.
+  computeTimetable: { memory: 1769, timeout: 900 },
   // The thousands below a folder are taken away in batches.
   removeDeleted: { memory: 1024, timeout: 900 },
   // It waits for others: five requests of ten seconds at most.
@@ -110,6 +113,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   buildArchives: {
     objectCreated: "jobs/archives/",
     loss: "Les archives zip demandées dans la bibliothèque n'arrivent pas.",
+  },
+  computeTimetable: {
+    objectCreated: "jobs/timetables/",
+    loss: "Les plannings demandés ne se calculent pas : la proposition reste « en cours », puis en échec.",
   },
   exportAccounts: {
     objectCreated: "jobs/exports/",

@@ -14,6 +14,7 @@ import {
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { StructureGains } from "#shared/timetable/timetable.demand.ts";
+import { Figures } from "#shared/timetable/timetable.figures.ts";
 import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
 import { Incident } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
@@ -45,8 +46,10 @@ const StoredProposal = z.object({
   draft_version: z.number(),
   levels: z.array(SolvedLevel),
   conflicts: z.array(BrokenRule),
-  /** If ready. */
+  /** If ready: its meetings, and those of the draft that it was computed for. */
   meetings: z.string().nullable(),
+  draft_meetings: z.string().nullable(),
+  figures: Figures.nullable(),
 });
 export type StoredProposal = z.output<typeof StoredProposal>;
 const proposals = entity("TimetableProposal", StoredProposal, (one) => keys.timetableProposal(one.event_id));
@@ -66,8 +69,15 @@ export const findProposal = (eventId: string): Promise<StoredProposal | undefine
 export const findGains = (eventId: string): Promise<StoredGains | undefined> =>
   findOne(gains, keys.timetableGains(eventId));
 
-export const proposedMeetings = ({ meetings }: StoredProposal): Meeting[] | null =>
-  meetings === null ? null : unpackMeetings(meetings);
+/** What a proposal that is ready proposes, and in the place of what; null of any other. */
+export const proposed = ({
+  meetings,
+  draft_meetings,
+  figures,
+}: StoredProposal): { meetings: Meeting[]; before: Meeting[]; figures: Figures } | null =>
+  meetings === null || draft_meetings === null || figures === null
+    ? null
+    : { meetings: unpackMeetings(meetings), before: unpackMeetings(draft_meetings), figures };
 export const computedGains = ({ structures }: StoredGains): StructureGains[] =>
   structures === null ? [] : unpack(z.array(StructureGains), structures);
 
@@ -99,7 +109,9 @@ const noneAtWork = (now: Date): Condition => ({
 const fresh = { state: "waiting", run: null, progress: 0, ended_at: null } as const;
 const eventExists = (eventId: string) => checkItem(keys.event(eventId), isPresent, commonProblems.notFound);
 
-type Asked<Stored> = Omit<Stored, keyof typeof fresh | "levels" | "conflicts" | "meetings" | "structures">;
+const noResult = { levels: [], conflicts: [], meetings: null, draft_meetings: null, figures: null };
+
+type Asked<Stored> = Omit<Stored, keyof typeof fresh | keyof typeof noResult | "structures">;
 
 /** Asks for a proposal in the place of the one before; refused with the one at work, if there is one. */
 export const writesToAskForProposal = (
@@ -109,7 +121,7 @@ export const writesToAskForProposal = (
 ): Write[] => [
   rewrite(
     proposals,
-    { ...asked, ...fresh, levels: [], conflicts: [], meetings: null },
+    { ...asked, ...fresh, ...noResult },
     noneAtWork(now),
     refuseWith(refusal, (item) => parsed(proposals, item)),
   ),
@@ -197,7 +209,13 @@ type Ending = { state: ProposalState; ended_at: string };
 export const writeToEndProposal = (
   { event_id, id }: Pick<StoredProposal, "event_id" | "id">,
   run: string,
-  { meetings, ...to }: Ending & { meetings?: readonly Meeting[]; conflicts?: readonly BrokenRule[] },
+  {
+    result,
+    ...to
+  }: Ending & {
+    result?: { meetings: readonly Meeting[]; before: readonly Meeting[]; figures: Figures };
+    conflicts?: readonly BrokenRule[];
+  },
 ): Write =>
   updateItem(
     keys.timetableProposal(event_id),
@@ -205,7 +223,13 @@ export const writeToEndProposal = (
       set: [
         ...Object.entries(to),
         ["progress", 1],
-        ...(meetings ? ([["meetings", packMeetings(meetings)]] as const) : []),
+        ...(result
+          ? ([
+              ["meetings", packMeetings(result.meetings)],
+              ["draft_meetings", packMeetings(result.before)],
+              ["figures", result.figures],
+            ] as const)
+          : []),
       ],
     },
     atWork(id, run),

@@ -91,6 +91,16 @@ export const buildArchives = async (...events: S3Event[]): Promise<void> =>
     ...events,
   );
 
+/** The worker that an order of a timetable starts. */
+export const computeTimetable = async (...events: S3Event[]): Promise<void> =>
+  handOver(
+    await functionOf<QueueWorker>(
+      "computeTimetable",
+      () => import("#functions/workers/compute-timetable.ts"),
+    ),
+    ...events,
+  );
+
 /** The scheduled worker that reviews old accounts. */
 export const reviewAccounts = async (): Promise<void> =>
   (await functionOf("reviewAccounts", () => import("#functions/workers/review-accounts.ts")))(undefined, {

@@ -34,6 +34,20 @@ export const timetableProblems = {
       "draftChanged",
       "Le planning a changé depuis que cette proposition a été demandée : relancez le calcul pour ne rien perdre.",
     ),
+  /** `current`: the rules that the proposal would break by now. */
+  outdated: (current: readonly BrokenRule[]) => {
+    const count = new Set(current.flatMap(({ meetings }) => meetings)).size;
+    return new Problem(
+      409,
+      "outdated",
+      `L'événement a changé depuis ce calcul : ${
+        count > 1
+          ? `${count} rendez-vous de cette proposition ne sont plus possibles`
+          : "un rendez-vous de cette proposition n'est plus possible"
+      }. Relancez le calcul.`,
+      { current },
+    );
+  },
   /** `current`: the rules that do not hold. */
   brokenDraft: (current: readonly BrokenRule[]) =>
     new Problem(

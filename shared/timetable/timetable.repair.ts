@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id } from "#shared/contract/fields.ts";
+import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
@@ -62,4 +63,14 @@ export const afterIncidents = (input: TimetableInput, incidents: readonly Incide
 export const stillPossible = (input: TimetableInput, meetings: readonly Meeting[]): Meeting[] => {
   const ruleOf = ruleOfOne(input);
   return meetings.filter((meeting) => ruleOf(meeting) === undefined);
+};
+
+/** The slots that have begun, on the day of the event: a repair changes nothing there. */
+export const pastSlotsOf = (
+  { start_date }: { start_date: string },
+  { slots }: Pick<TimetableInput, "slots">,
+  now: Date,
+): string[] => {
+  const { day } = parisClock(new Date(start_date));
+  return slots.filter(({ start_time }) => instantInParis(day, start_time) <= now).map(({ id }) => id);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts";
-import { afterIncidents, stillPossible } from "#shared/timetable/timetable.repair.ts";
+import { afterIncidents, pastSlotsOf, stillPossible } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules, refusalOf } from "#shared/timetable/timetable.rules.ts";
 import type { Level, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
@@ -160,4 +160,18 @@ test("incidents close slots, take learners away and change seats", () => {
     [["9h30", "10h"], 2],
   ]);
   expect(stillPossible(after, day)).toEqual([day[1], day[2]]);
+});
+
+test.each([
+  ["2026-12-16T07:59:59Z", []],
+  ["2026-12-16T08:00:00Z", ["nine"]],
+  ["2026-12-16T09:15:00Z", ["nine", "ten"]],
+  ["2026-12-17T00:00:00Z", ["nine", "ten", "eleven"]],
+])("at %s, the slots that have begun are %j", (time, begun) => {
+  const slots = [
+    { id: "nine", start_time: "09:00:00", end_time: "09:20:00" },
+    { id: "ten", start_time: "10:00:00", end_time: "10:20:00" },
+    { id: "eleven", start_time: "11:00:00", end_time: "11:20:00" },
+  ];
+  expect(pastSlotsOf({ start_date: "2026-12-16T07:30:00Z" }, { slots }, new Date(time))).toEqual(begun);
 });

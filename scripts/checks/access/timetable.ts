@@ -1,5 +1,6 @@
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
+import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
 import { must } from "#scripts/testing/harness.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -38,6 +39,25 @@ const withMeeting = async (half: Half) => {
   return { params: pair, body: { time_slot_id: body.time_slot_id, pinned: false } };
 };
 
+/** An event of its own for each call, with a slot: an event has one proposal at a time. */
+const eventWithSlot = async ({ staff }: Half) => {
+  const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
+  const { id } = must(await staff.call(events.createEvent, { body: { name: "Forum", ...times } }));
+  const slot = { start_time: "09:00", end_time: "09:20", event_id: id };
+  must(await staff.call(events.createTimeSlot, { body: slot }));
+  return { id };
+};
+const waitingProposal = async (half: Half) => {
+  const params = await eventWithSlot(half);
+  const { id } = must(await half.staff.call(timetable.askForProposal, { params, body: {} }));
+  return { ...params, proposalId: id };
+};
+const readyProposal = async (half: Half) => {
+  const params = await waitingProposal(half);
+  await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${params.proposalId}`));
+  return params;
+};
+
 export const access: AccessTable = {
   getTimetable: {
     call: (half) => ({ params: { id: half.event.id } }),
@@ -54,5 +74,26 @@ export const access: AccessTable = {
   removeMeeting: {
     call: async (half) => ({ params: (await withMeeting(half)).params }),
     lines: only("A C T", 200),
+  },
+  askForProposal: {
+    call: async (half) => ({ params: await eventWithSlot(half), body: { preset: "most" } }),
+    lines: only("A C T", 202),
+  },
+  getProposal: {
+    call: async (half) => ({ params: await waitingProposal(half) }),
+    lines: only("A C T", 200),
+  },
+  adoptProposal: {
+    call: async (half) => ({ params: await readyProposal(half), body: {} }),
+    lines: only("A C T", 200),
+  },
+  discardProposal: {
+    call: async (half) => ({ params: await waitingProposal(half) }),
+    lines: only("A C T", 204),
+  },
+  getDemand: { call: (half) => ({ params: { id: half.event.id } }), lines: only("A C T", 200) },
+  computeGains: {
+    call: async (half) => ({ params: await eventWithSlot(half) }),
+    lines: only("A C T", 202),
   },
 };

@@ -1,0 +1,8 @@
+import { route } from "#functions/http/route.ts";
+import { askForGains } from "#functions/services/timetable/asking.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.computeGains, async ({ params, ...request }) => {
+  await askForGains(params.id, request);
+  return undefined;
+});

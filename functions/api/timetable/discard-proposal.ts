@@ -1,0 +1,8 @@
+import { route } from "#functions/http/route.ts";
+import { discardProposal } from "#functions/services/timetable/proposals.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.discardProposal, async ({ params: { id, proposalId }, now }) => {
+  await discardProposal(id, proposalId, now);
+  return undefined;
+});

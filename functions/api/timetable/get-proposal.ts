@@ -1,0 +1,7 @@
+import { route } from "#functions/http/route.ts";
+import { showProposal } from "#functions/services/timetable/proposals.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.getProposal, ({ params: { id, proposalId }, now }) =>
+  showProposal(id, proposalId, now),
+);

@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { keys } from "#functions/store/keys.ts";
+import { transact, updateItem } from "#functions/store/table.ts";
+import { maxComputingMs } from "#functions/store/timetable-proposals.ts";
+import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
+import { must } from "#scripts/testing/harness.ts";
+import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+const scene = await timetableScene({ structures: 4, learners: 3 });
+const { staff, params, learners, slots, structureIds, participations } = scene;
+const [first = "", second = "", third = ""] = learners.map(({ profileId }) => profileId);
+const [nine = "", half = "", ten = ""] = slots.map(({ id }) => id);
+const [one = "", two = ""] = structureIds;
+
+const ask = (body: object = {}, id = params.id) =>
+  staff.send(timetable.askForProposal, { params: { id }, body });
+const orderOf = (id: string, kind = "proposal") =>
+  objectCreated(`jobs/timetables/${kind}/${params.id}/${id}`);
+const show = (proposalId: string) => staff.send(timetable.getProposal, { params: { ...params, proposalId } });
+const adopt = (proposalId: string, body: object = {}) =>
+  staff.send(timetable.adoptProposal, { params: { ...params, proposalId }, body });
+const discard = (proposalId: string) =>
+  staff.send(timetable.discardProposal, { params: { ...params, proposalId } });
+const draft = async () => must(await staff.call(timetable.getTimetable, { params })).draft;
+const asked = async (body: object = {}) => must(await ask(body)).id;
+const computed = async (body: object = {}) => {
+  const id = await asked(body);
+  await computeTimetable(orderOf(id));
+  return must(await show(id));
+};
+const add = (profile_id: string, structure_id: string, time_slot_id: string, pinned = 0) =>
+  staff.send(timetable.addMeeting, { params, body: { profile_id, structure_id, time_slot_id, pinned } });
+const clear = async () => {
+  for (const { pinned, ...meeting } of (await draft()).meetings) {
+    const pair = { ...params, profileId: meeting.profile_id, structureId: meeting.structure_id };
+    const { time_slot_id } = meeting;
+    if (pinned)
+      must(await staff.send(timetable.changeMeeting, { params: pair, body: { time_slot_id, pinned: 0 } }));
+    must(await staff.send(timetable.removeMeeting, { params: pair }));
+  }
+};
+const host = (n: number, body: object) =>
+  staff.send(events.updateHosting, {
+    params: { id: participations[n]?.id ?? "" },
+    body: {
+      ...{ seats: null, closed_slot_ids: [], place: "", contact_name: "", contact_email: "", note: "" },
+      ...{ answer: "unknown", ...body },
+    },
+  });
+
+describe("a proposal", () => {
+  test("is computed beside the draft, shown with its levels, and becomes the draft", async () => {
+    const id = await asked({ complete: 1 });
+    expect(must(await show(id))).toMatchObject({
+      ...{ state: "waiting", progress: 0, levels: [], result: null, draft_version: 0 },
+      ...{ asked_by: staff.name, preset: "fair", complete: true, pins: 0 },
+    });
+    expect(await adopt(id)).toMatchObject({ status: 409, body: { code: "notReady" } });
+    await computeTimetable(orderOf(id));
+    const ready = must(await show(id));
+    expect(ready).toMatchObject({ state: "ready", progress: 1 });
+    expect(ready.levels.map(({ goal, value, proven }) => [goal, value, proven])).toEqual([
+      ["onePriority", 3, true],
+      ["twoPriority", 1, true],
+      ["threePriority", 1, true],
+      ["optional", 1, true],
+      ["completed", expect.any(Number), expect.any(Boolean)],
+    ]);
+    expect(ready.result?.difference.added).toEqual(ready.result?.meetings);
+    expect((await draft()).version).toBe(0);
+    const { proposal } = must(await staff.call(timetable.getTimetable, { params }));
+    expect(proposal).toEqual({ id, state: "ready" });
+
+    const adopted = must(await adopt(id, { version: 0 }));
+    expect(adopted).toMatchObject({ version: 1, broken: [], meetings: ready.result?.meetings });
+    expect(await draft()).toEqual(adopted);
+    expect((await show(id)).status).toBe(404);
+    await clear();
+  });
+
+  test("is refused without slots, for what is unknown, and while another one is computed", async () => {
+    const event = must(
+      await staff.call(events.createEvent, {
+        body: { name: "Vide", start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" },
+      }),
+    );
+    expect(await ask({}, event.id)).toMatchObject({
+      status: 422,
+      body: { message: "Cet événement n'a pas encore de créneau : créez-les d'abord." },
+    });
+    const absent = { kind: "structure_absent", structure_id: "nobody", from_slot_id: nine };
+    expect(await ask({ incidents: [absent] })).toMatchObject({
+      status: 422,
+      body: { code: "notTakingPart" },
+    });
+    const late = { kind: "learner_absent", profile_id: first, slot_ids: ["never"] };
+    expect(await ask({ incidents: [late] })).toMatchObject({ status: 422, body: { code: "unknownSlot" } });
+    const both = await Promise.all([ask(), ask()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    const { id } = both.find(({ status }) => status === 202)?.body ?? { id: "" };
+    const lost = both.find(({ status }) => status === 409);
+    expect(lost?.body).toMatchObject({
+      code: "computing",
+      current: { id },
+    });
+    await discard(id);
+  });
+
+  test("that is cancelled computes no more; one that was forgotten is gone", async () => {
+    const id = await asked();
+    expect((await discard(id)).status).toBe(204);
+    await computeTimetable(orderOf(id));
+    expect(must(await show(id))).toMatchObject({ state: "cancelled", result: null });
+    expect(must(await staff.call(timetable.getTimetable, { params })).proposal).toBeNull();
+    expect((await discard(id)).status).toBe(204);
+    expect((await show(id)).status).toBe(404);
+    expect((await discard(id)).status).toBe(404);
+    // Another run of the worker is at work: its message came twice.
+    const twice = await asked();
+    await Promise.all([computeTimetable(orderOf(twice)), computeTimetable(orderOf(twice))]);
+    expect(must(await show(twice)).state).toBe("ready");
+    await discard(twice);
+  });
+
+  test("names pins that contradict the event; pins that hold stay", async () => {
+    must(await add(first, one, nine, 1));
+    const { result } = await computed();
+    expect(result?.meetings).toContainEqual({
+      ...{ profile_id: first, structure_id: one, time_slot_id: nine },
+      ...{ level: "priority", pinned: true },
+    });
+    must(await host(0, { closed_slot_ids: [nine] }));
+    const { state, conflicts, result: none } = await computed();
+    expect([state, none]).toEqual(["impossible", null]);
+    expect(conflicts).toMatchObject([{ rule: "slotClosed", meetings: [{ profile_id: first }] }]);
+    must(await host(0, {}));
+    await clear();
+  });
+
+  test("cannot be adopted once the draft has changed, nor if the event no longer allows it", async () => {
+    const { id } = await computed();
+    must(await add(first, two, nine));
+    expect(await adopt(id)).toMatchObject({ status: 409, body: { code: "draftChanged" } });
+    const again = await computed();
+    must(await host(0, { answer: "declined" }));
+    const { body, status } = await adopt(again.id);
+    expect([status, body.code]).toEqual([409, "outdated"]);
+    expect(body.message).toContain("3 rendez-vous de cette proposition ne sont plus possibles");
+    expect((await draft()).meetings).toHaveLength(1);
+    must(await host(0, {}));
+    await clear();
+  });
+
+  test("with more learners than seats is honest: as many as there are seats", async () => {
+    for (const n of [1, 2, 3]) must(await host(n, { answer: "declined" }));
+    must(await host(0, { closed_slot_ids: slots.slice(1).map(({ id }) => id) }));
+    const { state, result, levels } = await computed();
+    expect(state).toBe("ready");
+    expect(result?.figures.learners_by_priority).toEqual([2, 1, 0, 0]);
+    expect(levels.every(({ proven }) => proven)).toBe(true);
+    for (const n of [0, 1, 2, 3]) must(await host(n, {}));
+  });
+
+  test("repairs the draft: what an incident does not touch stays", async () => {
+    must(await add(first, two, nine));
+    must(await add(second, one, nine));
+    must(await add(third, one, half));
+    const { result } = await computed({
+      incidents: [{ kind: "learner_absent", profile_id: second, slot_ids: [nine] }],
+    });
+    expect(result?.difference.kept).toMatchObject([{ profile_id: first }, { profile_id: third }]);
+    expect(result?.difference.moved).toMatchObject([{ before: { profile_id: second, time_slot_id: nine } }]);
+    const { proposal } = must(await staff.call(timetable.getTimetable, { params }));
+    must(await adopt(proposal?.id ?? ""));
+    expect((await draft()).broken).toEqual([]);
+    await clear();
+  });
+});
+
+describe("a worker that is stopped at any AWS call", () => {
+  test("leaves the draft as it was; handed over again, it starts anew and ends", async () => {
+    must(await add(first, one, nine));
+    const before = await draft();
+    const id = await asked();
+    const { seen } = await withFaults(undefined, () => computeTimetable(orderOf(id)));
+    await discard(id);
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const call of seen.calls)
+      for (const fault of ["failed", "lost"] satisfies Fault[]) {
+        if (fault === "lost" && !call.writes) continue;
+        tried++;
+        const again = await asked();
+        const trial = { number: call.number, writes: call.writes, fault, attempts: 9 };
+        await withFaults(planOf(trial), () => computeTimetable(orderOf(again)).catch(() => undefined));
+        await computeTimetable(orderOf(again));
+        const { state } = must(await show(again));
+        if (state !== "ready") wrong.push(`${fault} at ${call.writes} ${call.number}: ${state}`);
+        await discard(again);
+      }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(10);
+    expect(await draft()).toEqual(before);
+    await clear();
+  }, 60_000);
+
+  test("counts as failed after 20 minutes, and what was asked for may be asked for again", async () => {
+    const id = await asked();
+    expect((await ask()).status).toBe(409);
+    const earlier = new Date(Date.now() - maxComputingMs - 1).toISOString();
+    await transact([updateItem(keys.timetableProposal(params.id), { set: [["asked_at", earlier]] })]);
+    await computeTimetable(orderOf(id));
+    expect(must(await show(id)).state).toBe("failed");
+    const again = await asked();
+    await computeTimetable(orderOf(again));
+    expect(must(await show(again)).state).toBe("ready");
+    await discard(again);
+  });
+});
+
+describe("demand", () => {
+  const demand = async () => must(await staff.call(timetable.getDemand, { params }));
+  const compute = () => staff.send(timetable.computeGains, { params });
+
+  test("counts seats and wishes at once, and what one more seat would gain once it is computed", async () => {
+    for (const n of [0, 1, 2, 3]) must(await host(n, { closed_slot_ids: n === 0 ? [half, ten] : [] }));
+    const { structures, gains } = await demand();
+    expect(structures[0]).toEqual({
+      structure_id: one,
+      seats: 2,
+      wishes: { priority: 3, optional: 0 },
+      met: { priority: 0, optional: 0 },
+      unmet: { priority: 3, optional: 0 },
+    });
+    expect(gains).toMatchObject({ state: "none", structures: [] });
+    expect((await compute()).status).toBe(202);
+    expect(await compute()).toMatchObject({ status: 409, body: { code: "computing" } });
+    const { id } = (await compute()).body.current as { id: string };
+    await computeTimetable(orderOf(id, "gains"));
+    const after = await demand();
+    expect(after.gains).toMatchObject({ state: "ready", is_current: true, progress: 1 });
+    expect(after.gains.structures[0]).toMatchObject({
+      one_more_seat: { priority: 1, proven: true },
+      reopened: [{ time_slot_id: half }, { time_slot_id: ten }],
+    });
+    must(await host(0, {}));
+    expect((await demand()).gains.is_current).toBe(false);
+  });
+});
