@@ -166,7 +166,7 @@ const shapes = [
     "line",
     "h600",
   ].map(role),
-  ...["paper-300", "beech-300", "green-600"].map(colour),
+  ...["paper-300", "beech-300", "green-600", "walnut-400"].map(colour),
   "var(--kerf, var(--ground))",
   "var(--h200, var(--color-beech-200))",
   "var(--h100)",

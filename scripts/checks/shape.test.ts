@@ -110,6 +110,7 @@ const features = [
   "content",
   "legal",
   "home",
+  "timetable",
   "events",
   "accounts",
   "wishes",

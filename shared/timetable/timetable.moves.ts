@@ -37,7 +37,7 @@ export type BlockedSlot = { time_slot_id: string; rule: Rule | "pinned" };
 /** The timetable once an alternative is taken. */
 export const withAlternative = (
   meetings: readonly Meeting[],
-  { removed, placed }: Pick<Alternative, "removed" | "placed">,
+  { removed, placed }: { removed: readonly Meeting[]; placed: readonly Meeting[] },
 ): Meeting[] => {
   const gone = new Set(removed.map(pairOf));
   return [...meetings.filter((meeting) => !gone.has(pairOf(meeting))), ...placed];

@@ -59,6 +59,7 @@ export const pages = [
   page("/evenements", "features/events/EventsPage", staff, "Événements"),
   page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
   page("/evenements/edition/:id/voeux", "features/wishes/staff/CampaignPage", staff, "Campagne de vœux"),
+  page("/evenements/edition/:id/planning/:part", "features/timetable/TimetablePage", staffAndReferent, "Planning"),
   page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
   page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures"),

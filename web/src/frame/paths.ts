@@ -7,6 +7,17 @@ const withSearch = (path: string, search: Search): string => {
 };
 const id = encodeURIComponent;
 
+/** The parts of the page of an event's timetable, as the address names them. */
+export const timetableParts = [
+  "preparer",
+  "proposition",
+  "grille",
+  "pression",
+  "avertissements",
+  "versions",
+] as const;
+export type TimetablePart = (typeof timetableParts)[number];
+
 /** Every address of the site; nothing else writes one. */
 export const paths = {
   home: "/",
@@ -48,7 +59,12 @@ export const paths = {
   events: "/evenements",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
   /** The wish campaign of an event. */
-  wishCampaign: (event: string) => `/evenements/edition/${id(event)}/voeux`,
+  wishCampaign: (event: string, filter?: "none" | "impossible") =>
+    withSearch(`/evenements/edition/${id(event)}/voeux`, { filtre: filter }),
+  /** A part of the timetable of an event; the grid may be asked to show somebody's row, or a structure's. */
+  timetable: (event: string, part: TimetablePart, search: Search = {}) =>
+    withSearch(`/evenements/edition/${id(event)}/planning/${part}`, search),
+  printTimetable: (event: string) => `/evenements/edition/${id(event)}/planning/imprimer`,
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",
   /** One import on the page of its list. */

@@ -1,0 +1,227 @@
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, MapPin, Printer, Redo2, Send, Undo2, Users } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { useStaffDensity } from "#web/frame/density.ts";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
+import { Count } from "#web/ui/Badge.tsx";
+import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
+import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { day, dayAndMonth, dayRange, timeOf } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
+import { DemandPart } from "./DemandPart.tsx";
+import { GridPart } from "./GridPart.tsx";
+import { PreparePart } from "./PreparePart.tsx";
+import { ProposalPart } from "./ProposalPart.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
+import { preparationOf } from "./preparation.ts";
+import { RefusedNotice } from "./RefusedNotice.tsx";
+import { ReleasesPart } from "./ReleasesPart.tsx";
+import { timetableTexts } from "./texts.ts";
+import { type TimetableView, viewOf } from "./timetable-view.ts";
+import { type DraftHands, useDraft } from "./use-draft.ts";
+import { WarningsPart } from "./WarningsPart.tsx";
+
+/** What each part of the page gets. */
+export type PartProps = {
+  timetable: Timetable;
+  view: TimetableView;
+  hands: DraftHands;
+  /** Referent trainers read only. */
+  mayEdit: boolean;
+};
+
+const readable: readonly TimetablePart[] = ["grille", "avertissements", "versions"];
+
+const contents: Record<TimetablePart, (props: PartProps & { onPublish: () => void }) => React.ReactNode> = {
+  preparer: PreparePart,
+  proposition: ProposalPart,
+  grille: GridPart,
+  pression: DemandPart,
+  avertissements: WarningsPart,
+  versions: ReleasesPart,
+};
+
+const savedText = (savedAt: string | null): string => {
+  if (savedAt === null) return timetableTexts.noDraft;
+  return day(savedAt) === day(new Date().toISOString())
+    ? timetableTexts.savedAt(timeOf(savedAt))
+    : timetableTexts.savedOn(dayAndMonth(savedAt));
+};
+
+const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPublish: () => void }) => {
+  const { event, draft } = timetable;
+  return (
+    <>
+      <Breadcrumb
+        trail={
+          mayEdit
+            ? [
+                { label: timetableTexts.events, to: paths.events },
+                { label: event.name, to: paths.editEvent(event.id) },
+              ]
+            : [{ label: event.name, to: paths.dashboard() }]
+        }
+        current={timetableTexts.title}
+      />
+      <div className="row between top tt-head">
+        <div className="stack stack-s">
+          <PageTitle>{timetableTexts.title}</PageTitle>
+          <p className="meta">
+            <span>
+              <Calendar /> {dayRange(event.start_date, event.end_date)}
+            </span>
+            <span>
+              <Users /> {timetableTexts.learners(view.input.learners.length)}
+            </span>
+            <span>
+              <MapPin /> {timetableTexts.structures(view.input.structures.length, view.zones.length)}
+            </span>
+          </p>
+        </div>
+        <div className="row tt-acts">
+          {mayEdit ? (
+            <>
+              <span className="tt-saved">
+                {hands.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
+              </span>
+              <span className="tt-undo">
+                <IconButton
+                  label={hands.lastDone ? timetableTexts.undo(hands.lastDone) : timetableTexts.nothingToUndo}
+                  icon={<Undo2 />}
+                  idle={!hands.lastDone}
+                  onClick={hands.undo}
+                />
+                <IconButton
+                  label={
+                    hands.lastUndone ? timetableTexts.redo(hands.lastUndone) : timetableTexts.nothingToRedo
+                  }
+                  icon={<Redo2 />}
+                  idle={!hands.lastUndone}
+                  onClick={hands.redo}
+                />
+              </span>
+              <ButtonLink variant="quiet" to={paths.printTimetable(event.id)}>
+                <Printer />
+                {timetableTexts.print}
+              </ButtonLink>
+              <Button variant="outline" onClick={onPublish}>
+                <Send />
+                {timetableTexts.publish}
+              </Button>
+            </>
+          ) : (
+            <span className="tt-saved">{timetableTexts.readOnly}</span>
+          )}
+        </div>
+      </div>
+    </>
+  );
+};
+
+const PartLinks = ({
+  eventId,
+  part,
+  parts,
+  counts,
+}: {
+  eventId: string;
+  part: TimetablePart;
+  parts: readonly TimetablePart[];
+  counts: Partial<Record<TimetablePart, number>>;
+}) => {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is current
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    // Only sideways: the page itself stays where it is.
+    if (current) list.current?.scrollTo({ left: current.offsetLeft - 24 });
+  }, [part]);
+  return (
+    <nav ref={list} className="tabs tt-tabs" aria-label={timetableTexts.tabs}>
+      {parts.map((one) => (
+        <Link key={one} to={paths.timetable(eventId, one)} aria-current={one === part ? "page" : undefined}>
+          {timetableTexts.parts[one]}
+          {counts[one] ? <Count value={counts[one]} quiet /> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart }) => {
+  const { isStaff: mayEdit } = useRights();
+  const { event, input, people, hosts, zones, draft, release } = timetable;
+  const view = useMemo(() => viewOf({ input, people, hosts, zones }), [input, people, hosts, zones]);
+  const hands = useDraft(event.id);
+  const [publishing, setPublishing] = useState(false);
+  // Counts wait until what was moved is drawn.
+  const meetings = useDeferredValue(draft.meetings);
+  const warnings = useMemo(() => warningsOf(input, meetings), [input, meetings]);
+  const missing = useMemo(() => {
+    const { withoutWishes, impossible, unanswered } = preparationOf({ input, hosts });
+    return [withoutWishes, impossible, unanswered].filter(({ length }) => length > 0).length;
+  }, [input, hosts]);
+  const parts = mayEdit ? timetableParts : readable;
+  if (!parts.includes(part)) return <NotFoundPage />;
+  const Content = contents[part];
+  const props = { timetable, view, hands, mayEdit, onPublish: () => setPublishing(true) };
+  return (
+    <div className="wrap page tt-page">
+      <div className="stack">
+        <Head {...props} />
+        <PartLinks
+          eventId={event.id}
+          part={part}
+          parts={parts}
+          counts={{
+            preparer: missing,
+            avertissements: warnings.length + draft.broken.length,
+            versions: release?.number ?? 0,
+          }}
+        />
+        {hands.refused ? <RefusedNotice view={view} hands={hands} refused={hands.refused} /> : null}
+        <Content {...props} />
+        <VisuallyHidden>
+          <span role="status">{hands.said}</span>
+        </VisuallyHidden>
+      </div>
+      {publishing ? (
+        <PublishDialog timetable={timetable} view={view} onClose={() => setPublishing(false)} />
+      ) : null}
+    </div>
+  );
+};
+
+const isPart = (part: string | undefined): part is TimetablePart =>
+  timetableParts.some((known) => known === part);
+
+/** The timetable of an event: prepared, computed, changed by hand, published. */
+export const TimetablePage = () => {
+  useStaffDensity();
+  const { id = "", part } = useParams();
+  const query = useQuery(ask(timetables.getTimetable, { params: { id } }));
+  if (!isPart(part) || query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Loaded
+      query={query}
+      failed={timetableTexts.failed}
+      loading={
+        <div className="wrap page">
+          <LoadingState tall />
+        </div>
+      }
+    >
+      {(timetable) => <Shown timetable={timetable} part={part} />}
+    </Loaded>
+  );
+};

@@ -1,0 +1,66 @@
+import { type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
+
+/** What a cell shows, as text: a cell whose text stays the same is not drawn again. */
+const textOf = (meetings: readonly Meeting[]): string =>
+  meetings.map(({ profile_id, level, pinned }) => `${profile_id} ${level} ${pinned}`).join("|");
+
+export type Cells = ReadonlyMap<string, readonly Meeting[]>;
+
+const order = { priority: 0, optional: 1, added: 2 } as const;
+
+/** The meetings of each session: wishes first, then in the order of names. Lists equal to those before are reused. */
+export const cellsOf = (
+  meetings: readonly Meeting[],
+  nameOf: (profileId: string) => string,
+  before: Cells = new Map(),
+): Cells =>
+  new Map(
+    [...Map.groupBy(meetings, sessionOf)].map(([session, found]) => {
+      const sorted = found
+        .map((meeting) => ({ meeting, name: nameOf(meeting.profile_id) }))
+        .sort(
+          (one, other) =>
+            order[one.meeting.level] - order[other.meeting.level] || one.name.localeCompare(other.name, "fr"),
+        )
+        .map(({ meeting }) => meeting);
+      const earlier = before.get(session);
+      return [session, earlier && textOf(earlier) === textOf(sorted) ? earlier : sorted] as const;
+    }),
+  );
+
+/** A place that the arrow keys reach: a line of the grid, a column, and how far down in its cell. */
+export type Stop = { line: number; column: number; depth: number };
+export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" | "Home" | "End";
+
+/**
+ * Where an arrow leads, as an index of `stops`, or nothing at an edge. Up and down go through a cell, then to the
+ * nearest line that has a stop in the same column; left and right stay in the line; Home and End are its ends.
+ */
+export const nextStop = (stops: readonly Stop[], from: number, arrow: Arrow): number | undefined => {
+  const here = stops[from];
+  if (!here) return undefined;
+  const choices = stops.map((stop, index) => ({ stop, index }));
+  const best = (found: typeof choices, rank: (stop: Stop) => number): number | undefined =>
+    found.sort((one, other) => rank(one.stop) - rank(other.stop))[0]?.index;
+  const inColumn = choices.filter(({ stop }) => stop.column === here.column);
+  const inLine = choices.filter(({ stop, index }) => stop.line === here.line && index !== from);
+  const depthApart = (stop: Stop) => Math.abs(stop.depth - here.depth);
+  const down = ({ line, depth }: Stop) => 1_000 * (line - here.line) + (depth - here.depth);
+  if (arrow === "ArrowDown")
+    return best(
+      inColumn.filter(({ stop }) => down(stop) > 0),
+      (stop) => 1_000 * stop.line + stop.depth,
+    );
+  if (arrow === "ArrowUp")
+    return best(
+      inColumn.filter(({ stop }) => down(stop) < 0),
+      (stop) => -(1_000 * stop.line + stop.depth),
+    );
+  if (arrow === "Home") return best(inLine, (stop) => 1_000 * stop.column + stop.depth);
+  if (arrow === "End") return best(inLine, (stop) => -1_000 * stop.column + stop.depth);
+  const ahead = arrow === "ArrowRight" ? 1 : -1;
+  return best(
+    inLine.filter(({ stop }) => ahead * (stop.column - here.column) > 0),
+    (stop) => 1_000 * Math.abs(stop.column - here.column) + depthApart(stop),
+  );
+};

@@ -1,0 +1,142 @@
+import { counted } from "./texts.ts";
+
+/** What staff read of demand and of releases, *vous*. */
+export const demandTexts = {
+  failed: "La pression n’a pas pu être chargée",
+  none: "Aucune structure ne participe encore.",
+  best: "Les gestes qui rapportent le plus",
+  apart: "Chaque gain est calculé à part ; ils ne s’additionnent pas.",
+  compute: "Calculer ce qu’on gagnerait",
+  recompute: "Recalculer les gains",
+  computeText: "Pour chaque structure, on résout à nouveau l’événement avec une place ou un créneau de plus.",
+  computing: "Calcul des gains",
+  computeFailed: "Les gains n’ont pas pu être calculés",
+  lastFailed: "Le dernier calcul des gains s’est arrêté sur une erreur.",
+  stale: "L’événement, ses vœux ou ses épingles ont changé depuis ce calcul : les gains ne sont plus sûrs.",
+  computedAt: (at: string) => `Gains calculés le ${at}.`,
+  noGain: "Aucune place ni aucun créneau de plus ne servirait un vœu de plus.",
+  seatMore: (now: number) => `Une place de plus par créneau, ${now + 1} au lieu de ${now} : `,
+  slotMore: (slot: string) => `Le créneau de ${slot} rouvert : `,
+  gain: (priority: number, optional: number) =>
+    `${[
+      ...(priority === 0 ? [] : [counted(priority, "prioritaire")]),
+      ...(optional === 0 ? [] : [counted(optional, "optionnel")]),
+    ].join(", ")} de plus`,
+  allThree: (three: number) => `${counted(three, "personne a", "personnes ont")} leurs trois.`,
+  addSeat: "Ajouter la place",
+  reopen: (slot: string) => `Rouvrir ${slot}`,
+  add: "Ajouter",
+  addOf: (name: string) => `, ${name}`,
+  byStructure: "Par structure",
+  columns: {
+    structure: "Structure",
+    demand: "Vœux et places",
+    unmet: "Non satisfaits",
+    seat: "Une place de plus",
+    slot: "Un créneau de plus",
+  },
+  keys: {
+    priorityMet: "prioritaire rencontré",
+    optionalMet: "optionnel rencontré",
+    priorityUnmet: "prioritaire manqué",
+    optionalUnmet: "optionnel manqué",
+    seats: "places",
+  },
+  bar: (
+    seats: number,
+    met: { priority: number; optional: number },
+    unmet: { priority: number; optional: number },
+  ) =>
+    `${counted(seats, "place")}. Prioritaires : ${met.priority} rencontrés, ${unmet.priority} non. Optionnels : ${met.optional} rencontrés, ${unmet.optional} non.`,
+  line: (wishes: number, seats: number, met: number) =>
+    `${counted(wishes, "vœu", "vœux")}, ${counted(seats, "place")}, ${counted(met, "rencontre")}`,
+  unmetPriority: (count: number) => (count === 0 ? "aucun prioritaire" : counted(count, "prioritaire")),
+  unmetOptional: (count: number) => counted(count, "optionnel"),
+  openEverywhere: "déjà ouverte partout",
+  nothingMore: "rien de plus",
+  unknownYet: "à calculer",
+  otherStructures: (count: number) =>
+    count > 1
+      ? `Les ${count} autres structures : tous leurs vœux sont satisfaits`
+      : "L’autre structure : tous ses vœux sont satisfaits",
+  saved: (name: string) => `${name} : c’est enregistré`,
+  saveFailed: (name: string) => `${name} : le changement n’est pas enregistré`,
+} as const;
+
+export const releaseTexts = {
+  failed: "Les versions n’ont pas pu être chargées",
+  list: "Versions publiées",
+  never: "Une version publiée ne change plus.",
+  none: "Rien n’est encore publié",
+  noneText: "Les apprenant·es et les structures ne voient rien avant la première version.",
+  version: (number: number) => `Version ${number}`,
+  next: (number: number) => `Version ${number}, pas encore publiée`,
+  upToDate: (number: number) => `La version ${number} est à jour : le brouillon dit la même chose.`,
+  summary: (meetings: number, people: number) =>
+    `${meetings > 1 ? `${meetings} rendez-vous changent` : `${meetings} rendez-vous change`}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
+  firstSummary: (meetings: number, people: number) =>
+    `${counted(meetings, "rendez-vous", "rendez-vous")}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
+  publish: (number: number) => `Publier la version ${number}`,
+  publishAndTell: (people: number) =>
+    people > 1
+      ? `Publier et prévenir ${people} personnes`
+      : people === 1
+        ? "Publier et prévenir 1 personne"
+        : "Publier",
+  published: (number: number) => `La version ${number} est publiée`,
+  publishFailed: "La version n’a pas été publiée",
+  broken: "Ce planning ne peut pas être publié : des règles n’y sont pas respectées.",
+  seeWarnings: "Voir les avertissements",
+  moved: (count: number) => (count > 1 ? "déplacés" : "déplacé"),
+  added: (count: number) => (count > 1 ? "nouveaux" : "nouveau"),
+  dropped: (count: number) => (count > 1 ? "annulés" : "annulé"),
+  kept: (count: number) => (count > 1 ? "inchangés" : "inchangé"),
+  losses: (names: string, count: number) =>
+    count > 1 ? `${names} perdent un vœu prioritaire.` : `${names} perd un vœu prioritaire.`,
+  learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
+  structures: (count: number) => counted(count, "structure"),
+  changes: (count: number) => counted(count, "changement"),
+  noContact: "sans contact : personne à prévenir",
+  contactUnknown: "contact",
+  before: "avant ",
+  now: "désormais ",
+  lost: "prioritaire perdu",
+  cancelled: "annulé",
+  isNew: "nouveau",
+  rest: (learners: number, structures: number) =>
+    `${counted(learners, "autre apprenant·e ne reçoit", "autres apprenant·es ne reçoivent")} rien, ${counted(structures, "autre structure", "autres structures")} non plus. Une version ne se dépublie pas : pour corriger, on publie la suivante.`,
+  cancel: "Annuler",
+  nothing: "Rien n’a changé depuis la dernière version publiée.",
+  columns: {
+    version: "Version",
+    when: "Publiée",
+    meetings: "Rendez-vous",
+    priority: "Prioritaires par personne",
+    changed: "Ce qui a changé",
+    mails: "E-mails",
+  },
+  by: (name: string) => `par ${name}`,
+  first: "première version",
+  changedMeetings: (count: number) => counted(count, "rendez-vous", "rendez-vous"),
+  told: (learners: number, structures: number) =>
+    `${counted(learners, "apprenant·e", "apprenant·es")}, ${counted(structures, "structure")}`,
+  mails: (sent: number, due: number) => (due === 0 ? "aucun" : `${sent} sur ${due}`),
+  unconfirmed: (count: number) => counted(count, "sans confirmation", "sans confirmation"),
+  profile: ([none = 0, one = 0, two = 0, three = 0]: readonly number[]) =>
+    [
+      `${three} ont les 3`,
+      ...(two > 0 ? [`${two} en ont 2`] : []),
+      ...(one > 0 ? [`${one} un seul`] : []),
+      ...(none > 0 ? [`${none} aucun`] : []),
+    ].join(", "),
+  see: "Voir",
+  compare: "Comparer",
+  seeOf: (number: number) => ` la version ${number}`,
+  compareOf: (number: number) => ` la version ${number} au brouillon`,
+  seeing: (number: number) => `Version ${number}, telle que chacun·e l’a reçue`,
+  comparing: (number: number) => `De la version ${number} au brouillon`,
+  sameAsDraft: "Le brouillon dit la même chose que cette version.",
+  actions: "Actions",
+  releaseFailed: "La version n’a pas pu être chargée",
+  close: "Fermer",
+} as const;

@@ -1,0 +1,141 @@
+import type { Preset } from "#shared/timetable/timetable.proposals.ts";
+
+/** "1 rendez-vous", "2 personnes" */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("fr")} ${count > 1 ? many : one}`;
+
+const named = (names: readonly string[], others: number): string =>
+  others === 0 ? names.join(", ") : `${names.join(", ")} et ${counted(others, "autre")}`;
+
+/** The first names of a list, and how many others. */
+export const firstOf = (names: readonly string[], most = 3): string =>
+  names.length <= most + 1 ? named(names, 0) : named(names.slice(0, most), names.length - most);
+
+/** What staff read on the pages of an event's timetable, *vous*. */
+export const timetableTexts = {
+  title: "Planning",
+  events: "Événements",
+  tabs: "Parties du planning",
+  parts: {
+    preparer: "Préparer",
+    proposition: "Proposition",
+    grille: "Grille",
+    pression: "Pression",
+    avertissements: "Avertissements",
+    versions: "Versions",
+  },
+  failed: "Le planning n’a pas pu être chargé",
+  learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
+  structures: (structures: number, zones: number) =>
+    `${counted(structures, "structure")}, ${counted(zones, "zone")}`,
+  goneSlot: "créneau supprimé",
+  goneStructure: "Structure retirée",
+  gonePerson: "Personne retirée",
+  at: (structure: string, slot: string) => `${structure} à ${slot}`,
+
+  savedAt: (time: string) => `Brouillon enregistré à ${time}`,
+  savedOn: (day: string) => `Brouillon enregistré le ${day}`,
+  saving: "Enregistrement…",
+  noDraft: "Brouillon vide",
+  undo: (label: string) => `Annuler : ${label}`,
+  redo: (label: string) => `Rétablir : ${label}`,
+  nothingToUndo: "Annuler",
+  nothingToRedo: "Rétablir",
+  undone: (label: string) => `Annulé : ${label}.`,
+  redone: (label: string) => `Rétabli : ${label}.`,
+  publish: "Publier",
+  print: "Imprimer",
+  readOnly: "Lecture seule",
+
+  staleTitle: (label: string) => `Quelqu’un a changé le planning avant vous. Non enregistré : ${label}.`,
+  staleText: "Voici le planning tel qu’il est maintenant.",
+  staleLost: "Ce changement n’y est plus possible tel quel.",
+  again: "Refaire ce changement",
+  refusedTitle: (label: string) => `Refusé : ${label}.`,
+  dismiss: "Fermer",
+
+  // Préparer
+  prepare: "Préparer le calcul",
+  ready: "On peut calculer.",
+  readyBut: (count: number) =>
+    count === 1
+      ? "On peut calculer. Une chose rendrait le résultat meilleur."
+      : `On peut calculer. ${["", "", "Deux", "Trois"][count] ?? count} choses rendraient le résultat meilleur.`,
+  noSlots: "Cet événement n’a pas encore de créneau.",
+  noSlotsText: "Créez les créneaux de la matinée, puis revenez ici.",
+  noHosts: "Aucune structure ne participe encore.",
+  noHostsText: "Ajoutez les structures qui viennent, chacune dans sa zone.",
+  toEvent: "Ouvrir l’événement",
+  withoutWishes: "sans vœu",
+  withoutWishesText: (names: string) => `${names}. Servis après tout le monde.`,
+  allWished: "Chacun·e a fait au moins un vœu.",
+  seeThem: (count: number) => (count > 1 ? `Voir les ${count} dans la campagne` : "Voir dans la campagne"),
+  impossible: "vœux pour des absentes",
+  impossibleOne: "vœu pour une absente",
+  impossibleText: (people: number, structures: number) =>
+    `${counted(people, "personne")} à prévenir, ${counted(structures, "structure")} qui ne ${structures > 1 ? "viennent" : "vient"} pas.`,
+  allPossible: "Tous les vœux visent des structures qui viennent.",
+  unanswered: (count: number) => (count > 1 ? "structures sans réponse" : "structure sans réponse"),
+  unansweredText: (names: string) => `${names}. Comptées présentes.`,
+  allAnswered: "Toutes les structures ont répondu.",
+  showUnanswered: "Les voir dans le tableau",
+  seatsFor: (wishes: number) => `places pour ${counted(wishes, "vœu", "vœux")}`,
+  seatsScale: (priority: number, optional: number, seats: number) =>
+    `${counted(priority, "vœu prioritaire", "vœux prioritaires")} et ${counted(optional, "optionnel")} pour ${counted(seats, "place")}`,
+  enough: "Assez en tout",
+  notEnough: "Moins de places que de vœux",
+  tight: (count: number) =>
+    count === 0
+      ? "aucune structure ne déborde."
+      : count > 1
+        ? `${count} structures débordent.`
+        : "une structure déborde.",
+  toDemand: "Voir la pression",
+
+  compute: "Calculer",
+  presetLegend: "Que cherche-t-on d’abord ?",
+  presets: { fair: "Équitable", most: "Maximum" } satisfies Record<Preset, string>,
+  presetTexts: {
+    fair: "Que personne ne reste sans rendez-vous prioritaire, puis deux, puis trois.",
+    most: "Le plus grand total de prioritaires, même si quelqu’un en a moins.",
+  } satisfies Record<Preset, string>,
+  complete: "Compléter les emplois du temps",
+  completeText: "Donner aux créneaux libres des structures proches des vœux.",
+  start: "Calculer une proposition",
+  restart: "Recalculer",
+  startHint: "Rien ne change avant « Adopter ».",
+  startFailed: "Le calcul n’a pas pu commencer",
+
+  ledger: "Places et créneaux",
+  ledgerCaption: "Places de chaque structure, créneau par créneau",
+  findStructure: "Rechercher une structure",
+  find: "Rechercher…",
+  filterUnanswered: "Sans réponse",
+  filterTight: "À l’étroit",
+  filters: "Filtrer les structures",
+  open: (seats: number) => `ouvert, ${counted(seats, "place")}`,
+  closed: "fermé",
+  how: (seats: number) =>
+    `Un clic ferme ou rouvre un créneau. Un champ vide vaut ${seats}, les places de l’événement.`,
+  structure: "Structure",
+  answer: "Réponse",
+  answers: { confirmed: "confirmée", unknown: "sans réponse", declined: "ne vient pas" },
+  wishesReceived: "Vœux reçus",
+  seats: "Places",
+  total: "Total",
+  wishesForSeats: (wishes: number, seats: number) =>
+    `${counted(wishes, "vœu", "vœux")}, ${counted(seats, "place")}`,
+  tooMany: (count: number) => `${count} de trop`,
+  seatsOf: (name: string, seats: number) =>
+    `Places par créneau, ${name} (vide : ${seats}, celles de l’événement)`,
+  pegOf: (name: string, slot: string) => `${name}, ${slot}`,
+  zoneSum: (structures: number, seats: number) =>
+    `${counted(structures, "structure")} · ${counted(seats, "place")}`,
+  noneFound: "Aucune structure ne correspond à ces filtres.",
+  hostingFailed: (name: string) => `${name} : le changement n’est pas enregistré`,
+  seatsRange: "De 1 à 30 places par créneau.",
+  fold: (name: string) => `Replier ${name}`,
+  unfold: (name: string) => `Déplier ${name}`,
+  foldWord: "Replier",
+  unfoldWord: "Déplier",
+} as const;

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { type Arrow, nextStop, type Stop } from "./grid-cells.ts";
+
+const arrows: readonly string[] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
+const isArrow = (key: string): key is Arrow => arrows.includes(key);
+
+const stopsIn = (grid: HTMLElement): HTMLElement[] =>
+  [...grid.querySelectorAll<HTMLElement>("[data-stop]")].filter((one) => one.checkVisibility());
+
+/** Where each stop stands: the structure's name is before the first slot. */
+const placesOf = (elements: readonly HTMLElement[]): Stop[] => {
+  const depths = new Map<Element, number>();
+  return elements.map((element) => {
+    const cell = element.closest("td, th") ?? element;
+    const depth = depths.get(cell) ?? 0;
+    depths.set(cell, depth + 1);
+    return {
+      line: element.closest("tr")?.rowIndex ?? 0,
+      column: Number(cell.getAttribute("data-t") ?? -1),
+      depth,
+    };
+  });
+};
+
+/** The grid is one tab stop: the stop that had the focus last, or the first. */
+const keepOneTabStop = (grid: HTMLElement, focused?: HTMLElement): void => {
+  const now = grid.querySelector<HTMLElement>('[data-stop][tabindex="0"]');
+  const next = focused ?? now ?? grid.querySelector<HTMLElement>("[data-stop]");
+  if (now && now !== next) now.tabIndex = -1;
+  if (next) next.tabIndex = 0;
+};
+
+/** Arrow keys within the grid, and the letters that work while the focus is on it. */
+export const useGridKeys = (
+  frame: RefObject<HTMLElement | null>,
+  keys: { onPin: (pair: string) => void; onSearch: () => void; onClose: () => void },
+) => {
+  // After each draw: what had the tab stop may have gone.
+  useLayoutEffect(() => {
+    if (frame.current) keepOneTabStop(frame.current);
+  });
+  return {
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const stop = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-stop]") : null;
+      if (stop && frame.current) keepOneTabStop(frame.current, stop);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (!(target instanceof HTMLElement) || !frame.current) return;
+      if (target.matches("input, select, textarea")) return;
+      const stop = target.closest<HTMLElement>("[data-stop]");
+      if (key === "Escape") keys.onClose();
+      else if (event.ctrlKey || event.metaKey || event.altKey) return;
+      else if (key === "/") keys.onSearch();
+      else if (stop && key.toLowerCase() === "e" && stop.dataset["pair"]) keys.onPin(stop.dataset["pair"]);
+      else if (stop && isArrow(key)) {
+        const elements = stopsIn(frame.current);
+        const next = nextStop(placesOf(elements), elements.indexOf(stop), key);
+        if (next !== undefined) elements[next]?.focus();
+      } else return;
+      event.preventDefault();
+    },
+  };
+};
+
+/** Ctrl Z undoes and Ctrl Shift Z or Ctrl Y redoes, unless one types. */
+export const undoKeys =
+  (hands: { undo: () => void; redo: () => void }) =>
+  (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    if (event.target instanceof HTMLElement && event.target.matches("input, textarea")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) hands.undo();
+    else if (key === "y" || (key === "z" && event.shiftKey)) hands.redo();
+    else return;
+    event.preventDefault();
+  };
