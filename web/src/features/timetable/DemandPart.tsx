@@ -46,7 +46,7 @@ const Bar = ({ demand, most }: { demand: StructureDemand; most: number }) => {
 };
 
 const GainWords = ({ gesture: { gain } }: { gesture: Gesture }) => (
-  <strong>{demandTexts.gain(Math.max(0, gain.priority), Math.max(0, gain.optional))}</strong>
+  <strong>{demandTexts.gain(gain.priority, gain.optional)}</strong>
 );
 
 type Act = (gesture: Gesture) => void;
@@ -100,9 +100,7 @@ const GainCell = ({
 }) =>
   gesture ? (
     <span className="tt-gain">
-      <span>
-        +<GainWords gesture={gesture} />
-      </span>
+      <GainWords gesture={gesture} />
       <Button variant="outline" className="tt-btn-s" onClick={() => onAct(gesture)}>
         {label}
         <span className="sr">{demandTexts.addOf(name)}</span>

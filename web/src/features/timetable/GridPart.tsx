@@ -92,6 +92,10 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
     target.focus();
     target.scrollIntoView({ block: "nearest" });
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawer is open
+  useEffect(() => {
+    frame.current?.querySelector(".tt-drawer")?.scrollIntoView({ block: "nearest" });
+  }, [opened]);
   // Marked on the cells: another slot draws no row anew.
   useLayoutEffect(() => {
     for (const cell of frame.current?.querySelectorAll<HTMLElement>(".tt-cell") ?? [])

@@ -3,7 +3,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
 import { X } from "lucide-react";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
-import { Avatar } from "#web/ui/Avatar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { gridTexts } from "./grid-texts.ts";
 import type { TimetableView } from "./timetable-view.ts";
@@ -36,7 +35,6 @@ export const LearnerRow = ({
     <tr role="row" className="tt-mine">
       <th scope="row" role="rowheader">
         <span className="tt-mine-name">
-          <Avatar size="small" name={name} userId={view.personOf(profileId)?.user_id ?? null} />
           <span>
             {name}
             <small>{gridTexts.priorityMet(met, wished)}</small>
@@ -69,14 +67,12 @@ export const LearnerRow = ({
             ) : isAbsent ? (
               <span className="tt-mineb tt-mine-free">{gridTexts.absent}</span>
             ) : mayEdit ? (
-              <button
-                type="button"
-                className="tt-mineb tt-mine-free"
-                aria-label={gridTexts.addFor(name, label)}
-                onClick={() => onFree(id)}
-              >
+              <button type="button" className="tt-mineb tt-mine-free" onClick={() => onFree(id)}>
                 {gridTexts.free}
-                <small>{gridTexts.add}</small>
+                <small>
+                  {gridTexts.add}
+                  <span className="sr">{gridTexts.addFor(name, label)}</span>
+                </small>
               </button>
             ) : (
               <span className="tt-mineb tt-mine-free">{gridTexts.free}</span>

@@ -87,7 +87,7 @@ export const gridTexts = {
   anybody: "Une autre personne",
   anybodyHint: "Nom",
   nobodyFree: "Personne d’autre n’est libre.",
-  addFor: (name: string, slot: string) => `Ajouter un rendez-vous pour ${name} à ${slot}`,
+  addFor: (name: string, slot: string) => ` un rendez-vous pour ${name} à ${slot}`,
   whereTo: (name: string, slot: string) => `Où envoyer ${name} à ${slot} ?`,
   noStructureFree: "Aucune structure n’a de place à cette heure.",
 

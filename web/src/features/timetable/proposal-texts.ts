@@ -52,7 +52,7 @@ export const proposalTexts = {
     three: "Chacun·e a ses trois rendez-vous prioritaires.",
     two: "Chacun·e a au moins deux rendez-vous prioritaires.",
     one: (count: number) =>
-      `Chacun·e a un rendez-vous prioritaire, ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
+      `Chacun·e a au moins un rendez-vous prioritaire ; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
     none: (count: number) =>
       count > 1
         ? `${count} personnes n’ont aucun rendez-vous prioritaire.`

@@ -1,5 +1,9 @@
 import { counted } from "./texts.ts";
 
+/** "+2 optionnels", "−1 prioritaire" */
+const signed = (count: number, one: string): string =>
+  `${count > 0 ? "+" : "−"}${counted(Math.abs(count), one)}`;
+
 /** What staff read of demand and of releases, *vous*. */
 export const demandTexts = {
   failed: "La pression n’a pas pu être chargée",
@@ -18,10 +22,10 @@ export const demandTexts = {
   seatMore: (now: number) => `Une place de plus par créneau, ${now + 1} au lieu de ${now} : `,
   slotMore: (slot: string) => `Le créneau de ${slot} rouvert : `,
   gain: (priority: number, optional: number) =>
-    `${[
-      ...(priority === 0 ? [] : [counted(priority, "prioritaire")]),
-      ...(optional === 0 ? [] : [counted(optional, "optionnel")]),
-    ].join(", ")} de plus`,
+    [
+      ...(priority === 0 ? [] : [signed(priority, "prioritaire")]),
+      ...(optional === 0 ? [] : [signed(optional, "optionnel")]),
+    ].join(", "),
   allThree: (three: number) => `${counted(three, "personne a", "personnes ont")} leurs trois.`,
   addSeat: "Ajouter la place",
   reopen: (slot: string) => `Rouvrir ${slot}`,

@@ -69,7 +69,7 @@ export const timetableTexts = {
   withoutWishes: "sans vœu",
   withoutWishesText: (names: string) => `${names}. Servis après tout le monde.`,
   allWished: "Chacun·e a fait au moins un vœu.",
-  seeThem: (count: number) => (count > 1 ? `Voir les ${count} dans la campagne` : "Voir dans la campagne"),
+  seeThem: (count: number) => (count > 1 ? `Voir les ${count}` : "Voir qui"),
   impossible: "vœux pour des absentes",
   impossibleOne: "vœu pour une absente",
   impossibleText: (people: number, structures: number) =>

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { withAlternative } from "#shared/timetable/timetable.moves.ts";
+import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
+import { callOf, inverseOf, stillFits } from "./draft-changes.ts";
+
+const meeting = (
+  profile_id: string,
+  structure_id: string,
+  time_slot_id: string,
+  pinned = false,
+): Meeting => ({
+  profile_id,
+  structure_id,
+  time_slot_id,
+  level: "added",
+  pinned,
+});
+const [ada, adaLater] = [meeting("ada", "forge", "t1"), meeting("ada", "forge", "t2")];
+const [bob, bobSooner] = [meeting("bob", "forge", "t2"), meeting("bob", "forge", "t1")];
+const change = (removed: Meeting[], placed: Meeting[]) => ({ removed, placed, label: "" });
+
+describe("a change of the draft becomes a call", () => {
+  test("that adds a meeting", () => {
+    expect(callOf(change([], [ada]))).toEqual({
+      kind: "add",
+      body: { profile_id: "ada", structure_id: "forge", time_slot_id: "t1", pinned: false },
+    });
+  });
+
+  test("that removes it", () => {
+    expect(callOf(change([ada], []))).toEqual({
+      kind: "remove",
+      params: { profileId: "ada", structureId: "forge" },
+    });
+  });
+
+  test("that moves it to another slot", () => {
+    expect(callOf(change([ada], [adaLater]))).toEqual({
+      kind: "change",
+      params: { profileId: "ada", structureId: "forge" },
+      body: { time_slot_id: "t2", pinned: false, also: [] },
+    });
+  });
+
+  test("that moves it to another structure, which the body names", () => {
+    expect(callOf(change([ada], [meeting("ada", "mill", "t1")]))).toMatchObject({
+      params: { structureId: "forge" },
+      body: { structure_id: "mill" },
+    });
+  });
+
+  test("that exchanges it with another's", () => {
+    expect(callOf(change([ada, bob], [adaLater, bobSooner]))).toMatchObject({
+      params: { profileId: "ada" },
+      body: { time_slot_id: "t2", also: [{ profile_id: "bob", structure_id: "forge", time_slot_id: "t1" }] },
+    });
+  });
+
+  test("or none, if nothing changes", () => {
+    expect(callOf(change([], []))).toBeUndefined();
+  });
+});
+
+test.each([
+  ["a move", change([ada], [adaLater])],
+  ["an exchange", change([ada, bob], [adaLater, bobSooner])],
+  ["a removal", change([ada], [])],
+  ["another structure", change([ada], [meeting("ada", "mill", "t1")])],
+])("%s and its inverse leave the draft as it was", (_, done) => {
+  const before = [ada, bob];
+  const after = withAlternative(withAlternative(before, done), inverseOf(done));
+  expect(new Set(after)).toEqual(new Set(before));
+});
+
+describe("a change that came too late", () => {
+  const structure = {
+    structure_id: "forge",
+    zone_id: "z",
+    seats: 1,
+    closed_slot_ids: [],
+    types: [],
+    publics: [],
+    degrees: [],
+  };
+  const input: TimetableInput = {
+    slots: ["t1", "t2"].map((id) => ({ id, start_time: "09:00:00", end_time: "09:40:00" })),
+    structures: [structure],
+    learners: ["ada", "bob"].map((profile_id) => ({
+      profile_id,
+      absent_slot_ids: [],
+      wishes: [],
+      degree_id: null,
+    })),
+    smallest_group: 1,
+    travel_minutes: 0,
+  };
+  const move = change([ada], [adaLater]);
+  test.each<[string, Meeting[], boolean]>([
+    ["fits if its meeting still stands", [ada], true],
+    ["does not if the meeting has moved", [adaLater], false],
+    ["does not if it is pinned by now", [{ ...ada, pinned: true }], false],
+    ["does not if it is gone", [], false],
+    ["does not if its seat is taken", [ada, bob], false],
+  ])("%s", (_, meetings, fits) => {
+    expect(stillFits(input, meetings, move)).toBe(fits);
+  });
+});
