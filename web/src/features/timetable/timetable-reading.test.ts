@@ -38,11 +38,10 @@ const learner = (profile_id: string, wishes: [string, boolean][]) => ({
   wishes: wishes.map(([structure_id, is_priority]) => ({ structure_id, is_priority })),
   degree_id: null,
 });
-const person = (profile_id: string, first_name: string, last_name: string, promotion: string) => ({
+const person = (profile_id: string, name: string, promotion: string) => ({
   profile_id,
   user_id: profile_id,
-  first_name,
-  last_name,
+  name,
   promotion: { id: promotion, name: promotion },
 });
 const meeting = (
@@ -76,9 +75,9 @@ const timetable: Pick<Timetable, "input" | "people" | "hosts" | "zones"> = {
     travel_minutes: 5,
   },
   people: [
-    person("ada", "Ada", "Le Goff", "one"),
-    person("bob", "Bob", "Petit", "two"),
-    person("cleo", "Cléo", "Roux", "two"),
+    person("ada", "Ada Le Goff", "one"),
+    person("bob", "Bob Petit", "two"),
+    person("cleo", "Cléo Roux", "two"),
   ],
   hosts: [
     host("mill", "Moulin", { answer: "unknown" }),

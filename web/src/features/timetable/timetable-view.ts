@@ -61,6 +61,7 @@ export const viewOf = ({
   ];
   const names = new Map(hosts.map(({ structure_id, name }) => [structure_id, name]));
   const personOf = (profileId: string) => personById.get(profileId);
+  const nameOf = (profileId: string) => personOf(profileId)?.name ?? timetableTexts.gonePerson;
   const slotOf = (slotId: string) => slotById.get(slotId)?.label ?? timetableTexts.goneSlot;
   const structureNameOf = (structureId: string) => names.get(structureId) ?? timetableTexts.goneStructure;
   return {
@@ -69,13 +70,10 @@ export const viewOf = ({
     zones: viewZones,
     people,
     personOf,
-    nameOf: (profileId) => {
-      const person = personOf(profileId);
-      return person ? `${person.first_name} ${person.last_name}` : timetableTexts.gonePerson;
-    },
+    nameOf,
     shortNameOf: (profileId) => {
-      const person = personOf(profileId);
-      return person ? `${person.first_name} ${person.last_name.slice(0, 1)}.` : timetableTexts.gonePerson;
+      const [first = "", ...rest] = nameOf(profileId).split(" ");
+      return personById.has(profileId) && rest.length > 0 ? `${first} ${rest.join(" ").slice(0, 1)}.` : first;
     },
     hostOf: (structureId) => hostById.get(structureId),
     structureNameOf,
