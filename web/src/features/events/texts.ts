@@ -1,6 +1,7 @@
 /** Organising events, *vous*. */
 export const eventTexts = {
   campaign: "Campagne de vœux",
+  timetable: "Planning",
   title: "Événements",
   create: "Créer un événement",
   creating: "Créer un événement",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Pencil, Send } from "lucide-react";
+import { CalendarClock, ChevronRight, Pencil, Send } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
@@ -13,7 +13,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
@@ -281,6 +281,12 @@ export const CampaignPage = () => {
                 <p className="meta">
                   <span>{dayRange(found.start_date, found.end_date)}</span>
                 </p>
+              }
+              actions={
+                <ButtonLink variant="outline" to={paths.timetable(id, "preparer")}>
+                  <CalendarClock />
+                  {campaignTexts.timetable}
+                </ButtonLink>
               }
             />
             <Loaded query={campaign} failed={campaignTexts.failed}>
