@@ -3,11 +3,16 @@ import { entity, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
 
-/** An erased account, by its ids alone. It stays until a worker has removed everything that the account held. */
+/**
+ * An erased account, by its ids, and its address, by which staff may have noted it as a contact. It stays until a worker
+ * has removed everything that the account held.
+ */
 const Erasure = z.object({
   user_id: z.string(),
   profile_ids: z.array(z.string()),
   structure_ids: z.array(z.string()),
+  /** Missing from those ordered before addresses were looked for. */
+  email: z.string().optional(),
   ordered_at: z.string(),
 });
 export type Erasure = z.output<typeof Erasure>;
@@ -15,13 +20,19 @@ const erasures = entity("Erasure", Erasure, ({ user_id }) => keys.erasure(user_i
 
 /** Orders the removal of everything that an account held, in the transaction that closes it. */
 export const writeToOrderErasure = (
-  gone: { userId: string; profileIds: readonly string[]; structureIds: readonly string[] },
+  gone: {
+    userId: string;
+    profileIds: readonly string[];
+    structureIds: readonly string[];
+    email: string;
+  },
   now: Date,
 ): Write =>
   place(erasures, {
     user_id: gone.userId,
     profile_ids: [...gone.profileIds],
     structure_ids: [...new Set(gone.structureIds)],
+    email: gone.email,
     ordered_at: now.toISOString(),
   });
 

@@ -329,6 +329,21 @@ export const writesToChangeHosting = (
   ...writesToPutEntries(participationsRoster, [participationEntryOf(one)]),
 ];
 
+/** Clears the contact of a participation if it is still the same, else throws `ConcurrentChange`. */
+export const writeToForgetContact = (one: StoredParticipation): Write =>
+  updateItem(
+    participations.keyOf(one),
+    {
+      set: [
+        ["contact_name", ""],
+        ["contact_email", ""],
+      ],
+      add: { version: 1 },
+    },
+    { expression: "contact_email = :email", values: { ":email": one.contact_email } },
+    () => new ConcurrentChange(),
+  );
+
 /** Gives a participation another structure or zone; a stale one is refused. */
 export const writesToChangeParticipation = (
   before: StoredParticipation,

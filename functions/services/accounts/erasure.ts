@@ -4,6 +4,7 @@ import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signExportRemoval } from "#functions/platform/signing.ts";
 import { type Person, wholeAccount } from "#functions/services/accounts/person.ts";
+import { eraseContacts } from "#functions/services/events/of-person.ts";
 import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
 import { order } from "#functions/services/library/files.ts";
 import { eraseLibrary } from "#functions/services/library/of-person.ts";
@@ -115,7 +116,11 @@ export const eraseAccount = async (userId: string, by: By): Promise<void> => {
       ...writesToDeletePictureRows(held),
       ...writesToOrderPictureRemoval(shown, by.now),
       writeToOrderErasure(
-        { ...wholeAccount(user), structureIds: held.flatMap(({ structure_ids }) => structure_ids) },
+        {
+          ...wholeAccount(user),
+          email: user.email,
+          structureIds: held.flatMap(({ structure_ids }) => structure_ids),
+        },
         by.now,
       ),
     ]);
@@ -126,12 +131,13 @@ export const eraseAccount = async (userId: string, by: By): Promise<void> => {
 };
 
 const finishErasure = async (
-  { user_id: userId, profile_ids: profileIds, structure_ids: structureIds }: Erasure,
+  { user_id: userId, profile_ids: profileIds, structure_ids: structureIds, email }: Erasure,
   now: Date,
 ): Promise<void> => {
   const person = { userId, profileIds, structureIds };
   await eraseHoldings(person, now);
   await eraseLibrary(person, now);
+  if (email !== undefined) await eraseContacts(email);
   await forgetMailedLinks(userId);
   await forgetAgendaLink(userId);
   await eraseNoticesOf(userId);

@@ -2,6 +2,7 @@ import { storeAccountExport } from "#functions/platform/files.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signExportRemoval } from "#functions/platform/signing.ts";
 import { type Person, wholeAccount } from "#functions/services/accounts/person.ts";
+import { contactsPart } from "#functions/services/events/of-person.ts";
 import { libraryPart } from "#functions/services/library/of-person.ts";
 import { noticesPart } from "#functions/services/notices/of-person.ts";
 import { present } from "#functions/services/profiles/view.ts";
@@ -76,6 +77,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
       codes_de_secours_restants: recovery?.hashes.length ?? 0,
     },
     ...Object.fromEntries(held),
+    contact_de_structures: await contactsPart(email),
   };
 };
 

@@ -63,7 +63,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/^remindLearners\.word$/, "the team's words to many learners, deleted when their mail leaves: a minute"],
   [
     /^updateHosting\.|^(copyEvent\.start_date|generateTimeSlots\.first_start)$/,
-    "about a structure at an event; its contact has no account, and goes with the participation",
+    "about a structure at an event; where its contact's address is an account's, both are exported and erased with it (functions/api/accounts/contacts.test.ts)",
   ],
   [
     /^(create|update)(Structure|TrainingSituation)\.|^(filterStructures|listStructures|startStructureImport|matchImportValues)\./,

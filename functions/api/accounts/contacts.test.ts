@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { removeDeleted } from "#scripts/testing/functions.ts";
+import { must, person } from "#scripts/testing/harness.ts";
+import { stored } from "#scripts/testing/objects.ts";
+import { makeExportOf } from "#scripts/testing/own-data.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+
+test("an address that staff noted as a contact is exported and erased with its account, and no other", async () => {
+  const { staff, event, structureIds } = await wishScene(2);
+  const camille = await person("tradeTrainer");
+  const zone = must(await staff.call(events.createZone, { body: { name: "Nord", event_id: event.id } }));
+  const contacts = [camille.email.toUpperCase(), "accueil@structure.exemple"];
+  const takePart = (structure_id: string) =>
+    staff.call(events.createParticipation, { body: { structure_id, zone_id: zone.id, event_id: event.id } });
+  const ids: string[] = [];
+  for (const [n, structure] of structureIds.entries()) {
+    const { id } = must(await takePart(structure));
+    const body = {
+      seats: null,
+      closed_slot_ids: [],
+      place: "Table 2",
+      contact_name: `Contact ${n}`,
+      contact_email: contacts[n] ?? "",
+      answer: "unknown" as const,
+      note: "",
+    };
+    must(await staff.call(events.updateHosting, { params: { id }, body }));
+    ids.push(id);
+  }
+  const contactsNow = async () => {
+    const { body } = await staff.call(events.getEventWhole, { params: { id: event.id } });
+    return ids.map((id) => {
+      const one = body.event.participations.find((taking) => taking.id === id);
+      return [one?.contact_name, one?.contact_email, one?.place];
+    });
+  };
+  expect((await contactsNow()).map(([name]) => name)).toEqual(["Contact 0", "Contact 1"]);
+
+  await camille.call(accounts.startAccountExport, {});
+  const made = await makeExportOf(camille.userId);
+  const file = await stored(`exports/${made}.json`);
+  const { contact_de_structures: exported } = JSON.parse(file?.bytes.toString() ?? "{}");
+  expect(exported).toMatchObject([{ evenement: event.name, nom: "Contact 0" }]);
+
+  must(await camille.call(accounts.deleteAccount, { body: { password: camille.password } }));
+  await removeDeleted();
+  expect(await contactsNow()).toEqual([
+    ["", "", "Table 2"],
+    ["Contact 1", "accueil@structure.exemple", "Table 2"],
+  ]);
+});
