@@ -2,6 +2,7 @@ import { route } from "#functions/http/route.ts";
 import { storeExport } from "#functions/platform/files.ts";
 import { workbookBytes } from "#functions/platform/workbook.ts";
 import { exportSheets, readExport } from "#functions/services/events/export.ts";
+import { timetableSheets } from "#functions/services/timetable/export.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -10,7 +11,8 @@ import { exportFileName } from "#shared/events/events.export.ts";
 export const handler = route(events.exportWishes, async ({ params: { id }, now, newId, audit }) => {
   const event = await findEvent(id);
   if (!event) throw commonProblems.notFound();
-  const bytes = await workbookBytes(exportSheets(await readExport(id)), now);
+  const [wishes, timetable] = await Promise.all([readExport(id), timetableSheets(id)]);
+  const bytes = await workbookBytes([...exportSheets(wishes), ...timetable], now);
   const location = await storeExport({ id: newId(), name: exportFileName(event.name, now) }, bytes, now);
   audit({ what: "personalDataExported", subject: id, detail: "wishes" });
   return { location };

@@ -1,0 +1,25 @@
+const clock = (time: string): string => {
+  const [hour = "", minute = ""] = time.split(":");
+  return `${Number(hour)}h${minute}`;
+};
+
+/** The texts of the timetable's sheets in the .xlsx export. A sheet's name has 31 characters at most. */
+export const timetableExportTexts = {
+  // "Par structure" is the sheet of the wishes.
+  sheets: { meetings: "Rendez-vous", byLearner: "Par apprenant·e", byStructure: "Grille structures" },
+  ofDraft: (name: string) => `${name} (brouillon)`,
+  learner: "Apprenant·e",
+  promotion: "Promotion",
+  time: "Créneau",
+  slot: (start: string, end: string) => `${clock(start)} à ${clock(end)}`,
+  structure: "Structure",
+  zone: "Zone",
+  place: "Table",
+  level: "Choix",
+  levels: { priority: "Prioritaire", optional: "Optionnel", added: "Ajouté" },
+  count: "Rendez-vous",
+  closed: "Fermé",
+  removedProfile: "Profil supprimé",
+  removedStructure: "Structure supprimée",
+  removedSlot: "Créneau supprimé",
+};
