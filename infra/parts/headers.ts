@@ -29,9 +29,10 @@ const sitePolicy = (files: string): string =>
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
-    // Only two sanitizers may turn text into markup: ours, and the editor's for pasted text.
+    // Only two sanitizers may turn text into markup: ours, and the editor's for pasted text. The third policy names the
+    // one worker, of which a page without network is made.
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["dompurify", "ProseMirrorClipboard"],
+    "trusted-types": ["dompurify", "ProseMirrorClipboard", "agenda-worker"],
   });
 
 // An API answer or a picture must never work as a page.

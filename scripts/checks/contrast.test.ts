@@ -159,6 +159,7 @@ const shapes = [
     "white-paper",
     "on-action",
     "on-fill",
+    "on-accent",
     "text-picked",
     "scrim",
     "veil",
@@ -178,7 +179,7 @@ const edges = ["control-line", "ink", "action", "danger", "h-edge"].map(role);
 const quietEdges = [
   ...["line", "line-strong", "surface", "accent", "accent-line", "on-wood-strong", "h400", "h600"].map(role),
   ...["brass-400", "brass-600", "green-600"].map(colour),
-  role("on-action"),
+  ...["on-action", "print-ink", "print-line"].map(role),
   "var(--h400, var(--line-strong))",
   "var(--h200, var(--color-beech-200))",
   "var(--n100, var(--color-blue-100))",

@@ -112,6 +112,7 @@ const features = [
   "home",
   "timetable",
   "events",
+  "timetable",
   "accounts",
   "wishes",
   "library",

@@ -65,6 +65,8 @@ export const pages = [
   page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures"),
   page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs"),
   page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),
+  page("/evenements/edition/:id/planning/imprimer", "features/timetable/PrintPage", staffAndReferent, "Planning à imprimer"),
+  page("/mon-planning/:eventId", "features/timetable/AgendaPage", "public", "Mon planning"),
   page("/etape/:id", "features/steps/StepPage", "signedIn", "Étape"),
   page("/etape/edition/livrable/:id", "features/steps/DeliverablePages#DeliverablePage", "signedIn", "Livrable"),
   page("/etape/lecture/livrable/:id", "features/steps/DeliverablePages#ReadDeliverablePage", "signedIn", "Livrable"),

@@ -65,6 +65,8 @@ export const paths = {
   timetable: (event: string, part: TimetablePart, search: Search = {}) =>
     withSearch(`/evenements/edition/${id(event)}/planning/${part}`, search),
   printTimetable: (event: string) => `/evenements/edition/${id(event)}/planning/imprimer`,
+  /** A learner's own meetings at an event, or those of a trainer's structures. */
+  agenda: (event: string) => `/mon-planning/${id(event)}`,
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",
   /** One import on the page of its list. */

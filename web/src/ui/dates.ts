@@ -44,6 +44,18 @@ const aheadAt = (time: number): number => {
 /** "7 septembre 2026", "1er octobre 2026" */
 export const day = (iso: string): string => dayFormat.format(Date.parse(iso)).replace(/^1 /, "1er ");
 
+/** "mardi 1er décembre 2026" */
+export const dayOfWeek = (iso: string): string =>
+  new Date(iso)
+    .toLocaleDateString("fr-FR", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: zone,
+    })
+    .replace(/ 1 /, " 1er ");
+
 /** "28 juin", "1er octobre" */
 export const dayAndMonth = (iso: string): string => day(iso).replace(/ \d{4}$/, "");
 

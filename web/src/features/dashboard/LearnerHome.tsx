@@ -11,6 +11,7 @@ import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { currentStep } from "#web/features/steps/timeline.ts";
+import { AgendaTile } from "#web/features/timetable/AgendaTile.tsx";
 import { JoinByCode } from "#web/features/training/JoinByCode.tsx";
 import { NextActions } from "#web/features/training/NextActions.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";
@@ -176,6 +177,7 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
       {action.left_on ? (
         <Notice title={learnerTexts.hasLeft(day(action.left_on))}>{learnerTexts.hasLeftText}</Notice>
       ) : null}
+      {action.event ? <AgendaTile eventId={action.event.id} /> : null}
       <Content action={action} profileId={profileId} />
       {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
     </section>

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, FolderOpen, House, Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { Todo } from "#web/features/notices/Todo.tsx";
 import { profilesTexts } from "#web/features/profiles/texts.ts";
@@ -7,6 +10,7 @@ import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.ts
 import { MyLearners } from "#web/features/steps/MyLearners.tsx";
 import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
+import { AgendaTile } from "#web/features/timetable/AgendaTile.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -34,6 +38,12 @@ const Folders = () => (
   </div>
 );
 
+/** Whom their structures meet at the next event. */
+const NextAgenda = () => {
+  const { data } = useQuery(ask(events.getNextEvent, {}));
+  return data ? <AgendaTile eventId={data.id} /> : null;
+};
+
 /** A trade trainer's home: their structures, with a link to add one, and their folders in a tab. */
 export const TrainerHome = () => {
   const [search] = useSearchParams();
@@ -57,6 +67,7 @@ export const TrainerHome = () => {
         </Link>
       </RecentDocuments>
       <section className="stack">
+        {structures.length > 0 ? <NextAgenda /> : null}
         <div className="row between">
           <h2>{profilesTexts.myStructures}</h2>
           <ButtonLink variant="outline" to={paths.newStructure}>

@@ -1,0 +1,30 @@
+// Opens "Mon planning" without network: its scope is that page alone. The page itself fills the cache
+// (web/src/features/timetable/agenda-offline.ts) and keeps what it shows; nothing personal is in here.
+const cacheName = "mon-planning";
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+const kept = async (request) => (await caches.open(cacheName)).match(request);
+
+/** The network first, so that each visit with network gets the newest version of the site. */
+const page = async (request) => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const shell = await kept("/index.html");
+    if (shell) return shell;
+    throw error;
+  }
+};
+
+/** Files have their content's hash in their name: one that is kept is never out of date. */
+const file = async (request) => (await kept(request)) ?? fetch(request);
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+});

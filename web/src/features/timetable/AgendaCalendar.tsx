@@ -1,0 +1,109 @@
+import { CalendarPlus, Copy, RefreshCw, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { useSend } from "#web/api/query.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { agendaTexts as texts } from "./agenda-texts.ts";
+
+const copy = async (address: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(address);
+    notify.success(texts.calendarCopied);
+  } catch {
+    notify.error(texts.calendarCopyFailed);
+  }
+};
+
+/** The address just made, the only time that it is known. */
+const Address = ({ address }: { address: string }) => {
+  const field = useId();
+  return (
+    <>
+      <a className="btn btn-line btn-wide" href={address.replace(/^https?:/, "webcal:")}>
+        <CalendarPlus />
+        {texts.calendarOpen}
+      </a>
+      <label className="sr" htmlFor={field}>
+        {texts.calendarField}
+      </label>
+      <input
+        id={field}
+        className="input"
+        readOnly
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button variant="quiet" onClick={() => void copy(address)}>
+        <Copy />
+        {texts.calendarCopy}
+      </Button>
+      <p className="small muted">{texts.calendarOnce}</p>
+    </>
+  );
+};
+
+/** The secret calendar address: make it, add or copy it, replace it, revoke it. */
+export const AgendaCalendar = ({ exists }: { exists: boolean }) => {
+  const heading = useId();
+  const [asked, setAsked] = useState<"change" | "revoke">();
+  const refreshes = [timetable.getAgenda];
+  const make = useSend(timetable.makeAgendaLink, { refreshes });
+  const revoke = useSend(timetable.revokeAgendaLink, { refreshes });
+  const address = make.data?.url;
+  const isSending = make.isPending || revoke.isPending;
+  const renew = () =>
+    make.mutateAsync({}).then(
+      () => setAsked(undefined),
+      (error) => notify.error(error.message),
+    );
+  const remove = () =>
+    revoke.mutateAsync({}).then(
+      () => {
+        make.reset();
+        setAsked(undefined);
+        notify.success(texts.calendarRevoked);
+      },
+      (error) => notify.error(error.message),
+    );
+  return (
+    <section className="panel stack stack-s no-print" aria-labelledby={heading}>
+      <h2 id={heading} className="agenda-side-title">
+        {texts.calendar}
+      </h2>
+      <p className="small">{texts.calendarText}</p>
+      {address ? <Address address={address} /> : null}
+      {address || exists ? (
+        <>
+          {address ? null : <p className="small muted">{texts.calendarExists}</p>}
+          <div className="row agenda-acts">
+            <Button variant="quiet" onClick={() => setAsked("change")}>
+              <RefreshCw />
+              {texts.calendarChange}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsked("revoke")}>
+              <Trash2 />
+              {texts.calendarRevoke}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button variant="outline" wide pending={isSending} onClick={() => void renew()}>
+          <CalendarPlus />
+          {texts.calendarAdd}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === "revoke" ? texts.calendarRevokeTitle : texts.calendarChangeTitle}
+        confirm={asked === "revoke" ? texts.calendarRevoke : texts.calendarChange}
+        pending={isSending}
+        onConfirm={() => void (asked === "revoke" ? remove() : renew())}
+        onCancel={() => setAsked(undefined)}
+      >
+        {asked === "revoke" ? texts.calendarRevokeText : texts.calendarChangeText}
+      </ConfirmDialog>
+    </section>
+  );
+};

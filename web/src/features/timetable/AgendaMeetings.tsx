@@ -1,0 +1,121 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { type AgendaRow, placeParts } from "./agenda-day.ts";
+import { agendaTexts as texts } from "./agenda-texts.ts";
+
+/** Where a meeting is, as on the posters: the zone's sign and hue, the table's number large. */
+export const ZonePost = ({ meeting: { zone, place } }: { meeting: AgendaMeeting }) => {
+  const parts = placeParts(place);
+  return (
+    <div className="zone-post" data-hue={zone.hue}>
+      <ZoneMark sign={zone.sign} />
+      <p>
+        {parts ? <span>{parts.word}</span> : null}
+        <b className={parts ? undefined : "zone-post-name"}>{parts?.number ?? (place || zone.name)}</b>
+        {place ? <span>{zone.name}</span> : null}
+      </p>
+    </div>
+  );
+};
+
+export const ZoneSpot = ({ meeting: { zone, place } }: { meeting: AgendaMeeting }) => (
+  <span className="zone-spot" data-hue={zone.hue}>
+    <ZoneMark sign={zone.sign} />
+    <span>
+      {place ? (
+        <>
+          <b>{place}</b>
+          <br />
+        </>
+      ) : null}
+      {zone.name}
+    </span>
+  </span>
+);
+
+/** What the newest release changed in a meeting. */
+const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting }) => {
+  if (!changed) return null;
+  const before = changed.start_before;
+  if (before === null) return <Badge look="ink">{texts.isNew}</Badge>;
+  return (
+    <p className="agenda-was">
+      <Badge look="ink">{texts.changed}</Badge>
+      {before === start ? (
+        <span>{texts.placeChanged}</span>
+      ) : (
+        <span>
+          <del>{timeOf(before)}</del> <ins>{timeOf(start)}</ins>
+        </span>
+      )}
+    </p>
+  );
+};
+
+const Row = ({ row, state, marked }: { row: AgendaRow; state: "todo" | "done"; marked: boolean }) => {
+  const { meeting, start, learners } = row;
+  const hour = (
+    <b>
+      <time dateTime={start}>{timeOf(start)}</time>
+    </b>
+  );
+  if (!meeting)
+    return (
+      <li className="slot agenda-slot slot-empty">
+        {hour}
+        <p>
+          <strong>{texts.free}</strong> <span className="muted small">{texts.freeText}</span>
+        </p>
+      </li>
+    );
+  return (
+    <li className="slot agenda-slot" data-state={state}>
+      {hour}
+      <div>
+        <h3>
+          <Link to={paths.structure(meeting.structure.id)}>{meeting.structure.name}</Link>
+        </h3>
+        <ZoneSpot meeting={meeting} />
+        {learners.length > 0 ? (
+          <ul className="agenda-learners">
+            {learners.map(({ name, promotion }) => (
+              <li key={name + promotion}>
+                {name} <span className="muted small">{promotion}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {marked ? <Change meeting={meeting} /> : null}
+      </div>
+      {state === "done" ? (
+        <Badge hue="green">
+          <Check />
+          {texts.met}
+        </Badge>
+      ) : null}
+    </li>
+  );
+};
+
+/** Meetings and free slots, in the order of the day. */
+export const AgendaRows = ({
+  rows,
+  state = "todo",
+  marked,
+}: {
+  rows: readonly AgendaRow[];
+  state?: "todo" | "done";
+  /** Whether changes are still marked. */
+  marked: boolean;
+}) => (
+  <ol className="slots">
+    {rows.map((row) => (
+      <Row key={row.key} row={row} state={state} marked={marked} />
+    ))}
+  </ol>
+);

@@ -1,0 +1,124 @@
+import { MapPin, MessageSquareText } from "lucide-react";
+import { useId, useState } from "react";
+import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { dayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { ZonePost } from "./AgendaMeetings.tsx";
+import { type AgendaRow, minutesUntil } from "./agenda-day.ts";
+import { agendaTexts as texts } from "./agenda-texts.ts";
+
+const lastMinutes = 15;
+
+/** One peg a minute for the last fifteen. The time beside it says the same in words. */
+const Pegs = ({ minutes }: { minutes: number }) => (
+  <span className="agenda-pegs" aria-hidden="true">
+    {Array.from({ length: lastMinutes }, (_, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pegs are alike
+      <i key={n} className={n < lastMinutes - minutes ? "gone" : undefined} />
+    ))}
+  </span>
+);
+
+const WhatToSay = ({ name }: { name: string | undefined }) => {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  return (
+    <>
+      <Button variant="quiet" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+        <MessageSquareText />
+        {texts.whatToSay}
+      </Button>
+      <ul id={list} className="agenda-say" hidden={!open}>
+        {texts.say(name).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** The next meeting, or the one under way: when, where, how to get there. */
+export const NextMeeting = ({
+  row,
+  isUnderWay,
+  now,
+  name,
+}: {
+  row: AgendaRow;
+  isUnderWay: boolean;
+  now: Date;
+  name: string | undefined;
+}) => {
+  const heading = useId();
+  const { meeting, learners } = row;
+  if (!meeting) return null;
+  const minutes = minutesUntil(row.start, now);
+  const isOwn = learners.length === 0;
+  return (
+    <section className="agenda-now" aria-labelledby={heading}>
+      <header>
+        <p>{isUnderWay ? texts.now : texts.next}</p>
+        <p className="agenda-when">
+          {isUnderWay ? texts.untilTime(timeOf(row.end)) : texts.inMinutes(minutes)}
+        </p>
+        <p>{texts.fromTo(timeOf(row.start), timeOf(row.end))}</p>
+        {isUnderWay ? null : <Pegs minutes={minutes} />}
+      </header>
+      <div>
+        <h2 id={heading}>{meeting.structure.name}</h2>
+        <ZonePost meeting={meeting} />
+        {meeting.zone.directions ? <p>{meeting.zone.directions}</p> : null}
+        {isOwn ? null : (
+          <ul className="agenda-learners">
+            {learners.map((learner) => (
+              <li key={learner.name + learner.promotion}>
+                {learner.name} <span className="muted small">{learner.promotion}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="row no-print">
+          <ButtonLink to={paths.structure(meeting.structure.id)}>{texts.seeStructure}</ButtonLink>
+          {isOwn ? <WhatToSay name={name} /> : null}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** Before the day: when and where to be. */
+export const BeforeTheDay = ({ event, first }: { event: Agenda["event"]; first: AgendaRow | undefined }) => {
+  const place = [event.address, [event.zip_code, event.city].filter(Boolean).join(" ")].filter(Boolean);
+  return (
+    <section className="agenda-now agenda-eve">
+      <header>
+        <p>{dayOfWeek(event.start_date)}</p>
+        <p className="agenda-when">{timeOf(event.start_date)}</p>
+        {first ? <p>{texts.firstAt(timeOf(first.start))}</p> : null}
+      </header>
+      {place.length > 0 ? (
+        <div>
+          <p className="agenda-address">
+            <MapPin aria-hidden="true" />
+            <span>
+              {place.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+          </p>
+          <div className="row no-print">
+            <a
+              className="btn"
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place.join(", "))}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {texts.route}
+            </a>
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+};

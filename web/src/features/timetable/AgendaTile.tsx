@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { paths } from "#web/frame/paths.ts";
+import { timeOf } from "#web/ui/dates.ts";
+import { dayOf } from "./agenda-day.ts";
+import { agendaTexts as texts } from "./agenda-texts.ts";
+
+/** The way to "Mon planning", with the next meeting; nothing while the reader has none there. */
+export const AgendaTile = ({ eventId }: { eventId: string }) => {
+  const { data } = useQuery(ask(timetable.getAgenda, { params: { id: eventId } }));
+  if (!data?.release || data.meetings.length === 0) return null;
+  const { next, later } = dayOf(data, new Date());
+  const row = next ?? later.find(({ meeting }) => meeting);
+  return (
+    <Link className="tile" to={paths.agenda(eventId)}>
+      <CalendarClock />
+      <span>
+        {texts.title}
+        <small>
+          {row?.meeting
+            ? texts.tileNext(timeOf(row.start), row.meeting.structure.name)
+            : texts.tileAll(data.meetings.length)}
+        </small>
+      </span>
+      <ChevronRight />
+    </Link>
+  );
+};

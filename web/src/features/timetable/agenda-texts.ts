@@ -1,0 +1,87 @@
+const plural = (count: number) => (count > 1 ? "s" : "");
+
+export const agendaTexts = {
+  title: "Mon planning",
+  back: "Mon profil",
+  failed: "Ton planning n'a pas pu être chargé.",
+  fresh: (time: string) => `À jour à ${time}`,
+  next: "Ton prochain rendez-vous",
+  now: "En ce moment",
+  inMinutes: (minutes: number) => {
+    if (minutes < 60) return `dans ${minutes} min`;
+    const rest = minutes % 60;
+    return `dans ${Math.floor(minutes / 60)} h${rest > 0 ? ` ${String(rest).padStart(2, "0")}` : ""}`;
+  },
+  untilTime: (time: string) => `jusqu'à ${time}`,
+  fromTo: (start: string, end: string) => `de ${start} à ${end}`,
+  lookFor: "Cherche le panneau de la zone",
+  seeStructure: "Revoir la structure",
+  whatToSay: "Que dire en arrivant ?",
+  say: (name: string | undefined) => [
+    name ? `« Bonjour, je suis ${name}. »` : "« Bonjour, voici mon prénom et ma formation. »",
+    "« À quoi ressemble une journée chez vous ? »",
+    "« Si on continue ensemble, comment ça se passe ? »",
+  ],
+  following: "Ensuite",
+  earlier: "Plus tôt dans la journée",
+  all: (count: number) => (count > 1 ? `Tes ${count} rendez-vous` : "Ton rendez-vous"),
+  over: "Tes rendez-vous sont terminés",
+  overText: "Merci d'être venu·e. Voici qui tu as rencontré.",
+  free: "Libre",
+  freeText: "une pause",
+  met: "Passé",
+  seen: (count: number) => `J'ai vu ${count > 1 ? `les ${count} changements` : "le changement"}`,
+  seenDone: "Les changements ne sont plus signalés.",
+  changed: "Changé",
+  isNew: "Nouveau",
+  moved: (before: string, after: string) => ({ before, after }),
+  placeChanged: "Même heure, autre lieu",
+  dropped: (count: number) =>
+    count > 1 ? "Ces rendez-vous n'ont plus lieu" : "Ce rendez-vous n'a plus lieu",
+  droppedRow: (time: string, structure: string) => `${time}, ${structure}`,
+  tomorrow: "C'est demain",
+  firstAt: (time: string) => `Ton premier rendez-vous est à ${time}.`,
+  from: (time: string) => `dès ${time}`,
+  route: "Voir l'itinéraire",
+  kept: "Tout est sur cet appareil",
+  keptText: "Même sans réseau, tu verras ton planning ici.",
+  unpublished: "Ton planning n'est pas encore prêt",
+  unpublishedText:
+    "L'équipe prépare les rendez-vous à partir des vœux. Tu recevras un message dès qu'ils sont publiés.",
+  none: "Aucun rendez-vous pour toi",
+  noneText:
+    "Le planning est publié, sans rendez-vous à ton nom. Si c'est une surprise, parles-en à l'équipe.",
+  offline: "Pas de réseau, pas grave",
+  offlineText: (when: string) =>
+    `Ton planning est gardé sur cet appareil, tel qu'il était ${when}. Il se mettra à jour tout seul.`,
+  at: (time: string) => `à ${time}`,
+  on: (dayTime: string) => `le ${dayTime}`,
+  calendar: "Dans mon agenda",
+  calendarText:
+    "Tes rendez-vous s'ajoutent au calendrier de ton téléphone. S'ils bougent, ils y bougent aussi.",
+  calendarAdd: "Ajouter à mon agenda",
+  calendarMake: "Créer mon adresse de calendrier",
+  calendarOpen: "Ouvrir dans mon calendrier",
+  calendarCopy: "Copier l'adresse",
+  calendarCopied: "Adresse copiée.",
+  calendarCopyFailed: "L'adresse n'a pas pu être copiée : sélectionne-la à la main.",
+  calendarField: "Adresse de ton calendrier",
+  calendarChange: "Changer l'adresse",
+  calendarChangeTitle: "Changer l'adresse de ton calendrier ?",
+  calendarChangeText:
+    "Les calendriers abonnés à l'ancienne adresse ne recevront plus rien : il faudra leur donner la nouvelle.",
+  calendarRevoke: "Supprimer l'adresse",
+  calendarRevokeTitle: "Supprimer l'adresse de ton calendrier ?",
+  calendarRevokeText: "Les calendriers qui y sont abonnés ne recevront plus rien.",
+  calendarRevoked: "L'adresse n'ouvre plus rien.",
+  calendarOnce:
+    "Cette adresse est à toi seul·e, et n'est montrée qu'une fois : ajoute-la à ton agenda ou copie-la maintenant.",
+  calendarExists: "Ton calendrier a déjà une adresse. Pour en avoir une autre, change-la.",
+  lost: "Perdu·e, en retard ?",
+  lostText: "Va à l'accueil : quelqu'un t'accompagne à ta table.",
+  call: (phone: string) => `Appeler l'accueil, ${phone}`,
+  print: "Imprimer ma feuille",
+  tileNext: (time: string, structure: string) => `Prochain rendez-vous à ${time}, ${structure}`,
+  tileAll: (count: number) => `${count} rendez-vous`,
+  people: (count: number) => `${count} apprenant·e${plural(count)}`,
+};

@@ -1,0 +1,46 @@
+const plural = (count: number) => (count > 1 ? "s" : "");
+
+export const sheetTexts = {
+  when: (day: string, start: string, end: string) => `${day}, ${start} à ${end}`,
+  printed: (number: number | undefined, at: string) =>
+    `${number === undefined ? "Brouillon" : `Version ${number}`}, imprimé le ${at}`,
+  sheetOf: (name: string) => `Feuille de ${name}`,
+  sheetOfZone: (name: string) => `Feuille de la zone ${name}`,
+  lost: "Perdu·e ? Va à l'accueil : quelqu'un t'accompagne.",
+  giveBack: "À rendre à l'accueil en partant.",
+  zoneFoot: (name: string, count: number, all: number) =>
+    `Zone ${name}, ${count} structure${plural(count)} sur ${all}`,
+  free: "Libre",
+  noMeeting: "Aucun rendez-vous.",
+  notes: "Ce que je veux demander, ce que je veux retenir",
+  hour: "Heure",
+  who: "Qui",
+  boxes: ["Là", "Poursuivre", "À revoir", "Non"],
+  closed: "Fermé",
+  nobody: "Personne",
+  place: "Table",
+  structure: "Structure",
+  seats: (count: number) => `${count} personne${plural(count)} à la fois`,
+  badges: (n: number, of: number) => `Badges, feuille ${n} sur ${of}`,
+  qr: "Adresse de « Mon planning »",
+};
+
+export const printTexts = {
+  title: "Imprimer",
+  failed: "Le planning n'a pas pu être chargé.",
+  intro: "Une page A4 par personne, par structure et par zone. Badges : dix par feuille.",
+  ofDraft: "Rien n'est publié : ces feuilles montrent le brouillon, que personne n'a encore reçu.",
+  olderThanDraft: (number: number) =>
+    `Ces feuilles montrent la version ${number}, celle que les personnes ont reçue. Le brouillon peut avoir changé depuis.`,
+  back: "Planning",
+  which: "Feuilles à imprimer",
+  learners: (count: number) => `${count} apprenant·e${plural(count)}`,
+  structures: (count: number) => `${count} structure${plural(count)}`,
+  zones: (count: number) => `${count} zone${plural(count)}`,
+  badges: (count: number) => `${count} feuille${plural(count)} de badges`,
+  print: (count: number) => (count === 1 ? "Imprimer 1 feuille" : `Imprimer ${count} feuilles`),
+  nothing: "Rien à imprimer",
+  nothingText: "Cochez au moins une sorte de feuilles.",
+  empty: "Aucun rendez-vous pour l'instant",
+  emptyText: "Les feuilles apparaîtront ici dès que le planning aura des rendez-vous.",
+};
