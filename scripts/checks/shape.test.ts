@@ -112,7 +112,6 @@ const features = [
   "home",
   "timetable",
   "events",
-  "timetable",
   "accounts",
   "wishes",
   "library",
