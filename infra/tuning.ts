@@ -61,6 +61,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // One mail after the other, at what SES takes in its first weeks.
   sendWishReminders: { memory: 512, timeout: 900 },
   sendWishMails: { memory: 512, timeout: 300 },
+  tellRelease: { memory: 512, timeout: 300 },
   // Holds all that is said of one person: 10,000 items with their texts.
   exportAccounts: { memory: 1769, timeout: 300 },
 };
@@ -149,6 +150,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   sendWishMails: {
     schedule: "rate(1 minute)",
     loss: "Les relances envoyées par l'équipe et les confirmations de vœux ne partent plus.",
+  },
+  tellRelease: {
+    schedule: "rate(1 minute)",
+    loss: "Les e-mails qui annoncent un planning publié ou changé ne partent plus.",
   },
   recordMailFailures: {
     mailEvents: true,

@@ -31,6 +31,7 @@ const securityKinds = [
   "personalDataExported",
   "calendarAddressMade",
   "calendarAddressRevoked",
+  "timetablePublished",
   "contactsRead",
   "fileRead",
   "stepRead",

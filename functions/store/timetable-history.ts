@@ -1,11 +1,18 @@
 import * as z from "zod";
 import { create, entity, findAll, findOne, pick } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { packMeetings, unpackMeetings } from "#functions/store/packing.ts";
+import { pack, packMeetings, unpack, unpackMeetings } from "#functions/store/packing.ts";
 import { queryItems, type Refusal, type Write } from "#functions/store/table.ts";
 import { Figures } from "#shared/timetable/timetable.figures.ts";
 import { ListedRelease } from "#shared/timetable/timetable.schemas.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
+
+/** Somebody who is written to: a learner, or who receives learners for these structures. */
+const Addressee = z.union([
+  z.object({ profile_id: z.string() }),
+  z.object({ structure_ids: z.array(z.string()) }),
+]);
+export type Addressee = z.output<typeof Addressee>;
 
 /** A release: who was told to meet whom, by ids alone. It never changes. */
 const StoredRelease = z.object({
@@ -17,9 +24,14 @@ const StoredRelease = z.object({
   figures: Figures,
   changes: ListedRelease.shape.changes,
   meetings: z.string(),
+  /** Whose meetings it changed, in the order in which they are written to. */
+  addressees: z.string(),
 });
 type StoredRelease = z.output<typeof StoredRelease>;
-export type TimetableRelease = Omit<StoredRelease, "meetings"> & { meetings: Meeting[] };
+export type TimetableRelease = Omit<StoredRelease, "meetings" | "addressees"> & {
+  meetings: Meeting[];
+  addressees: Addressee[];
+};
 
 const releases = entity("TimetableRelease", StoredRelease, (one) =>
   keys.timetableRelease(one.event_id, one.number),
@@ -27,6 +39,7 @@ const releases = entity("TimetableRelease", StoredRelease, (one) =>
 const withMeetings = (stored: StoredRelease): TimetableRelease => ({
   ...stored,
   meetings: unpackMeetings(stored.meetings),
+  addressees: unpack(z.array(Addressee), stored.addressees),
 });
 
 export const findRelease = async (eventId: string, number: number): Promise<TimetableRelease | undefined> => {
@@ -39,12 +52,14 @@ export const findLastRelease = async (eventId: string): Promise<TimetableRelease
   return pick(releases, items).map(withMeetings)[0];
 };
 
-/** Every release of an event, without its meetings, the newest first. */
-export const findReleases = async (eventId: string): Promise<Omit<StoredRelease, "meetings">[]> =>
-  (await findAll(releases, { ...within.timetableReleases(eventId), reverse: true })).map(
-    ({ meetings, ...release }) => release,
-  );
+/** Every release of an event, the newest first; who met whom stays packed. */
+export const findReleases = (eventId: string): Promise<StoredRelease[]> =>
+  findAll(releases, { ...within.timetableReleases(eventId), reverse: true });
 
 /** Writes a release; refused if its number was published before. */
 export const writeToKeepRelease = (release: TimetableRelease, refusal: Refusal): Write =>
-  create(releases, { ...release, meetings: packMeetings(release.meetings) }, refusal);
+  create(
+    releases,
+    { ...release, meetings: packMeetings(release.meetings), addressees: pack(release.addressees) },
+    refusal,
+  );

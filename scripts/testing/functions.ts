@@ -143,6 +143,13 @@ export const sendWishReminders = async (): Promise<void> =>
     wholeTime,
   );
 
+/** The worker that writes to those whose meetings a release changed. */
+export const tellRelease = async (): Promise<void> =>
+  (await functionOf("tellRelease", () => import("#functions/workers/tell-release.ts")))(
+    undefined,
+    wholeTime,
+  );
+
 /** The worker that sends the mails about wishes that are due. */
 export const sendWishMails = async (): Promise<void> =>
   (await functionOf("sendWishMails", () => import("#functions/workers/send-wish-mails.ts")))(

@@ -29,6 +29,7 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
   enrolment_confirmed: (_, polite) => `${polite ? "Votre" : "Ton"} inscription est confirmée`,
   wishes_open: () => "Les vœux sont ouverts",
   wishes_closing: () => "Les vœux ferment bientôt",
+  timetable_published: (_, polite) => `${polite ? "Votre" : "Ton"} planning est publié ou a changé`,
   import_finished: (count) => plural(count, "1 import est terminé", `${count} imports sont terminés`),
 };
 

@@ -8,6 +8,7 @@ export const noticeGroups = [
   "library",
   "standing",
   "wishes",
+  "timetable",
   "imports",
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
@@ -29,13 +30,14 @@ export const noticeKinds = {
   enrolment_confirmed: "standing",
   wishes_open: "wishes",
   wishes_closing: "wishes",
+  timetable_published: "timetable",
   import_finished: "imports",
 } as const satisfies Record<string, NoticeGroup>;
 export type NoticeKind = keyof typeof noticeKinds;
 export const everyNoticeKind = Object.keys(noticeKinds) as NoticeKind[];
 
 const forStaff: readonly NoticeGroup[] = ["people", "imports"];
-const forLearners: readonly NoticeGroup[] = ["wishes"];
+const forLearners: readonly NoticeGroup[] = ["wishes", "timetable"];
 
 /** The groups of which somebody with these roles can get notices. */
 export const groupsFor = (held: readonly Role[]): NoticeGroup[] =>

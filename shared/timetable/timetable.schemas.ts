@@ -174,6 +174,7 @@ export const PublishedRelease = z.object({
   changed_learners: z.number(),
   changed_structures: z.number(),
 });
+export type PublishedRelease = z.output<typeof PublishedRelease>;
 
 /** A row of the list of releases. */
 export const ListedRelease = z.object({
@@ -197,6 +198,7 @@ export type ListedRelease = z.output<typeof ListedRelease>;
 
 /** One release with that before it, to read and compare. */
 export const ReleaseWithPrevious = z.object({ release: Release, previous: Release.nullable() });
+export type ReleaseWithPrevious = z.output<typeof ReleaseWithPrevious>;
 
 /** A meeting as its learner, or the people of its structure, are told it. */
 export const AgendaMeeting = z.object({

@@ -128,6 +128,7 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   enrolment_confirmed: actions,
   wishes_open: events,
   wishes_closing: events,
+  timetable_published: events,
   import_finished: imports,
 };
 

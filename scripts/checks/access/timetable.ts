@@ -39,6 +39,15 @@ const withMeeting = async (half: Half) => {
   return { params: pair, body: { time_slot_id: body.time_slot_id, pinned: false } };
 };
 
+/** A draft that something can be published of, whatever was published before. */
+const changedSinceRelease = async (half: Half) => {
+  const { params } = await withoutMeeting(half);
+  // Refused if nothing was published, or the meeting was not.
+  await half.staff.call(timetable.publishRelease, { params, body: {} });
+  await withMeeting(half);
+  return { params };
+};
+
 /** An event of its own for each call, with a slot: an event has one proposal at a time. */
 const eventWithSlot = async ({ staff }: Half) => {
   const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
@@ -91,6 +100,19 @@ export const access: AccessTable = {
     call: async (half) => ({ params: await waitingProposal(half) }),
     lines: only("A C T", 204),
   },
+  publishRelease: {
+    call: async (half) => ({ params: (await changedSinceRelease(half)).params, body: {} }),
+    lines: only("A C T", 201),
+  },
+  getRelease: {
+    call: async (half) => {
+      const { params } = await changedSinceRelease(half);
+      must(await half.staff.call(timetable.publishRelease, { params, body: {} }));
+      return { params: { ...params, number: "1" } };
+    },
+    lines: only("A C T R", 200),
+  },
+  listReleases: { call: (half) => ({ params: { id: half.event.id } }), lines: only("A C T R", 200) },
   getDemand: { call: (half) => ({ params: { id: half.event.id } }), lines: only("A C T", 200) },
   computeGains: {
     call: async (half) => ({ params: await eventWithSlot(half) }),

@@ -22,6 +22,7 @@ const icons: Record<NoticeGroup, LucideIcon> = {
   library: FolderOpen,
   standing: UserCheck,
   wishes: CalendarClock,
+  timetable: CalendarClock,
   imports: Upload,
 };
 
@@ -48,6 +49,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   enrolment_confirmed: () => paths.dashboard(),
   wishes_open: paths.preEventWishes,
   wishes_closing: paths.preEventWishes,
+  timetable_published: paths.ownTimetable,
   import_finished: importPage,
 };
 

@@ -35,6 +35,8 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     `${polite ? "Votre" : "Ton"} inscription en ${name ?? "formation"} est confirmée`,
   wishes_open: ({ name }) => `Les vœux sont ouverts pour ${name ?? "l’événement"}`,
   wishes_closing: ({ name }) => `Les vœux ferment bientôt pour ${name ?? "l’événement"}`,
+  timetable_published: ({ name }, polite) =>
+    `${polite ? "Votre" : "Ton"} planning pour ${name ?? "l’événement"} est publié ou a changé`,
   import_finished: () => "L’import est terminé",
 };
 
@@ -46,6 +48,7 @@ const gone: Readonly<Record<NoticeGroup, string>> = {
   library: "Un dossier ou un document qui n’est plus accessible",
   standing: "Une confirmation qui n’a plus cours",
   wishes: "Un événement qui n’a plus cours",
+  timetable: "Le planning d’un événement qui n’a plus cours",
   imports: "Un import est terminé",
 };
 
@@ -196,6 +199,7 @@ export const noticesTexts = {
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: { cut: "Inscriptions", setting: "Profil, rattachement ou inscription confirmés" },
     wishes: { cut: "Alternance Day", setting: "Ouverture et fin des vœux" },
+    timetable: { cut: "Planning", setting: "Planning publié ou changé" },
     imports: { cut: "Imports", setting: "Imports terminés" },
   } satisfies Record<NoticeGroup, { cut: string; setting: string }>,
   digest: {

@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { showRelease } from "#functions/services/timetable/releases.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(timetable.getRelease, async ({ params: { id, number } }) => {
+  if (!/^[1-9]\d{0,5}$/.test(number)) throw commonProblems.notFound();
+  return showRelease(id, Number(number));
+});

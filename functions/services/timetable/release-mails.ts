@@ -1,0 +1,160 @@
+import { now } from "#functions/platform/clock.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { hostMail, learnerMail } from "#functions/services/timetable/mails.ts";
+import type { EventEntry } from "#functions/store/agenda.ts";
+import { findAuth } from "#functions/store/auth.ts";
+import { findEventParts } from "#functions/store/event-parts.ts";
+import { findProfileCards, type ProfileCard } from "#functions/store/profiles.ts";
+import {
+  type DueRelease,
+  findDueReleases,
+  findReleaseMails,
+  type ReleaseMails,
+  writeToChangeReleaseMails,
+  writeToSettleDueRelease,
+} from "#functions/store/release-mails.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { type Addressee, findRelease } from "#functions/store/timetable-history.ts";
+import { findTold } from "#functions/store/timetable-releases.ts";
+import type { ToldTimetable } from "#shared/timetable/timetable.told.ts";
+
+// A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
+const abandonedMs = 15 * 60_000;
+const maxRefusals = 5;
+
+type Letter = { to: string; mail: Mail };
+
+/** What mails about a release are written from: what people are told now, which a newer release may have changed. */
+type Reading = {
+  number: number;
+  event: EventEntry;
+  told: ToldTimetable;
+  people: ReadonlyMap<string, ProfileCard>;
+  /** By structure. */
+  contacts: ReadonlyMap<string, string>;
+};
+
+const forLearner = async (
+  profile_id: string,
+  { number, event, told, people }: Reading,
+): Promise<Letter | undefined> => {
+  const card = people.get(profile_id);
+  const user = card && (await findAuth(card.user_id));
+  // Whom a newer release concerns, its own mail tells.
+  const isNewer = [...told.meetings, ...told.cancelled].some(
+    (one) => one.profile_id === profile_id && one.since > number,
+  );
+  if (!card || !user || user.mail_failure || isNewer) return undefined;
+  return { to: user.email, mail: learnerMail(event, told, { name: card.name, profile_id, number }) };
+};
+
+const forHost = (structureIds: readonly string[], reading: Reading): Letter | undefined => {
+  const { number, event, told, people, contacts } = reading;
+  const newer = new Set(
+    [...told.meetings, ...told.cancelled]
+      .filter(({ since }) => since > number)
+      .map(({ structure_id }) => structure_id),
+  );
+  const to = structureIds.map((id) => contacts.get(id) ?? "").find((address) => address !== "");
+  const own = structureIds.filter((id) => contacts.get(id) === to && !newer.has(id));
+  if (to === undefined || own.length === 0) return undefined;
+  const names = new Map([...people].map(([id, { name }]) => [id, name]));
+  return { to, mail: hostMail(event, told, { structureIds: own, names, number }) };
+};
+
+const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | undefined> | Letter | undefined =>
+  "profile_id" in addressee
+    ? forLearner(addressee.profile_id, reading)
+    : forHost(addressee.structure_ids, reading);
+
+const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | undefined> => {
+  const [{ event, told }, { participations }] = await Promise.all([
+    findTold(event_id),
+    findEventParts(event_id),
+  ]);
+  if (!event || !told) return undefined;
+  const people = await findProfileCards(told.meetings.map(({ profile_id }) => profile_id));
+  const contacts = new Map(participations.map((one) => [one.structure_id, one.contact_email]));
+  return { number, event, told, people, contacts };
+};
+
+/** Passes on to the next addressee. */
+const settled = (mails: ReleaseMails, counts: Partial<ReleaseMails>): ReleaseMails => ({
+  ...mails,
+  ...counts,
+  next: mails.next + 1,
+  claimed_at: null,
+  refusals: 0,
+});
+
+const change = async (before: ReleaseMails, after: ReleaseMails): Promise<ReleaseMails> => {
+  await transact([writeToChangeReleaseMails(before, after)]);
+  return after;
+};
+
+/**
+ * Sends the mail of the one whose turn it is, at most once: it is claimed before it is sent, and a claimed one is never
+ * sent again unless the mail service has refused it. Returns undefined if it must wait for a later run.
+ */
+const sendNext = async (
+  mails: ReleaseMails,
+  addressee: Addressee,
+  reading: Reading,
+): Promise<ReleaseMails | undefined> => {
+  if (mails.claimed_at !== null) {
+    if (now().getTime() - Date.parse(mails.claimed_at) <= abandonedMs) return undefined;
+    logger.warn({ message: "Nobody can say whether a mail about a timetable left" });
+    return change(mails, settled(mails, { unconfirmed: mails.unconfirmed + 1 }));
+  }
+  const letter = await letterFor(addressee, reading);
+  if (!letter || mails.refusals >= maxRefusals) return change(mails, settled(mails, { due: mails.due - 1 }));
+  const claimed = await change(mails, { ...mails, claimed_at: now().toISOString() });
+  const outcome = await sendMailOnce(letter.to, letter.mail);
+  if (outcome === "sent") return change(claimed, settled(claimed, { sent: claimed.sent + 1 }));
+  if (outcome === "unknown")
+    return change(claimed, settled(claimed, { unconfirmed: claimed.unconfirmed + 1 }));
+  await change(claimed, { ...claimed, claimed_at: null, refusals: claimed.refusals + 1 });
+  return undefined;
+};
+
+const tellRelease = async (due: DueRelease, hasTime: () => boolean): Promise<number> => {
+  const [found, release, reading] = await Promise.all([
+    findReleaseMails(due),
+    findRelease(due.event_id, due.number),
+    readFor(due),
+  ]);
+  let mails = found;
+  // The event was deleted.
+  if (!mails || !release || !reading) {
+    await transact([writeToSettleDueRelease(due)]);
+    return 0;
+  }
+  const before = mails.sent;
+  for (const addressee of release.addressees.slice(mails.next)) {
+    if (!hasTime()) return mails.sent - before;
+    const after = await sendNext(mails, addressee, reading);
+    if (!after) return mails.sent - before;
+    mails = after;
+  }
+  await transact([writeToSettleDueRelease(due)]);
+  return mails.sent - before;
+};
+
+/** Sends the mails about releases that are due, while there is time. One that fails does not hold up other events. */
+export const tellReleases = async (hasTime: () => boolean): Promise<number> => {
+  let sent = 0;
+  const failures: unknown[] = [];
+  for (const due of await findDueReleases())
+    try {
+      sent += await tellRelease(due, hasTime);
+    } catch (error) {
+      // Another run has it.
+      if (error instanceof ConcurrentChange) continue;
+      logger.error({ message: "The mails about a release stopped half way", error: described(error) });
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+  return sent;
+};
