@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { createFresh, entity, findAll, findOne, place } from "#functions/store/entity.ts";
+import { entity, findAll, findOne, pick, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { deleteItem, updateItem, type Write } from "#functions/store/table.ts";
+import { deleteItem, queryItems, updateItem, type Write } from "#functions/store/table.ts";
 
 /**
  * How far the mails about a release are. Those who get one stand in an order that never changes (`addressees` of the
@@ -30,8 +30,8 @@ export type DueRelease = z.output<typeof DueRelease>;
 /** Exists until every mail about a release is settled: what the worker of every minute looks at. */
 const dueReleases = entity("DueRelease", DueRelease, (one) => keys.dueRelease(one.event_id, one.number));
 
-export const findDueReleases = (): Promise<DueRelease[]> =>
-  findAll(dueReleases, { ...within.dueReleases(), prefix: "" });
+export const findDueReleases = async (): Promise<DueRelease[]> =>
+  pick(dueReleases, await queryItems(within.dueReleases()));
 
 export const findReleaseMails = ({ event_id, number }: DueRelease): Promise<ReleaseMails | undefined> =>
   findOne(progress, keys.releaseMails(event_id, number));
@@ -40,9 +40,9 @@ export const findReleaseMails = ({ event_id, number }: DueRelease): Promise<Rele
 export const findAllReleaseMails = (eventId: string): Promise<ReleaseMails[]> =>
   findAll(progress, within.releaseMails(eventId));
 
-/** Orders the mails about a release, in the transaction that publishes it. */
+/** Orders the mails about a release, in the transaction that publishes it: the release's own condition guards them. */
 export const writesToOrderReleaseMails = (release: DueRelease, due: number): Write[] => [
-  createFresh(progress, {
+  place(progress, {
     ...release,
     due,
     next: 0,
@@ -67,5 +67,4 @@ export const writeToChangeReleaseMails = (before: ReleaseMails, to: Partial<Rele
     () => new ConcurrentChange(),
   );
 
-export const writeToSettleDueRelease = (release: DueRelease): Write =>
-  deleteItem(dueReleases.keyOf(release));
+export const writeToSettleDueRelease = (release: DueRelease): Write => deleteItem(dueReleases.keyOf(release));

@@ -145,10 +145,7 @@ export const sendWishReminders = async (): Promise<void> =>
 
 /** The worker that writes to those whose meetings a release changed. */
 export const tellRelease = async (): Promise<void> =>
-  (await functionOf("tellRelease", () => import("#functions/workers/tell-release.ts")))(
-    undefined,
-    wholeTime,
-  );
+  (await functionOf("tellRelease", () => import("#functions/workers/tell-release.ts")))(undefined, wholeTime);
 
 /** The worker that sends the mails about wishes that are due. */
 export const sendWishMails = async (): Promise<void> =>

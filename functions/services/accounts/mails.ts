@@ -16,11 +16,17 @@ type Letter = { subject: string; lines: string[]; link?: { label: string; href: 
 
 export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
-  const button = link && `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#2a1d17;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
-  const plain = link && `<p style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
+  const button =
+    link &&
+    `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#2a1d17;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
+  const plain =
+    link &&
+    `<p style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
   return {
     subject,
-    text: [...lines, ...(link ? [`${link.label} :\n${link.href}`] : []), ...after, "L'équipe Compagnon"].join("\n\n"),
+    text: [...lines, ...(link ? [`${link.label} :\n${link.href}`] : []), ...after, "L'équipe Compagnon"].join(
+      "\n\n",
+    ),
     html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(paragraph).join("")}${button ?? ""}${plain ?? ""}${after.map(paragraph).join("")}<p>L'équipe Compagnon</p></body></html>`,
   };
 };

@@ -37,8 +37,7 @@ export const learnerMail = (
     .filter((one) => one.profile_id === profile_id && one.since === number)
     .sort(byStart);
   return mailOf({
-    subject:
-      number === 1 ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
+    subject: number === 1 ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
     lines: [
       `Bonjour ${name.split(" ")[0] ?? name},`,
       own.length === 0
@@ -49,7 +48,8 @@ export const learnerMail = (
           `${hourOf(one.start_time)} : ${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(number, one)}`,
       ),
       ...gone.map(
-        (one) => `Annulé : ${nameOf(told, one)}, qui était prévu à ${hourOf(one.start_before ?? one.start_time)}`,
+        (one) =>
+          `Annulé : ${nameOf(told, one)}, qui était prévu à ${hourOf(one.start_before ?? one.start_time)}`,
       ),
     ],
     link: { label: "Voir mon planning", href: pageAt(`/mon-planning/${event.id}`) },
@@ -95,7 +95,6 @@ export const hostMail = (
       `${capital(dayOf(event))}, ${number === 1 ? "voici" : "voici, après un changement,"} les apprenantes et apprenants que vous rencontrez.`,
       ...structureIds.flatMap(listOf),
     ],
-    after:
-      event.welcome_phone === "" ? [] : [`Un empêchement ? Appelez l'équipe au ${event.welcome_phone}.`],
+    after: event.welcome_phone === "" ? [] : [`Un empêchement ? Appelez l'équipe au ${event.welcome_phone}.`],
   });
 };

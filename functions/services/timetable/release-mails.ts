@@ -64,7 +64,10 @@ const forHost = (structureIds: readonly string[], reading: Reading): Letter | un
   return { to, mail: hostMail(event, told, { structureIds: own, names, number }) };
 };
 
-const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | undefined> | Letter | undefined =>
+const letterFor = (
+  addressee: Addressee,
+  reading: Reading,
+): Promise<Letter | undefined> | Letter | undefined =>
   "profile_id" in addressee
     ? forLearner(addressee.profile_id, reading)
     : forHost(addressee.structure_ids, reading);

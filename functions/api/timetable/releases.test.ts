@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { findDueReleases } from "#functions/store/release-mails.ts";
+import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { tellRelease } from "#scripts/testing/functions.ts";
+import { mailsTo, must, person } from "#scripts/testing/harness.ts";
+import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+const scene = await timetableScene({ structures: 3, learners: 2 });
+const { staff, params, learners, slots, structureIds, participations } = scene;
+const [one, two] = learners;
+if (!one || !two) throw new Error("The scene has two learners");
+const [nine = "", half = "", ten = "", last = ""] = slots.map(({ id }) => id);
+const [first = "", second = "", third = ""] = structureIds;
+const contact = (name: string) => `${name}-${params.id}@exemple.fr`;
+const emails = { both: contact("accueil"), third: contact("atelier") };
+for (const [n, email] of [emails.both, emails.both, emails.third].entries())
+  must(
+    await staff.send(events.updateHosting, {
+      params: { id: participations[n]?.id ?? "" },
+      body: {
+        ...{ seats: null, closed_slot_ids: [], contact_name: "Ada", answer: "unknown", note: "" },
+        ...{ place: `Table ${n + 1}`, contact_email: email },
+      },
+    }),
+  );
+
+afterEach(() => void vi.useRealTimers());
+
+const read = async () => must(await staff.call(timetable.getTimetable, { params }));
+const add = async (profile_id: string, structure_id: string, time_slot_id: string) =>
+  must(await staff.send(timetable.addMeeting, { params, body: { profile_id, structure_id, time_slot_id } }));
+const move = async (profileId: string, structureId: string, time_slot_id: string) =>
+  must(
+    await staff.send(timetable.changeMeeting, {
+      params: { ...params, profileId, structureId },
+      body: { time_slot_id, pinned: 0 },
+    }),
+  );
+const remove = async (profileId: string, structureId: string) =>
+  must(await staff.send(timetable.removeMeeting, { params: { ...params, profileId, structureId } }));
+const publish = (body: object = {}) => staff.send(timetable.publishRelease, { params, body });
+const list = async () => must(await staff.call(timetable.listReleases, { params }));
+const mailsOf = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => /planning|rendez-vous/.test(subject));
+const counts = () =>
+  Promise.all(
+    [one.email, two.email, emails.both, emails.third].map(async (email) => (await mailsOf(email)).length),
+  );
+
+describe("a release", () => {
+  test("is what everybody is told, each by one mail, and with a notice", async () => {
+    expect(await publish()).toMatchObject({
+      status: 422,
+      body: { message: "Rien n'a changé depuis la dernière version publiée." },
+    });
+    await add(one.profileId, first, nine);
+    await add(one.profileId, second, half);
+    const { version } = await add(two.profileId, first, half);
+    expect(await publish({ version: version - 1 })).toMatchObject({ status: 409, body: { code: "stale" } });
+    const published = await publish({ version });
+    expect(published.status).toBe(201);
+    expect(published.body).toEqual({ number: 1, changed_learners: 2, changed_structures: 2 });
+    expect((await publish()).status).toBe(422);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    await Promise.all([tellRelease(), tellRelease()]);
+    await tellRelease();
+    expect(await counts()).toEqual([1, 1, 1, 0]);
+
+    const [mail] = await mailsOf(one.email);
+    expect(mail?.subject).toBe("Ton planning pour Alternance Day");
+    expect(mail?.text).toContain("Dimanche 28 juin, voici tes 2 rendez-vous.");
+    expect(mail?.text).toContain("9h00 : Structure 0 (Nord, Table 1)\n");
+    expect(mail?.text).toContain("9h30 : Structure 1 (Sud, Table 2)\n");
+    expect(JSON.stringify(mail)).toContain(`/mon-planning/${params.id}`);
+    const [host] = await mailsOf(emails.both);
+    expect(host?.text).toContain("Structure 0 (Nord, Table 1)");
+    expect(host?.text).toContain(`9h00 à 9h20 : ${one.name}`);
+    expect(host?.text).toContain(`9h30 à 9h50 : ${two.name}`);
+    expect(host?.text).not.toContain("@");
+    const { data } = must(await one.send(notices.listNotices, {})) as { data: { kind: string }[] };
+    expect(data.map(({ kind }) => kind)).toContain("timetable_published");
+
+    const { release } = await read();
+    expect(release).toMatchObject({ number: 1, meetings: [{ level: "priority" }, {}, {}] });
+    expect(await list()).toMatchObject([
+      {
+        ...{ number: 1, published_by: staff.name, mails: { due: 3, sent: 3, unconfirmed: 0 } },
+        changes: { kept: 0, moved: 0, added: 3, dropped: 0, learners: 2, structures: 2 },
+      },
+    ]);
+  });
+
+  test("that follows tells only those whose own meetings changed, and says what", async () => {
+    await move(one.profileId, first, ten);
+    await add(one.profileId, third, last);
+    await remove(one.profileId, second);
+    const published = must(await publish());
+    expect(published).toEqual({ number: 2, changed_learners: 1, changed_structures: 3 });
+    await tellRelease();
+    expect(await counts()).toEqual([2, 1, 2, 1]);
+    const [, mail] = await mailsOf(one.email);
+    expect(mail?.subject).toBe("Ton planning pour Alternance Day a changé");
+    expect(mail?.text).toContain("10h00 : Structure 0 (Nord, Table 1) : avant, c'était à 9h00");
+    expect(mail?.text).toContain("10h30 : Structure 2 (Nord, Table 3) : nouveau rendez-vous");
+    expect(mail?.text).toContain("Annulé : Structure 1, qui était prévu à 9h30");
+    const shown = must(await staff.send(timetable.getRelease, { params: { ...params, number: "2" } }));
+    expect([shown.release.number, shown.previous?.number]).toEqual([2, 1]);
+    expect(shown.previous?.meetings).toHaveLength(3);
+    for (const number of ["0", "3", "1.5", "abc"])
+      expect((await staff.send(timetable.getRelease, { params: { ...params, number } })).status).toBe(404);
+  });
+
+  test("is refused while a rule is broken; of two at once one is published", async () => {
+    const hosting = (answer: string) =>
+      staff.send(events.updateHosting, {
+        params: { id: participations[2]?.id ?? "" },
+        body: {
+          ...{ seats: null, closed_slot_ids: [], contact_name: "Ada", answer, note: "" },
+          ...{ place: "Table 3", contact_email: emails.third },
+        },
+      });
+    must(await hosting("declined"));
+    expect(await publish()).toMatchObject({
+      status: 422,
+      body: { code: "brokenDraft", current: [{ rule: "notTakingPart" }] },
+    });
+    must(await hosting("unknown"));
+    await move(two.profileId, first, nine);
+    const both = await Promise.all([publish(), publish()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await list()).toHaveLength(3);
+    await tellRelease();
+    expect(await counts()).toEqual([2, 2, 3, 1]);
+  });
+
+  test("is read by referent trainers, published by staff only", async () => {
+    const referent = await person("referentTrainer");
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(3);
+    expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
+  });
+});
+
+describe("the worker that writes, stopped at any AWS call and run again", () => {
+  test("sends nothing twice and forgets nobody; who may not have got theirs is counted", async () => {
+    let [to, other] = [half, nine];
+    const stage = async () => {
+      await move(one.profileId, first, to);
+      await move(two.profileId, first, other === nine ? last : nine);
+      [to, other] = [to === half ? ten : half, other === nine ? last : nine];
+      must(await publish());
+    };
+    await stage();
+    const { seen } = await withFaults(undefined, () => tellRelease());
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const call of seen.calls)
+      for (const fault of ["failed", "lost"] satisfies Fault[]) {
+        if (fault === "lost" && !call.writes) continue;
+        tried++;
+        const before = await counts();
+        await stage();
+        const trial = { number: call.number, writes: call.writes, fault, attempts: 9 };
+        await withFaults(planOf(trial), () => tellRelease().catch(() => undefined));
+        await tellRelease();
+        // A claim of a run that died is given up after a quarter of an hour.
+        vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + 16 * 60_000) });
+        await tellRelease();
+        vi.useRealTimers();
+        const where = `${fault} at ${call.service} ${call.writes ? "write" : "read"} ${call.number}`;
+        const got = (await counts()).map((count, n) => count - (before[n] ?? 0));
+        const { mails } = (await list())[0] ?? { mails: { due: 0, sent: 0, unconfirmed: 0 } };
+        if (got.some((count) => count > 1)) wrong.push(`${where}: sent ${got}`);
+        if (mails.sent + mails.unconfirmed !== 3 || mails.unconfirmed > 1)
+          wrong.push(`${where}: ${JSON.stringify(mails)}, got ${got}`);
+        if (got.filter((count) => count === 1).length < mails.sent) wrong.push(`${where}: forgotten, ${got}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(15);
+    expect(await findDueReleases()).toEqual([]);
+  }, 120_000);
+});
