@@ -47,6 +47,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
         number: 1,
         published_at: new Date().toISOString(),
         published_by: null,
+        addressees: [],
         figures: figuresOf(input, meetings),
         changes: { kept: 0, moved: 0, added: 2, dropped: 0, learners: 1, structures: 2 },
         meetings: [...meetings],

@@ -49,7 +49,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   enrolment_confirmed: () => paths.dashboard(),
   wishes_open: paths.preEventWishes,
   wishes_closing: paths.preEventWishes,
-  timetable_published: (event) => `/mon-planning/${event}`,
+  timetable_published: paths.agenda,
   import_finished: importPage,
 };
 
