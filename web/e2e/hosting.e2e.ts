@@ -15,7 +15,10 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
 
   await test.step("three zones, four slots and ten structures take no more than this", async () => {
     effort.begin();
-    await page.getByRole("main").getByRole("link", { name: "Événements", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Administration" })
+      .getByRole("link", { name: "Événements", exact: true })
+      .click();
     await page.getByRole("button", { name: "Créer un événement" }).click();
     await dialog.getByLabel(/^Nom/).fill(name);
     await dialog.getByLabel(/^Début/).fill("2043-05-12T09:00");

@@ -38,7 +38,10 @@ test("a messy file of structures is judged, mended and written once", async ({ p
   await signIn(page, "admin@exemple.fr", password);
   await page.goto("/tableau-de-bord");
   effort.begin();
-  await page.getByRole("main").getByRole("link", { name: "Structures", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Administration" })
+    .getByRole("link", { name: "Structures", exact: true })
+    .click();
   await page.getByRole("link", { name: "Importer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Importer des structures" })).toBeVisible();
 

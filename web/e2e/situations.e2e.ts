@@ -163,7 +163,7 @@ test("a situation is written, submitted, cleared of names, published and found",
 
   await test.step("its writer takes it back, and submits it once more", async () => {
     await page.goto("/situations/mes-situations");
-    await page.getByRole("button", { name: `Reprendre ${title} ! en brouillon` }).click();
+    await page.getByRole("button", { name: `Reprendre en brouillon : ${title}` }).click();
     await expect(page.getByText("La situation est de nouveau un brouillon.")).toBeVisible();
     await expect(page).toHaveURL(`/situations/edition/${id}`);
     await page.getByRole("button", { name: "Valider" }).click();
@@ -238,7 +238,7 @@ test("a situation is written, submitted, cleared of names, published and found",
   await test.step("its writer asks for its withdrawal, and no longer; the team reads why", async () => {
     await page.goto("/situations/mes-situations");
     const card = page.getByRole("article").filter({ hasText: title });
-    await card.getByRole("button", { name: /^Demander le retrait/ }).click();
+    await card.getByRole("button", { name: /^Demander son retrait/ }).click();
     const dialog = page.getByRole("dialog", { name: "Demander le retrait" });
     await dialog.getByLabel(/^Pourquoi/).fill("On me reconnaît.");
     await expectSound(page);
@@ -251,7 +251,7 @@ test("a situation is written, submitted, cleared of names, published and found",
     await page.goto("/situations/mes-situations");
     await card.getByRole("button", { name: /^Annuler la demande/ }).click();
     await expect(card).toContainText("Tout le monde peut la lire.");
-    await expect(card.getByRole("button", { name: /^Demander le retrait/ })).toBeFocused();
+    await expect(card.getByRole("button", { name: /^Demander son retrait/ })).toBeFocused();
   });
   await street.close();
 });
