@@ -7,7 +7,7 @@ import { accountsTexts } from "#web/features/accounts/texts.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { staffUserTexts } from "#web/features/profiles/staff/texts.ts";
 import { referenceTexts } from "#web/features/reference/texts.ts";
-import { situationAdminTexts } from "#web/features/situations/texts.ts";
+import { ownTexts, situationAdminTexts, situationsTexts } from "#web/features/situations/texts.ts";
 import { staffStepTexts } from "#web/features/steps/staff/texts.ts";
 import { staffStructureTexts } from "#web/features/structures/staff/texts.ts";
 import { staffTrainingTexts } from "#web/features/training/staff/texts.ts";
@@ -29,6 +29,9 @@ test.each([
   [paths.documents, frameTexts.documents],
   [paths.nextEvent, frameTexts.alternanceDay],
   [paths.legal, frameTexts.legal],
+  [paths.situations, situationsTexts.title],
+  [paths.ownSituations, situationsTexts.own],
+  [paths.ownSituations, ownTexts.title],
   [paths.newProfile, securityTexts.createProfile],
   ["/utilisateurs/profil/modifier-mon-profil/:id", securityTexts.modifyProfile],
 ])("%s is called as in menus: %s", (address, label) => expect(titleAt(address)).toBe(label));

@@ -32,6 +32,15 @@ test("whichever way one comes home, it has one name", async ({ page }) => {
   await page.getByRole("button", { name: /: menu$/ }).click();
   await page.getByRole("menuitem", { name: "Mon profil" }).click();
   expect(await namesOf(page)).toEqual(["Mon espace", "Mon profil"]);
+  // Breadcrumbs lead to the page that they name.
+  for (const [list, crumb] of [
+    ["/structures", "Structures apprenantes"],
+    ["/situations", "Situations partagées"],
+  ] as const) {
+    await page.goto(list);
+    const card = await page.getByRole("article").getByRole("link").first().getAttribute("href");
+    await expectSameName(page, card ?? "", crumb);
+  }
 });
 
 test("each rubric of the account, and each tab of the administration, is named as its page", async ({
