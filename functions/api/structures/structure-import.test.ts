@@ -220,7 +220,7 @@ describe("a file of structures", () => {
 
   test("remarks names that come twice and addresses that look wrong", async () => {
     const seen = await imports().previewed(
-      "nom;cp;adresse;site;id source\nL'Atelier;35000;12 rue Haute, 44000 Nantes;https://a.fr https://b.fr;k:1\nL’ATELIER;44000;contact@exemple.fr;;k:2\nLe Bac;35000;12;;k:3",
+      "nom;cp;adresse;site;id source\nL'Atelier;35000;12 rue Haute, 44000 Nantes;https://a.fr https://b.fr;k:1\nL’ATELIER;44000;contact@exemple.fr;;k:2\nLe Bac;35000;12;;k:3\nLa Cale;35000;2 quai Sud, BP40273, CS 40418;;k:4",
     );
     expect(seen.rows.data.map(({ notes }) => notes.map(({ column, message }) => [column, message]))).toEqual([
       [
@@ -232,6 +232,7 @@ describe("a file of structures", () => {
         ["Nom", file.sameName(2)],
       ],
       [["Adresse", "Ne ressemble pas à une adresse"]],
+      [],
     ]);
   });
 

@@ -128,7 +128,8 @@ const isRewritten = (cell: string, mended: string): boolean => content(cell) !==
 /** What makes an address look like none, or like another place's. */
 const addressDoubts = ({ address, zip_code }: Draft): string[] => {
   if (address === "") return [];
-  const codes = address.match(/(?<!\d)\d{5}(?!\d)/g) ?? [];
+  // The numbers of post office boxes have five digits too.
+  const codes = address.match(/(?<!\d|\b(?:B\.?P|CS|TSA)\.?\s?)\d{5}(?!\d)/gi) ?? [];
   const other = codes.find((code) => code !== zip_code);
   return [
     ...(/\p{L}{2}/u.test(address) ? [] : [says.noStreet]),
