@@ -26,6 +26,13 @@ test.each<[Sort<Key> | undefined, string]>([
   ).toBe(names),
 );
 
+test("blank ones come last, in both directions", () => {
+  const towns = ["Vitré", "", "Bruz"].map((city) => ({ city }));
+  const read = (sort: Sort<"city">) => sorted(towns, sort, { city: ({ city }) => city });
+  expect(read("city").map(({ city }) => city)).toEqual(["Bruz", "Vitré", ""]);
+  expect(read("-city").map(({ city }) => city)).toEqual(["Vitré", "Bruz", ""]);
+});
+
 test.each([
   ["name", true],
   ["-year", true],

@@ -17,7 +17,10 @@ export const sortQuery = <Key extends string>(...keys: Key[]) => ({
 const compare = (a: string | number, b: string | number): number =>
   typeof a === "number" && typeof b === "number" ? a - b : inFrench(String(a), String(b));
 
-/** The items in the order asked for, each read once; what is equal, and a list without `sort`, keeps its order. */
+/**
+ * The items in the order asked for, each read once; blank ones last, in both directions. What is equal, and a list
+ * without `sort`, keeps its order.
+ */
 export const sorted = <Item, Key extends string>(
   items: readonly Item[],
   sort: Sort<Key> | undefined,
@@ -28,6 +31,10 @@ export const sorted = <Item, Key extends string>(
   const read = by[(isDown ? sort.slice(1) : sort) as Key];
   return items
     .map((item) => ({ item, value: read(item) }))
-    .sort((a, b) => (isDown ? compare(b.value, a.value) : compare(a.value, b.value)))
+    .sort(
+      (a, b) =>
+        Number(a.value === "") - Number(b.value === "") ||
+        (isDown ? compare(b.value, a.value) : compare(a.value, b.value)),
+    )
     .map(({ item }) => item);
 };

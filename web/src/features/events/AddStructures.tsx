@@ -195,7 +195,9 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
         </div>
         <div className="row between search-bar-line">
           <p className="small muted" role="status">
-            {hostingTexts.found(search.data?.total ?? 0, found.filter(({ id }) => ticked.has(id)).length)}
+            {search.data
+              ? hostingTexts.found(search.data.total, found.filter(({ id }) => ticked.has(id)).length)
+              : null}
           </p>
           <Button variant="quiet" idle={found.length === 0} onClick={() => add(found)}>
             {hostingTexts.tickAll}
