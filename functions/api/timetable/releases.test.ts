@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { eraseMeetings, meetingsPart } from "#functions/services/timetable/of-person.ts";
 import { findDueReleases } from "#functions/store/release-mails.ts";
 import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
@@ -181,4 +182,19 @@ describe("the worker that writes, stopped at any AWS call and run again", () => 
     expect(tried).toBeGreaterThan(15);
     expect(await findDueReleases()).toEqual([]);
   }, 120_000);
+});
+
+test("an erased learner leaves the draft, and finds the meetings that they were told in their data", async () => {
+  const { profileId, userId, name } = two;
+  const person = { userId, profileIds: [profileId] };
+  expect(await meetingsPart(person)).toMatchObject([
+    { structure: "Structure 0", zone: "Nord", annule: false },
+  ]);
+  const before = (await read()).draft;
+  await eraseMeetings(person, new Date());
+  await eraseMeetings(person, new Date());
+  const { draft, release } = await read();
+  expect(draft.meetings).toEqual(before.meetings.filter((meeting) => meeting.profile_id !== profileId));
+  expect(draft.version).toBe(before.version + 1);
+  expect(JSON.stringify(release)).not.toContain(name);
 });

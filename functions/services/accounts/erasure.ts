@@ -12,6 +12,7 @@ import { erasePictures, writesToDeletePictureRows } from "#functions/services/pr
 import { eraseSituations, situationsUses } from "#functions/services/situations/of-person.ts";
 import { eraseSteps, stepsUses } from "#functions/services/steps/of-person.ts";
 import { eraseProposals } from "#functions/services/structures/proposals-of-person.ts";
+import { eraseMeetings } from "#functions/services/timetable/of-person.ts";
 import { eraseTraining, trainingUses } from "#functions/services/training/of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/services/wishes/of-person.ts";
 import { findAccountExport, writeToDeleteExport } from "#functions/store/account-exports.ts";
@@ -44,6 +45,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
   eraseSteps,
   eraseTraining,
   eraseWishes,
+  eraseMeetings,
   eraseProposals,
   erasePictures,
 ];

@@ -9,6 +9,7 @@ import { present } from "#functions/services/profiles/view.ts";
 import { showChanges } from "#functions/services/reference/change-view.ts";
 import { remarksPart, situationsPart } from "#functions/services/situations/of-person.ts";
 import { stepsPart } from "#functions/services/steps/of-person.ts";
+import { meetingsPart } from "#functions/services/timetable/of-person.ts";
 import { joinRequestsPart, trainingPart } from "#functions/services/training/of-person.ts";
 import { presencesPart, wishesPart, wishMailsPart } from "#functions/services/wishes/of-person.ts";
 import { findEmailChange } from "#functions/store/account-email.ts";
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   remarques_de_relecture: remarksPart,
   voeux: wishesPart,
   presences: presencesPart,
+  rendez_vous: meetingsPart,
   courriels_de_voeux: wishMailsPart,
   bibliotheque: libraryPart,
   avis: noticesPart,
