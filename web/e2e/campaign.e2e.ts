@@ -56,7 +56,7 @@ test("staff see who misses wishes, give one learner more time and remind those w
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await page.getByRole("link", { name: "Revoir tout le monde" }).click();
   await page.getByRole("checkbox", { name: "Cocher Elouan Hamon" }).check();
-  await page.getByRole("button", { name: "Relancer (1)" }).click();
+  await page.getByRole("button", { name: "Relancer (1)" }).first().click();
   await expect(dialog.getByRole("heading", { name: "Relancer 1 personne" })).toBeVisible();
   await dialog.getByRole("button", { name: "Annuler" }).click();
   await page
@@ -68,10 +68,10 @@ test("staff see who misses wishes, give one learner more time and remind those w
   await expect(page.getByText("Rappel automatique sauté")).toBeHidden();
 
   // Somebody who comes late meets nobody in the first slot.
-  await row.getByRole("button", { name: /^Présence de/ }).click();
+  await row.getByRole("button", { name: /^Présence :/ }).click();
   await dialog.getByRole("checkbox").first().check();
   await dialog.getByLabel("Raison (facultatif)").fill("Arrive en car");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(row.getByText("1 créneau sans rendez-vous")).toBeVisible();
+  await expect(row.getByText("1 créneau d’absence")).toBeVisible();
   await expectSound(page);
 });

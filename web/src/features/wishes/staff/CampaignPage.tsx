@@ -92,7 +92,10 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
     : undefined;
   const remind = (filter: CampaignFilter, count: number, isFirst: boolean) =>
     mayRemind && count > 0 ? (
-      <Button variant={isFirst ? "filled" : "outline"} onClick={() => setReminding({ ...cuts, filter })}>
+      <Button
+        variant={isFirst && ticked.size === 0 ? "filled" : "outline"}
+        onClick={() => setReminding({ ...cuts, filter })}
+      >
         <Send />
         {campaignTexts.remind(count)}
       </Button>

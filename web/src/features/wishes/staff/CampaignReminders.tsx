@@ -43,20 +43,17 @@ export const CampaignReminders = ({
     body: { reminders?: 0 | 1; skipped_reminders?: string[] },
     success: string,
   ): Promise<unknown> =>
-    attempt(
-      () => change.mutateAsync({ params: { id: event.id }, body: { ...body, version: event.version } }),
-      { success, failure: campaignTexts.saveFailed },
-    );
+    attempt(() => change.mutateAsync({ params: { id: event.id }, body }), {
+      success,
+      failure: campaignTexts.saveFailed,
+    });
   const toggle = (on: boolean) =>
     save({ reminders: on ? 1 : 0 }, on ? campaignTexts.remindersOn : campaignTexts.remindersOff);
-  const skip = (key: string) =>
-    save({ skipped_reminders: [...event.skipped_reminders, key] }, campaignTexts.skippedDone);
+  const skipped = reminders.filter((one) => one.skipped).map(({ key }) => key);
+  const skip = (key: string) => save({ skipped_reminders: [...skipped, key] }, campaignTexts.skippedDone);
   const restore = (key: string) =>
-    save(
-      { skipped_reminders: event.skipped_reminders.filter((one) => one !== key) },
-      campaignTexts.restoredDone,
-    );
-  const actOf = ({ key, kind, at, count, skipped }: CampaignReminder) => {
+    save({ skipped_reminders: skipped.filter((one) => one !== key) }, campaignTexts.restoredDone);
+  const actOf = ({ key, kind, at, count, skipped: isSkipped }: CampaignReminder) => {
     const moment = momentInParis(at);
     if (kind === "opening" || count === 0) return null;
     if (count !== null)
@@ -74,10 +71,10 @@ export const CampaignReminders = ({
       <Button
         variant="quiet"
         idle={change.isPending}
-        aria-label={skipped ? campaignTexts.restoreAt(moment) : campaignTexts.skipAt(moment)}
-        onClick={() => void (skipped ? restore(key) : skip(key))}
+        aria-label={isSkipped ? campaignTexts.restoreAt(moment) : campaignTexts.skipAt(moment)}
+        onClick={() => void (isSkipped ? restore(key) : skip(key))}
       >
-        {skipped ? campaignTexts.restore : campaignTexts.skip}
+        {isSkipped ? campaignTexts.restore : campaignTexts.skip}
       </Button>
     );
   };
