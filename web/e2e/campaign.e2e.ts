@@ -49,29 +49,4 @@ test("staff see who misses wishes, give one learner more time and remind those w
   await dialog.getByRole("button", { name: /^Ne pas relancer Elouan/ }).click();
   await dialog.getByRole("button", { name: "Envoyer 1 message" }).click();
   await expect(page.getByText("Hélène Castagnet a relancé 1 personne")).toBeVisible();
-
-  // Whom that reached, a reminder to those who are ticked, one reminder that is skipped.
-  await page.getByRole("link", { name: /^Voir cette personne : relance de/ }).click();
-  await expect(page.getByText(/^Personnes relancées/)).toBeVisible();
-  await expect(page.getByRole("rowheader")).toHaveCount(1);
-  await page.getByRole("link", { name: "Revoir tout le monde" }).click();
-  await page.getByRole("checkbox", { name: "Cocher Elouan Hamon" }).check();
-  await page.getByRole("button", { name: "Relancer (1)" }).first().click();
-  await expect(dialog.getByRole("heading", { name: "Relancer 1 personne" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Annuler" }).click();
-  await page
-    .getByRole("button", { name: /^Sauter le rappel/ })
-    .first()
-    .click();
-  await expect(page.getByText("Rappel automatique sauté")).toBeVisible();
-  await page.getByRole("button", { name: /^Rétablir le rappel/ }).click();
-  await expect(page.getByText("Rappel automatique sauté")).toBeHidden();
-
-  // Somebody who comes late meets nobody in the first slot.
-  await row.getByRole("button", { name: /^Présence :/ }).click();
-  await dialog.getByRole("checkbox").first().check();
-  await dialog.getByLabel("Raison (facultatif)").fill("Arrive en car");
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(row.getByText("1 créneau d’absence")).toBeVisible();
-  await expectSound(page);
 });
