@@ -10,6 +10,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 type Account = Omit<Person, "profileId" | "profileIds"> & { recovery_code: string };
 
@@ -48,7 +49,15 @@ export const signUp = async ({ plant, reuse, track }: Canaries): Promise<Account
   const userId = must(await self.call(accounts.validateToken, {})).user?.id ?? "";
   track(userId, "the account's id");
   const recovery_code = await addFactors(self, password, { plant });
+  await subscribe(self, track);
   return { ...self, userId, name, email, password, recovery_code };
+};
+
+/** Opens a calendar at its secret address, which must be found nowhere: neither stored nor logged. */
+const subscribe = async (self: ReturnType<typeof caller>, track: Canaries["track"]) => {
+  const { url } = must(await self.call(timetable.makeAgendaLink, {}));
+  const secret = track(url.split("/").at(-1) ?? "", "the secret of the calendar's address");
+  must(await visitor.call(timetable.getCalendar, { params: { secret } }));
 };
 
 /** Adds named factors, and asks for another address that is never confirmed; returns a recovery code. */
