@@ -6,6 +6,7 @@ export const larger: Readonly<Record<string, string>> = {
   exportWishes: "writes a workbook, which nobody waits for on a phone",
   buildArchives:
     "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
+  computeTimetable: "426 KB: the solver, whose WebAssembly stands beside it; nobody waits on the line",
   exportAccounts: "reads what every domain holds of somebody, and writes the file; nobody waits on the line",
   readStructureImport: "exceljs, which staff wait for once an import",
   readUserImport: "exceljs, which staff wait for once an import",
@@ -14,7 +15,7 @@ export const larger: Readonly<Record<string, string>> = {
   getUserImportTemplate: "writes a workbook, which staff wait for once an import",
   getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
   loginWithCode: "401 KB: checks one-time codes, and names the device in the mail about a new one",
-  deleteProfile: "407 KB: erases what a profile holds, in every domain, and mails its owner",
+  deleteProfile: "413 KB: erases what a profile holds, in every domain, and mails its owner",
   undoUserImport:
     "erases what an account holds, in every domain, and mails its owner; staff wait for it once",
   undoLearnerImport:

@@ -107,6 +107,8 @@ const mailers = [
   // Mails about wishes.
   "sendWishMails",
   "sendWishReminders",
+  // Mails about a timetable.
+  "tellRelease",
   // A sign-in from a new device.
   "login",
   "loginWithCode",
