@@ -6,12 +6,11 @@ import { refusalOf } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Combobox } from "#web/ui/Combobox.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { AddForLearner, AddToSession, StructureDrawer } from "./AddDrawers.tsx";
-import { Glance, Key, SlotPicker, type Spot, Spots } from "./GridTools.tsx";
+import { Finder, Glance, Key, SlotPicker, type Spot, Spots } from "./GridTools.tsx";
 import { type Cells, cellsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { LearnerRow } from "./LearnerRow.tsx";
@@ -110,7 +109,9 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
       });
   }, [linked]);
 
-  const pairSelector = (meeting: Meeting) => `[data-pair="${CSS.escape(pairOf(meeting))}"]`;
+  /** A meeting in its new cell: until it is drawn there, the earlier button still stands in the other. */
+  const pairSelector = (meeting: Meeting) =>
+    `[data-cell="${CSS.escape(`${meeting.structure_id} ${meeting.time_slot_id}`)}"] [data-pair="${CSS.escape(pairOf(meeting))}"]`;
   const take = ({ removed, placed }: Alternative, keepOpen: boolean) => {
     const [is] = placed;
     const name = view.nameOf(is?.profile_id ?? "");
@@ -231,28 +232,14 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
     ) : null;
 
   const isOpenedShown = opened?.kind === "meeting" ? drawer !== null : opened !== undefined;
-  const options = useMemo(
-    () => [
-      ...view.people.map(({ profile_id, promotion }) => ({
-        id: `personne ${profile_id}`,
-        label: view.nameOf(profile_id),
-        detail: promotion.name,
-      })),
-      ...view.zones.flatMap((zone) =>
-        zone.hosts.map(({ structure_id, name }) => ({
-          id: `structure ${structure_id}`,
-          label: name,
-          detail: zone.name,
-        })),
-      ),
-    ],
-    [view],
+  const find = useCallback(
+    (id: string | undefined) => {
+      const [kind = "", found = ""] = (id ?? "").split(" ");
+      setSearch(found ? { [kind]: found } : {}, { replace: true, preventScrollReset: true });
+      setOpened(kind === "structure" ? { kind: "structure", structureId: found } : undefined);
+    },
+    [setSearch],
   );
-  const find = (id: string | undefined) => {
-    const [kind = "", found = ""] = (id ?? "").split(" ");
-    setSearch(found ? { [kind]: found } : {}, { replace: true, preventScrollReset: true });
-    setOpened(kind === "structure" ? { kind: "structure", structureId: found } : undefined);
-  };
   const zones = zoneId === "" ? view.zones : view.zones.filter(({ id }) => id === zoneId);
   const countOf = (slotId: string) => meetings.filter(({ time_slot_id }) => time_slot_id === slotId).length;
   return (
@@ -271,15 +258,10 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
       )}
       <div className="tt-toolbar">
         <div className="tt-find" ref={searchField}>
-          <Combobox
-            label={gridTexts.find}
-            labelHidden
-            placeholder={gridTexts.findHint}
-            options={options}
-            value={
-              options.find(({ id }) => id === (asked ? `personne ${asked}` : `structure ${linked}`)) ?? null
-            }
-            onChange={(option) => find(option?.id)}
+          <Finder
+            view={view}
+            found={asked ? `personne ${asked}` : linked ? `structure ${linked}` : undefined}
+            onFind={find}
           />
         </div>
         <div className="tt-zone-pick">

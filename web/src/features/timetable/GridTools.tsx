@@ -1,7 +1,8 @@
 import { Keyboard, Pin, TriangleAlert } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import { Combobox } from "#web/ui/Combobox.tsx";
 import type { Cells } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { Parquet, Tally } from "./Parquet.tsx";
@@ -124,4 +125,45 @@ export const SlotPicker = ({
       </button>
     ))}
   </div>
+);
+
+/** Finds a learner or a structure by name; ids are "personne …" and "structure …". Kept apart: its list is long. */
+export const Finder = memo(
+  ({
+    view,
+    found,
+    onFind,
+  }: {
+    view: TimetableView;
+    found: string | undefined;
+    onFind: (id: string | undefined) => void;
+  }) => {
+    const options = useMemo(
+      () => [
+        ...view.people.map(({ profile_id, name, promotion }) => ({
+          id: `personne ${profile_id}`,
+          label: name,
+          detail: promotion.name,
+        })),
+        ...view.zones.flatMap((zone) =>
+          zone.hosts.map(({ structure_id, name }) => ({
+            id: `structure ${structure_id}`,
+            label: name,
+            detail: zone.name,
+          })),
+        ),
+      ],
+      [view],
+    );
+    return (
+      <Combobox
+        label={gridTexts.find}
+        labelHidden
+        placeholder={gridTexts.findHint}
+        options={options}
+        value={options.find(({ id }) => id === found) ?? null}
+        onChange={(option) => onFind(option?.id)}
+      />
+    );
+  },
 );

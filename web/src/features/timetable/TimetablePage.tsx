@@ -221,7 +221,10 @@ export const TimetablePage = () => {
         </div>
       }
     >
-      {(timetable) => <Shown timetable={timetable} part={part} />}
+      {(loaded) => (
+        // The newest, not what `Loaded` defers: a meeting stands where it was moved before anything else is drawn.
+        <Shown timetable={query.data ?? loaded} part={part} />
+      )}
     </Loaded>
   );
 };
