@@ -21,6 +21,8 @@ import type { PartProps } from "./TimetablePage.tsx";
 import { undoKeys, useGridKeys } from "./use-grid-keys.ts";
 import { useMeetingDrag } from "./use-meeting-drag.ts";
 
+const firstMove = [".tt-drawer .tt-move", ".tt-drawer input", ".tt-drawer button"];
+
 /** Who meets whom and when: read, moved by the drawer, by keys or by drag and drop, pinned, added, removed. */
 export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   const { draft, event } = timetable;
@@ -36,8 +38,8 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   const [shownSlot, setShownSlot] = useState(Math.max(0, slotAsked));
   const frame = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
-  /** What takes the focus once it is drawn. */
-  const focusNext = useRef<string>(undefined);
+  /** What takes the focus once it is drawn: the first of these that there is. */
+  const focusNext = useRef<readonly string[]>([]);
 
   const earlier = useRef<Cells>(new Map());
   const cells = useMemo(() => {
@@ -53,13 +55,13 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
 
   const close = useCallback(() => {
     setOpened((now) => {
-      if (now?.kind === "meeting") focusNext.current = `[data-pair="${CSS.escape(pairOf(now.meeting))}"]`;
+      if (now?.kind === "meeting") focusNext.current = [`[data-pair="${CSS.escape(pairOf(now.meeting))}"]`];
       return undefined;
     });
   }, []);
   const openMeeting = useCallback(
     (meeting: Meeting, byKeyboard: boolean) => {
-      if (byKeyboard) focusNext.current = ".tt-drawer .tt-move, .tt-drawer button";
+      if (byKeyboard) focusNext.current = firstMove;
       setOpened((now) =>
         now?.kind === "meeting" && pairOf(now.meeting) === pairOf(meeting)
           ? undefined
@@ -71,7 +73,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
     [view],
   );
   const openAdd = useCallback((structureId: string, slotId: string) => {
-    focusNext.current = ".tt-drawer button, .tt-drawer input";
+    focusNext.current = firstMove;
     setOpened({ kind: "add", structureId, slotId });
   }, []);
   const openStructure = useCallback((structureId: string) => {
@@ -83,11 +85,11 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   }, []);
 
   useEffect(() => {
-    const selector = focusNext.current;
-    if (!selector) return;
-    const target = frame.current?.querySelector<HTMLElement>(selector);
+    const target = focusNext.current
+      .map((selector) => frame.current?.querySelector<HTMLElement>(selector))
+      .find((found) => found);
     if (!target) return;
-    focusNext.current = undefined;
+    focusNext.current = [];
     target.focus();
     target.scrollIntoView({ block: "nearest" });
   });
@@ -121,7 +123,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
     );
     setOpened(undefined);
     if (is && keepOpen) {
-      focusNext.current = pairSelector(is);
+      focusNext.current = [pairSelector(is)];
       const slot = view.slots.findIndex(({ id }) => id === is.time_slot_id);
       if (slot >= 0) setShownSlot(slot);
     }
@@ -132,7 +134,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
     const next = { ...meeting, pinned: !meeting.pinned };
     hands.apply({ removed: [meeting], placed: [next], label }, `${label}.`);
     setOpened((now) => (now?.kind === "meeting" ? { ...now, meeting: next } : now));
-    focusNext.current = opened ? undefined : pairSelector(next);
+    focusNext.current = opened ? [] : [pairSelector(next)];
   };
   const remove = (meeting: Meeting) => {
     const label = gridTexts.removedLabel(view.nameOf(meeting.profile_id));
@@ -146,7 +148,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
       gridTexts.moved(name, view.placeOf(meeting)),
     );
     setOpened(undefined);
-    focusNext.current = pairSelector(meeting);
+    focusNext.current = [pairSelector(meeting)];
   };
 
   const searchField = useRef<HTMLDivElement>(null);
