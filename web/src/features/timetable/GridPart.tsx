@@ -56,6 +56,12 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   const close = useCallback(() => {
     setOpened((now) => {
       if (now?.kind === "meeting") focusNext.current = [`[data-pair="${CSS.escape(pairOf(now.meeting))}"]`];
+      if (now?.kind === "add")
+        focusNext.current = [
+          `[data-cell="${CSS.escape(`${now.structureId} ${now.slotId}`)}"] [data-stop="add"]`,
+        ];
+      if (now?.kind === "structure")
+        focusNext.current = [`[data-structure="${CSS.escape(now.structureId)}"] [data-stop="structure"]`];
       return undefined;
     });
   }, []);

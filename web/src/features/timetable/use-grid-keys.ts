@@ -47,7 +47,9 @@ export const useGridKeys = (
     onKeyDown: (event: KeyboardEvent) => {
       const { key, target } = event;
       if (!(target instanceof HTMLElement) || !frame.current) return;
-      if (target.matches("input, select, textarea")) return;
+      // The list of a combobox closes first.
+      const isOpenList = target.getAttribute("aria-expanded") === "true" && target.matches("input");
+      if (target.matches("input, select, textarea") && (key !== "Escape" || isOpenList)) return;
       const stop = target.closest<HTMLElement>("[data-stop]");
       if (key === "Escape") keys.onClose();
       else if (event.ctrlKey || event.metaKey || event.altKey) return;
