@@ -39,7 +39,7 @@ export const ZoneSpot = ({ meeting: { zone, place } }: { meeting: AgendaMeeting 
 );
 
 /** What the newest release changed in a meeting. */
-const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting }) => {
+export const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting }) => {
   if (!changed) return null;
   const before = changed.start_before;
   if (before === null) return <Badge look="ink">{texts.isNew}</Badge>;

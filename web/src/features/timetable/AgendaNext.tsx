@@ -4,7 +4,7 @@ import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayOfWeek, timeOf } from "#web/ui/dates.ts";
-import { ZonePost } from "./AgendaMeetings.tsx";
+import { Change, ZonePost } from "./AgendaMeetings.tsx";
 import { type AgendaRow, minutesUntil } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
@@ -44,10 +44,13 @@ export const NextMeeting = ({
   isUnderWay,
   now,
   name,
+  marked,
 }: {
   row: AgendaRow;
   isUnderWay: boolean;
   now: Date;
+  /** Whether what changed is still marked. */
+  marked: boolean;
   name: string | undefined;
 }) => {
   const heading = useId();
@@ -68,6 +71,7 @@ export const NextMeeting = ({
       <div>
         <h2 id={heading}>{meeting.structure.name}</h2>
         <ZonePost meeting={meeting} />
+        {marked ? <Change meeting={meeting} /> : null}
         {meeting.zone.directions ? <p>{meeting.zone.directions}</p> : null}
         {isOwn ? null : (
           <ul className="agenda-learners">

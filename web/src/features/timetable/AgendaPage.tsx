@@ -81,7 +81,7 @@ const Meetings = ({ agenda, now, name }: { agenda: Agenda; now: Date; name: stri
   return (
     <>
       {isAhead ? <BeforeTheDay event={agenda.event} first={later.find(({ meeting }) => meeting)} /> : null}
-      {next ? <NextMeeting row={next} isUnderWay={isUnderWay} now={now} name={name} /> : null}
+      {next ? <NextMeeting row={next} isUnderWay={isUnderWay} now={now} name={name} marked={marked} /> : null}
       {marked ? <Dropped agenda={agenda} /> : null}
       {phase === "after" && earlier.length > 0 ? (
         <Notice kind="success" title={texts.over}>

@@ -24,7 +24,7 @@ const longFirstName = 11;
 
 /** The path of a QR code, computed once: the same for every badge. */
 const qrOf = (text: string) => {
-  const rows = encodeQR(text, "raw", { ecc: "medium", border: 0 });
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return { size: rows.length, path };
 };
@@ -57,7 +57,7 @@ const Badge = ({
   );
 };
 
-const Badges = ({
+export const Badges = ({
   eventId,
   eventName,
   learners,

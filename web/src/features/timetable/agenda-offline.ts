@@ -40,6 +40,8 @@ const prepare = async (): Promise<boolean> => {
   if (!page.ok || !entry || !html.includes(entry)) return false;
   const cache = await caches.open(cacheName);
   const files = loadedFiles();
+  // A browser that does not say what it loaded: what is kept from an earlier visit stays.
+  if (files.length === 0) return false;
   const kept = await cache.keys();
   await Promise.all(
     kept.filter(({ url }) => !files.includes(new URL(url).pathname)).map((request) => cache.delete(request)),

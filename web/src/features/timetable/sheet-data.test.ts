@@ -1,0 +1,78 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { Badges } from "./PrintPage.tsx";
+import { sheetDataOf } from "./sheet-data.ts";
+
+const slot = (n: number) => ({ id: `t${n}`, start_time: `${n}:00:00`, end_time: `${n}:40:00` });
+const structure = (structure_id: string, closed_slot_ids: string[] = []) => ({
+  ...{ structure_id, zone_id: "z", seats: 4, closed_slot_ids },
+  ...{ types: [], publics: [], degrees: [] },
+});
+const host = (structure_id: string, place: string) => ({
+  ...{ participation_id: structure_id, structure_id, name: structure_id.toUpperCase(), city: "", place },
+  ...{ answer: "confirmed" as const, seats: null, version: 1 },
+});
+const person = (profile_id: string, name: string) => ({
+  ...{ profile_id, user_id: profile_id, name, promotion: { id: "p", name: "CIP 2027" } },
+});
+const learner = (profile_id: string) => ({ profile_id, absent_slot_ids: [], wishes: [], degree_id: null });
+const meeting = (profile_id: string, structure_id: string, n: number) => ({
+  ...{ profile_id, structure_id, time_slot_id: `t${n}`, level: "priority" as const, pinned: false },
+});
+const shown: Timetable = {
+  event: {
+    ...{ id: "e", name: "Forum", start_date: "2026-12-16T08:00:00Z", end_date: "2026-12-16T12:00:00Z" },
+    ...{ seats_per_slot: 4, wishes_close_at: "2026-12-15T17:00:00Z" },
+  },
+  input: {
+    slots: [9, 10, 11].map(slot),
+    structures: [structure("a"), structure("b", ["t10"])],
+    learners: ["l1", "l2"].map(learner),
+    ...{ smallest_group: 1, travel_minutes: 5 },
+  },
+  people: [person("l1", "Awa Diarra"), person("l2", "Tom Hervé"), person("left", "Zoé Riou")],
+  hosts: [host("a", "Table 12"), host("b", "Table 2")],
+  zones: [{ id: "z", name: "Nord", hue: "cyan", sign: "house", directions: "" }],
+  draft: { version: 1, saved_at: null, meetings: [meeting("l1", "a", 9)], broken: [], warnings: [] },
+  release: {
+    ...{ number: 2, published_at: "2026-12-10T08:00:00Z" },
+    meetings: [meeting("l1", "a", 9), meeting("l1", "b", 11), meeting("l2", "a", 9)],
+  },
+  proposal: null,
+};
+
+test("sheets say the newest release: days with their free slots, sessions, tables in order", () => {
+  const data = sheetDataOf(shown);
+  expect(data.learners.map(({ name, meetings }) => [name, meetings.map(({ time }) => time)])).toEqual([
+    ["Awa Diarra", ["9h00", "10h00", "11h00"]],
+    ["Tom Hervé", ["9h00"]],
+  ]);
+  expect(data.learners[0]?.meetings[1]).toEqual({ time: "10h00" });
+  expect(data.structures[0]?.sessions.map(({ learners }) => learners.map(({ name }) => name))).toEqual([
+    ["Awa Diarra", "Tom Hervé"],
+    [],
+    [],
+  ]);
+  expect(data.zones[0]?.rows.map(({ place, cells }) => [place, cells])).toEqual([
+    ["Table 2", [[], null, ["Awa D."]]],
+    ["Table 12", [["Awa D.", "Tom H."], [], []]],
+  ]);
+});
+
+test("while nothing is published, sheets say the draft", () => {
+  const data = sheetDataOf({ ...shown, release: null });
+  expect(data.learners.map(({ meetings }) => meetings.length)).toEqual([1, 0]);
+});
+
+test("badges come ten to a sheet, with one code for all", () => {
+  vi.stubGlobal("window", { location: { origin: "https://compagnon.test" } });
+  const [one] = sheetDataOf(shown).learners;
+  const learners = Array.from({ length: 21 }, (_, n) => ({ ...one, id: `l${n}` })) as never;
+  const html = renderToString(createElement(Badges, { eventId: "e", eventName: "Forum", learners }));
+  expect(html.match(/a4-badges/g)).toHaveLength(3);
+  expect(html.match(/<article/g)).toHaveLength(21);
+  expect(html.match(/id="planning-qr"/g)).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
