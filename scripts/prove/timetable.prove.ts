@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { computeProposal } from "#functions/services/timetable/compute.ts";
 import { seededRandom } from "#functions/services/timetable/random.ts";
 import { type Figure, report } from "#scripts/prove/report.ts";
+import { must, person } from "#scripts/testing/harness.ts";
 import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
 import {
   bestByTrying,
@@ -10,6 +11,8 @@ import {
   timetableByFlow,
   valuesOf,
 } from "#scripts/testing/timetable-oracles.ts";
+import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 import {
   type ComputeRequest,
   goalsOf,
@@ -161,4 +164,72 @@ test("a repair keeps the meetings that an incident does not touch", async () => 
     { atLeast: 95 },
   ]);
   expect(share).toBeGreaterThanOrEqual(95);
+});
+
+test("two people who edit a draft at once lose nothing of each other and break no rule", async () => {
+  const { staff, params, learners, slots, structureIds } = await timetableScene({
+    structures: 3,
+    learners: 4,
+  });
+  const other = await person("coordinator");
+  const random = seededRandom(22);
+  const drawn = <Entry>(entries: readonly Entry[]): Entry => {
+    const found = entries[Math.floor(random() * entries.length)];
+    if (found === undefined) throw new Error("Nothing to draw from");
+    return found;
+  };
+  const rounds = instances(100);
+  /** What the accepted changes make of the draft, told apart from what the product stores. */
+  const expected = new Map<string, string>();
+  let [accepted, stale, refused, lost, broken] = [0, 0, 0, 0, 0];
+  let { draft } = must(await staff.call(timetable.getTimetable, { params }));
+  for (let round = 0; round < rounds; round++) {
+    const changes = [staff, other].map((who) => {
+      const pair = { profile_id: drawn(learners).profileId, structure_id: drawn(structureIds) };
+      const time_slot_id = drawn(slots).id;
+      const has = draft.meetings.some((meeting) => pairOf(meeting) === pairOf(pair));
+      const path = { ...params, profileId: pair.profile_id, structureId: pair.structure_id };
+      const { version } = draft;
+      const send = () => {
+        if (!has) return who.send(timetable.addMeeting, { params, body: { ...pair, time_slot_id, version } });
+        return random() < 0.5
+          ? who.send(timetable.changeMeeting, {
+              params: path,
+              body: { time_slot_id, pinned: 0, version },
+            })
+          : who.send(timetable.removeMeeting, { params: path, query: { version } });
+      };
+      return { pair, send };
+    });
+    const answers = await Promise.all(changes.map(({ send }) => send()));
+    const before = draft.version;
+    for (const [n, { status, body }] of answers.entries()) {
+      const key = pairOf(changes[n]?.pair ?? { profile_id: "", structure_id: "" });
+      if (status === 409) stale++;
+      else if (status === 422) refused++;
+      else {
+        accepted++;
+        const found = body.meetings.find((meeting) => pairOf(meeting) === key);
+        if (found) expected.set(key, found.time_slot_id);
+        else expected.delete(key);
+      }
+    }
+    ({ draft } = must(await staff.call(timetable.getTimetable, { params })));
+    const stored = new Map(draft.meetings.map((meeting) => [pairOf(meeting), meeting.time_slot_id]));
+    const differ = [...new Set([...stored.keys(), ...expected.keys()])].filter(
+      (key) => stored.get(key) !== expected.get(key),
+    );
+    // Of two changes of one version, one is accepted at most.
+    if (differ.length > 0 || draft.version > before + 1) lost++;
+    broken += draft.broken.length;
+  }
+  expect(accepted).toBeGreaterThan(rounds / 2);
+  expect(stale).toBeGreaterThan(0);
+  figures.push(
+    [`changes accepted of two editors in ${rounds} rounds`, accepted],
+    ["changes refused as stale or against a rule", stale + refused],
+    ["rounds in which a change was lost", lost, 0],
+    ["rules broken in a draft", broken, 0],
+  );
+  expect([lost, broken]).toEqual([0, 0]);
 });
