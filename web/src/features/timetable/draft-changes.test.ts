@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withAlternative } from "#shared/timetable/timetable.moves.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
-import { callOf, inverseOf, stillFits } from "./draft-changes.ts";
+import { areSameMeetings, callOf, inverseOf, stillFits } from "./draft-changes.ts";
 
 const meeting = (
   profile_id: string,
@@ -70,6 +70,16 @@ test.each([
   const before = [ada, bob];
   const after = withAlternative(withAlternative(before, done), inverseOf(done));
   expect(new Set(after)).toEqual(new Set(before));
+});
+
+test.each<[string, Meeting[], Meeting[], boolean]>([
+  ["the same in another order", [ada, bob], [bob, { ...ada }], true],
+  ["another slot", [ada], [adaLater], false],
+  ["a pin", [ada], [{ ...ada, pinned: true }], false],
+  ["one more", [ada], [ada, bob], false],
+  ["one less", [ada, bob], [ada], false],
+])("two drafts are compared: %s", (_, one, other, same) => {
+  expect(areSameMeetings(one, other)).toBe(same);
 });
 
 describe("a change that came too late", () => {

@@ -61,6 +61,15 @@ export const callOf = ({ removed, placed }: DraftChange): DraftCall | undefined 
   };
 };
 
+const textOf = ({ time_slot_id, level, pinned, ...pair }: Meeting): string =>
+  `${pairOf(pair)} ${time_slot_id} ${level} ${pinned}`;
+
+/** Whether two drafts say the same, in any order. */
+export const areSameMeetings = (one: readonly Meeting[], other: readonly Meeting[]): boolean => {
+  const texts = new Set(one.map(textOf));
+  return one.length === other.length && other.every((meeting) => texts.has(textOf(meeting)));
+};
+
 const isSame = (one: Meeting, other: Meeting | undefined): boolean =>
   other !== undefined && one.time_slot_id === other.time_slot_id && one.pinned === other.pinned;
 

@@ -4,6 +4,9 @@ import { type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
 const textOf = (meetings: readonly Meeting[]): string =>
   meetings.map(({ profile_id, level, pinned }) => `${profile_id} ${level} ${pinned}`).join("|");
 
+// A collator is made once; localeCompare with a locale looks it up at each call.
+const { compare } = new Intl.Collator("fr");
+
 export type Cells = ReadonlyMap<string, readonly Meeting[]>;
 
 const order = { priority: 0, optional: 1, added: 2 } as const;
@@ -20,7 +23,7 @@ export const cellsOf = (
         .map((meeting) => ({ meeting, name: nameOf(meeting.profile_id) }))
         .sort(
           (one, other) =>
-            order[one.meeting.level] - order[other.meeting.level] || one.name.localeCompare(other.name, "fr"),
+            order[one.meeting.level] - order[other.meeting.level] || compare(one.name, other.name),
         )
         .map(({ meeting }) => meeting);
       const earlier = before.get(session);

@@ -7,7 +7,7 @@ import { Draft, type Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask, nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { callOf, type DraftChange, inverseOf, stillFits } from "./draft-changes.ts";
+import { areSameMeetings, callOf, type DraftChange, inverseOf, stillFits } from "./draft-changes.ts";
 import { timetableTexts } from "./texts.ts";
 
 export type Refused = {
@@ -95,8 +95,12 @@ export const useDraft = (eventId: string) => {
           if (asked !== round.current) return;
           const answer = await save(eventId, change, read()?.draft.version ?? 0);
           if (!answer || asked !== round.current) return;
-          // While others wait, what they show stays.
-          write((now) => (waiting.current > 1 ? { ...answer, meetings: now.meetings } : answer));
+          // While others wait, what they show stays. What is shown already is not drawn, and counted, once more.
+          write((now) =>
+            waiting.current > 1 || areSameMeetings(now.meetings, answer.meetings)
+              ? { ...answer, meetings: now.meetings }
+              : answer,
+          );
         } catch (error) {
           await refuse(change, problemOf(error));
         } finally {
