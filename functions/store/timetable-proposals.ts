@@ -46,9 +46,8 @@ const StoredProposal = z.object({
   draft_version: z.number(),
   levels: z.array(SolvedLevel),
   conflicts: z.array(BrokenRule),
-  /** If ready: its meetings, and those of the draft that it was computed for. */
+  /** If ready. */
   meetings: z.string().nullable(),
-  draft_meetings: z.string().nullable(),
   figures: Figures.nullable(),
 });
 export type StoredProposal = z.output<typeof StoredProposal>;
@@ -69,15 +68,12 @@ export const findProposal = (eventId: string): Promise<StoredProposal | undefine
 export const findGains = (eventId: string): Promise<StoredGains | undefined> =>
   findOne(gains, keys.timetableGains(eventId));
 
-/** What a proposal that is ready proposes, and in the place of what; null of any other. */
+/** What a proposal that is ready proposes; null of any other. */
 export const proposed = ({
   meetings,
-  draft_meetings,
   figures,
-}: StoredProposal): { meetings: Meeting[]; before: Meeting[]; figures: Figures } | null =>
-  meetings === null || draft_meetings === null || figures === null
-    ? null
-    : { meetings: unpackMeetings(meetings), before: unpackMeetings(draft_meetings), figures };
+}: StoredProposal): { meetings: Meeting[]; figures: Figures } | null =>
+  meetings === null || figures === null ? null : { meetings: unpackMeetings(meetings), figures };
 export const computedGains = ({ structures }: StoredGains): StructureGains[] =>
   structures === null ? [] : unpack(z.array(StructureGains), structures);
 
@@ -109,7 +105,7 @@ const noneAtWork = (now: Date): Condition => ({
 const fresh = { state: "waiting", run: null, progress: 0, ended_at: null } as const;
 const eventExists = (eventId: string) => checkItem(keys.event(eventId), isPresent, commonProblems.notFound);
 
-const noResult = { levels: [], conflicts: [], meetings: null, draft_meetings: null, figures: null };
+const noResult = { levels: [], conflicts: [], meetings: null, figures: null };
 
 type Asked<Stored> = Omit<Stored, keyof typeof fresh | keyof typeof noResult | "structures">;
 
@@ -213,7 +209,7 @@ export const writeToEndProposal = (
     result,
     ...to
   }: Ending & {
-    result?: { meetings: readonly Meeting[]; before: readonly Meeting[]; figures: Figures };
+    result?: { meetings: readonly Meeting[]; figures: Figures };
     conflicts?: readonly BrokenRule[];
   },
 ): Write =>
@@ -226,7 +222,6 @@ export const writeToEndProposal = (
         ...(result
           ? ([
               ["meetings", packMeetings(result.meetings)],
-              ["draft_meetings", packMeetings(result.before)],
               ["figures", result.figures],
             ] as const)
           : []),

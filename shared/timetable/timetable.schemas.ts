@@ -145,7 +145,7 @@ export const ShownProposal = z.object({
   levels: z.array(SolvedLevel),
   /** How long it took, in milliseconds, until now or until it was over. */
   took: z.number(),
-  /** If ready. */
+  /** If ready; the difference is from the draft as it is now. */
   result: z.object({ meetings: z.array(Meeting), figures: Figures, difference: Difference }).nullable(),
   /** If impossible: pins that contradict each other or a rule. */
   conflicts: z.array(BrokenRule),

@@ -1,13 +1,22 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
-import { maxComputingMs } from "#functions/store/timetable-proposals.ts";
+import { findDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
+import {
+  findProposal,
+  maxComputingMs,
+  proposed,
+  writeToBegin,
+  writeToEndProposal,
+} from "#functions/store/timetable-proposals.ts";
 import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
 import { must } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 const scene = await timetableScene({ structures: 4, learners: 3 });
 const { staff, params, learners, slots, structureIds, participations } = scene;
@@ -143,6 +152,8 @@ describe("a proposal", () => {
   test("cannot be adopted once the draft has changed, nor if the event no longer allows it", async () => {
     const { id } = await computed();
     must(await add(first, two, nine));
+    // The difference is from the draft of now.
+    expect(must(await show(id)).result?.difference.moved).toMatchObject([{ before: { profile_id: first } }]);
     expect(await adopt(id)).toMatchObject({ status: 409, body: { code: "draftChanged" } });
     const again = await computed();
     must(await host(0, { answer: "declined" }));
@@ -152,6 +163,49 @@ describe("a proposal", () => {
     expect((await draft()).meetings).toHaveLength(1);
     must(await host(0, {}));
     await clear();
+  });
+
+  test("is kept for the largest event that is computed, with its draft", async () => {
+    const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+    const [many, hosts, day] = [ids(2000), ids(200), ids(20)];
+    // Everybody meets others in another order, as real wishes do: nothing repeats that packs well.
+    const meetings = many.flatMap((profile_id) => {
+      const [start, step] = [randomInt(200), [1, 3, 7, 9, 11, 13, 17, 19][randomInt(8)] ?? 1];
+      return day.map(
+        (time_slot_id, n): Meeting => ({
+          profile_id,
+          structure_id: hosts[(start + n * step) % hosts.length] ?? "",
+          time_slot_id,
+          level: (["priority", "optional", "added"] as const)[randomInt(3)] ?? "added",
+          pinned: randomInt(10) === 0,
+        }),
+      );
+    });
+    const event_id = scene.event.id;
+    const current = await computed();
+    const figures = current.result?.figures;
+    if (!figures) throw new Error("Nothing was computed");
+    await discard(current.id);
+    const id = await asked();
+    await transact([writeToBegin({ kind: "proposal", event_id, id }, "run", {})]);
+    const ready = { state: "ready", ended_at: new Date().toISOString() } as const;
+    await transact([
+      writeToEndProposal({ event_id, id }, "run", { ...ready, result: { meetings, figures } }),
+    ]);
+    const stored = await findProposal(event_id);
+    expect(stored && proposed(stored)?.meetings).toEqual(meetings);
+    await discard(id);
+    const before = await findDraft(event_id);
+    const save = (version: number, kept: readonly Meeting[]) =>
+      transact(
+        writesToSaveDraft(
+          { event_id, version, saved_at: new Date().toISOString(), meetings: kept },
+          () => new Error("stale"),
+        ),
+      );
+    await save(before.version + 1, meetings);
+    expect((await findDraft(event_id)).meetings).toEqual(meetings);
+    await save(before.version + 2, []);
   });
 
   test("with more learners than seats is honest: as many as there are seats", async () => {

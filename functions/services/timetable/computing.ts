@@ -73,7 +73,7 @@ const proposalOf = async ({ stored, read, draft }: Job<StoredProposal>): Promise
       ? writeToEndProposal(stored, run, {
           state: "ready",
           ended_at: ended(),
-          result: { meetings: found.meetings, before, figures: found.figures },
+          result: { meetings: found.meetings, figures: found.figures },
         })
       : writeToEndProposal(stored, run, {
           state: "impossible",

@@ -16,10 +16,11 @@ import {
   writeToForgetProposal,
 } from "#functions/store/timetable-proposals.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { differenceOf } from "#shared/timetable/timetable.figures.ts";
+import { type Difference, differenceOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { afterIncidents } from "#shared/timetable/timetable.repair.ts";
 import type { Draft, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** The proposal of an event with this id; 404 if it was forgotten. */
 const proposalFor = async (eventId: string, id: string): Promise<StoredProposal> => {
@@ -28,11 +29,24 @@ const proposalFor = async (eventId: string, id: string): Promise<StoredProposal>
   return found;
 };
 
+/**
+ * What adopting these meetings changes. The draft stands apart, so it is compared at reading: both together would not
+ * fit in one item at the largest events.
+ */
+const differenceFromDraft = async (eventId: string, meetings: readonly Meeting[]): Promise<Difference> => {
+  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(eventId)]);
+  const { input } = await readTimetable(seen, eventId);
+  return differenceOf(withLevels(input, draft.meetings), withLevels(input, meetings));
+};
+
 export const showProposal = async (eventId: string, id: string, now: Date): Promise<ShownProposal> => {
   const stored = await proposalFor(eventId, id);
   const { asked_by, asked_at, ended_at } = stored;
-  const askers = await findProfileCards(asked_by === null ? [] : [asked_by]);
   const found = proposed(stored);
+  const [askers, difference] = await Promise.all([
+    findProfileCards(asked_by === null ? [] : [asked_by]),
+    found && differenceFromDraft(eventId, found.meetings),
+  ]);
   const elapsed = (ended_at === null ? now.getTime() : Date.parse(ended_at)) - Date.parse(asked_at);
   return {
     id,
@@ -46,11 +60,7 @@ export const showProposal = async (eventId: string, id: string, now: Date): Prom
     progress: stored.progress,
     levels: stored.levels,
     took: Math.min(elapsed, maxComputingMs),
-    result: found && {
-      meetings: found.meetings,
-      figures: found.figures,
-      difference: differenceOf(found.before, found.meetings),
-    },
+    result: found && difference && { ...found, difference },
     conflicts: stored.conflicts,
   };
 };
