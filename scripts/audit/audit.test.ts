@@ -11,6 +11,7 @@ import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -46,6 +47,17 @@ done(
     body: { reason: "Arrive à 10 h" },
   }),
 );
+const slots = (await staff.call(events.generateTimeSlots, {
+  params: { id: event.id },
+  body: { first_start: "09:00", minutes: 20, pause: 10, count: 1 },
+})) as { body: { id: string }[] };
+done(
+  await staff.send(timetable.addMeeting, {
+    params: { id: event.id },
+    body: { profile_id: learner.profileId, structure_id, time_slot_id: slots.body[0]?.id },
+  }),
+);
+done(await staff.send(timetable.publishRelease, { params: { id: event.id }, body: {} }));
 done(await staff.send(wishes.remindLearners, { params: { id: event.id }, body: { filter: "all" } }));
 done(
   await staff.send(profiles.setProfileStructures, {
@@ -136,9 +148,13 @@ const entry = (name: string) => at(`ROSTER#${name}#`, "ENTRY#");
 
 const secondFactors = "an account lists its second factors, and has recovery codes only with a factor";
 const notices = "notices and their settings are an account's, and stand under their own time";
+const timetables = "a timetable is of an existing event, and people are told its newest release";
 const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
   [notices, "no account", sound.filter(({ pk }) => pk.startsWith("NOTICES#"))],
   [notices, "another hour", changed(at("NOTICES#", "NOTICE#"), { at: "2001-01-01T00:00:00.000Z" })],
+  [timetables, "no event", sound.filter(({ pk }) => pk.startsWith("TIMETABLE#"))],
+  [timetables, "a release lost", without(at("TIMETABLE#", "RELEASE#"))],
+  [timetables, "another release told", changed(at("TIMETABLE#", "TOLD#3"), { number: 7 })],
   [secondFactors, "a factor that is not there", without(at("FACTOR#", "FACTOR#"))],
   [secondFactors, "a factor of another kind", changed(at("FACTOR#", "FACTOR#"), { kind: "passkey" })],
   [secondFactors, "codes without a factor", changed(at(`USER#${trainer.userId}`, "AUTH"), { factors: [] })],

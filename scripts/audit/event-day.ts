@@ -47,6 +47,28 @@ export const eventDay: Record<string, Rule> = {
         .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "belongs to no event" })),
     ];
   },
+  "a timetable is of an existing event, and people are told its newest release": (snapshot) => [
+    ...snapshot
+      .every("TIMETABLE", "")
+      .filter(({ id }) => !snapshot.at(`EVENT#${id}`, "EVENT"))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "belongs to no event" })),
+    ...[...new Set(snapshot.every("TIMETABLE", "").map(({ row }) => row.pk))].flatMap((pk) => {
+      const numbers = snapshot.in(pk, "RELEASE#").map((row) => number(row["number"]));
+      const newest = Math.max(0, ...numbers);
+      return [
+        ...(numbers.length === newest
+          ? []
+          : [{ where: pk, what: `${numbers.length} releases, the newest is ${newest}` }]),
+        ...snapshot
+          .in(pk, "TOLD")
+          .filter((row) => row["number"] !== newest)
+          .map((row) => ({
+            where: `${pk} ${row.sk}`,
+            what: `tells release ${row["number"]}, the newest is ${newest}`,
+          })),
+      ];
+    }),
+  ],
   "zones and participations are in the lists that learners read": (snapshot) => {
     const differing = (
       kind: "ZONE" | "PARTICIPATION",
