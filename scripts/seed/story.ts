@@ -26,6 +26,7 @@ import {
 import { createSituations } from "#scripts/seed/situations.ts";
 import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
 import { createTeams } from "#scripts/seed/teams.ts";
+import { prepareTimetable, publishTwice } from "#scripts/seed/timetables.ts";
 import { roles } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -296,9 +297,9 @@ const markAddress = async (email: string, at: string): Promise<void> => {
 };
 
 /**
- * Fills an empty table with the demonstration: four promos, one event to come and one past, forty structures,
- * learners with complete and incomplete wishes, people who wait for staff, FEST paths in every state. Dates are
- * relative to today.
+ * Fills an empty table with the demonstration: four promos, one event to come with a draft of its timetable, and one
+ * past with two releases of it, forty structures, learners with complete and incomplete wishes, people who wait for
+ * staff, FEST paths in every state. Dates are relative to today.
  */
 export const seed = async (site: SeedSite): Promise<void> => {
   const now = new Date();
@@ -440,6 +441,10 @@ export const seed = async (site: SeedSite): Promise<void> => {
     ["Vœux du printemps", false] as const,
   ])
     await admin.call(wishes.createWishlist, { body: { name, active } });
+  site.say("Les plannings");
+  await prepareTimetable(coming, readyIds.slice(0, 2), dayFrom(now, -1, "16:30"));
+  const [moved = "", dropped = ""] = pastIds;
+  await publishTwice(past, { moved, dropped }, person("admin"), now);
   site.say("Les parcours FEST");
   const trainers = { metier: person("metier"), referent: person("referent") };
   const current = await createAction(

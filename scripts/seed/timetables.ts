@@ -1,0 +1,120 @@
+import { fillByRounds } from "#functions/services/timetable/filling.ts";
+import { readTimetable, readTimetableRosters } from "#functions/services/timetable/input.ts";
+import { publishRelease } from "#functions/services/timetable/releases.ts";
+import {
+  findReleaseMails,
+  writeToChangeReleaseMails,
+  writeToSettleDueRelease,
+} from "#functions/store/release-mails.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { findDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
+import { dayFrom } from "#scripts/seed/days.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
+import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
+
+const inputOf = async (eventId: string): Promise<TimetableInput> =>
+  (await readTimetable(await readTimetableRosters(), eventId)).input;
+
+/** A timetable of wishes alone, priority ones first. */
+const wishedMeetings = (input: TimetableInput): Meeting[] =>
+  fillByRounds(
+    input,
+    [],
+    new Map(
+      input.learners.map(({ profile_id, wishes }) => [
+        profile_id,
+        wishes.map(({ structure_id, is_priority }) => ({
+          profile_id,
+          structure_id,
+          level: is_priority ? ("priority" as const) : ("optional" as const),
+        })),
+      ]),
+    ),
+  );
+
+const saveDraft = async (eventId: string, meetings: readonly Meeting[], at: string): Promise<void> => {
+  const { version } = await findDraft(eventId);
+  await transact(
+    writesToSaveDraft({ event_id: eventId, version: version + 1, saved_at: at, meetings }, () => {
+      throw new Error("Somebody else changes the demonstration's timetables");
+    }),
+  );
+};
+
+/** A timetable that staff prepare: the draft follows the wishes, and the last meeting of these learners is pinned. */
+export const prepareTimetable = async (
+  eventId: string,
+  pinned: readonly string[],
+  at: string,
+): Promise<void> => {
+  const meetings = wishedMeetings(await inputOf(eventId));
+  const pins = pinned.map((learner) => meetings.findLast(({ profile_id }) => profile_id === learner));
+  await saveDraft(
+    eventId,
+    meetings.map((meeting) => ({ ...meeting, pinned: pins.includes(meeting) })),
+    at,
+  );
+};
+
+/** Publishes the draft as if its mails had left that day: none goes out when the demonstration starts. */
+const publishAt = async (eventId: string, publisher: string, at: string): Promise<void> => {
+  const viewer: Viewer = {
+    userId: "",
+    name: "",
+    profiles: [{ id: publisher, role: "administrator", confirmed: true }],
+  };
+  const { number } = await publishRelease(eventId, undefined, { viewer, now: new Date(at) });
+  const release = { event_id: eventId, number };
+  await retryOnConcurrentChange(async () => {
+    const mails = await findReleaseMails(release);
+    if (!mails) throw new Error(`Release ${number} has no mails`);
+    await transact([
+      writeToChangeReleaseMails(mails, { next: mails.due, sent: mails.due }),
+      writeToSettleDueRelease(release),
+    ]);
+  });
+};
+
+/** These meetings with two of a learner's at each other's hour. */
+const withTwoExchanged = (
+  input: TimetableInput,
+  meetings: readonly Meeting[],
+  learner: string,
+): Meeting[] => {
+  const own = meetings.filter(({ profile_id }) => profile_id === learner);
+  for (const one of own)
+    for (const other of own) {
+      const exchanged = meetings.map((meeting) => {
+        if (meeting === one) return { ...one, time_slot_id: other.time_slot_id };
+        return meeting === other ? { ...other, time_slot_id: one.time_slot_id } : meeting;
+      });
+      if (one !== other && brokenRules(input, exchanged).length === 0) return exchanged;
+    }
+  throw new Error("No meetings of the demonstration can be exchanged");
+};
+
+/**
+ * A timetable that was published and then changed: one learner meets two structures at other hours, another
+ * learner meets one structure less.
+ */
+export const publishTwice = async (
+  eventId: string,
+  { moved, dropped }: { moved: string; dropped: string },
+  publisher: string,
+  now: Date,
+): Promise<void> => {
+  const input = await inputOf(eventId);
+  const first = wishedMeetings(input);
+  await saveDraft(eventId, first, dayFrom(now, -46, "16:40"));
+  await publishAt(eventId, publisher, dayFrom(now, -46, "17:00"));
+  const gone = first.findLast(({ profile_id }) => profile_id === dropped);
+  const second = withTwoExchanged(
+    input,
+    first.filter((meeting) => meeting !== gone),
+    moved,
+  );
+  await saveDraft(eventId, second, dayFrom(now, -42, "11:10"));
+  await publishAt(eventId, publisher, dayFrom(now, -42, "11:20"));
+};
