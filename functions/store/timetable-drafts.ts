@@ -1,8 +1,16 @@
 import * as z from "zod";
 import { create, entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
-import { keys } from "#functions/store/keys.ts";
+import { type Key, keys } from "#functions/store/keys.ts";
 import { packMeetings, unpackMeetings } from "#functions/store/packing.ts";
-import { checkItem, type Item, isAbsent, isPresent, versionIs, type Write } from "#functions/store/table.ts";
+import {
+  checkItem,
+  type Item,
+  isAbsent,
+  isPresent,
+  readItems,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
@@ -39,6 +47,21 @@ const noDraft = (event_id: string): TimetableDraft => ({
 export const findDraft = async (eventId: string): Promise<TimetableDraft> => {
   const found = await findOne(drafts, keys.timetableDraft(eventId));
   return found ? withMeetings(found) : noDraft(eventId);
+};
+
+/** Those of the first events that have a draft, and those of the others that have a release: one request. */
+export const findTimetablesBegun = async (
+  draftOf: readonly string[],
+  releaseOf: readonly string[],
+): Promise<{ drafted: Set<string>; published: Set<string> }> => {
+  const release = (eventId: string) => keys.toldTimetable(eventId, null);
+  const items = await readItems([...draftOf.map(keys.timetableDraft), ...releaseOf.map(release)]);
+  const found = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
+  const isFound = ({ pk, sk }: Key) => found.has(`${pk} ${sk}`);
+  return {
+    drafted: new Set(draftOf.filter((id) => isFound(keys.timetableDraft(id)))),
+    published: new Set(releaseOf.filter((id) => isFound(release(id)))),
+  };
 };
 
 /** An item holds 400 KB. */

@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Person, person, stranger } from "#scripts/testing/harness.ts";
+import { keys } from "#functions/store/keys.ts";
+import { deleteItem, transact } from "#functions/store/table.ts";
+import { writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
+import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
+import { tell } from "#scripts/testing/told-scene.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -146,4 +151,38 @@ test("a learner's lines: wishes missing until they are five, and a note that the
 test("somebody without a profile has nothing to do", async () => {
   const nobody = await person();
   expect(await todoFor(nobody)).toEqual([]);
+});
+
+test("an event in 30 days with a draft or closed wishes waits for its timetable, until it is published", async () => {
+  const { staff } = scene;
+  const start = (days: number) => {
+    const from = Date.now() + days * 24 * 3_600_000;
+    const [start_date = "", end_date = ""] = [from, from + 3_600_000].map((at) => new Date(at).toISOString());
+    return { start_date, end_date };
+  };
+  const given = { name: "Alternance Day d'hiver", is_published: 1 };
+  const { id } = must(await staff.send(events.createEvent, { body: { ...given, ...start(31) } }));
+  const params = { id };
+  const unpublished = () => line("timetable_unpublished");
+  const draft = { event_id: id, version: 1, saved_at: new Date().toISOString(), meetings: [] };
+  await transact(writesToSaveDraft(draft, () => new Error("stale")));
+  await todo();
+  const far = await countingRequests(todo);
+  expect(await unpublished()).toBeUndefined();
+
+  const soon = must(await staff.send(events.updateEvent, { params, body: { ...given, ...start(20) } }));
+  await todo();
+  const near = await countingRequests(todo);
+  expect(near.requests.length - far.requests.length).toBe(1);
+  expect(near.inSequence).toBe(far.inSequence);
+  const waits = { about: id, name: given.name, count: 1, until: soon.start_date };
+  expect(await unpublished()).toMatchObject(waits);
+
+  await transact([deleteItem(keys.timetableDraft(id))]);
+  expect(await unpublished()).toBeUndefined();
+  const [wishes_open_at, wishes_close_at] = ["2026-01-01T08:00:00.000Z", "2026-01-02T08:00:00.000Z"];
+  must(await staff.send(events.updateCampaign, { params, body: { wishes_open_at, wishes_close_at } }));
+  expect(await unpublished()).toMatchObject(waits);
+  await tell(id, [], []);
+  expect(await unpublished()).toBeUndefined();
 });

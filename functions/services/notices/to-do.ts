@@ -10,6 +10,7 @@ import { situationsRoster } from "#functions/store/situations.ts";
 import { type StoredStep, stepId, stepsOf } from "#functions/store/steps.ts";
 import { findStructureReviews } from "#functions/store/structure-log.ts";
 import { structuresRoster } from "#functions/store/structures.ts";
+import { findTimetablesBegun } from "#functions/store/timetable-drafts.ts";
 import { joinRequestsOf, readAgenda, standingsOf } from "#functions/store/training.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
@@ -41,6 +42,27 @@ const incompleteWishes = async (
   ];
 };
 
+/** How long before an event people should know their meetings. */
+const publishedBeforeMs = 30 * 24 * 3_600_000;
+
+/** Coming events whose timetable is under way, or could be since wishes have closed, and which nobody was told. */
+const unpublishedTimetables = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[]> => {
+  const soon = nextEvents(seen.of(eventsRoster), now).filter(
+    ({ start_date }) => Date.parse(start_date) - now.getTime() <= publishedBeforeMs,
+  );
+  const open = soon.filter((event) => now < new Date(wishesCloseAt(event)));
+  // A draft is large: it is only read while it decides.
+  const { drafted, published } = await findTimetablesBegun(
+    open.map(({ id }) => id),
+    soon.map(({ id }) => id),
+  );
+  return soon
+    .filter((event) => !published.has(event.id) && (drafted.has(event.id) || !open.includes(event)))
+    .map(({ id, name, start_date }) =>
+      todoEntry("timetable_unpublished", 1, { about: id, name, until: start_date }),
+    );
+};
+
 /** What waits for staff: each count is that of the list that it leads to. */
 const staffTodo = async (now: Date): Promise<TodoEntry[]> => {
   const [seen, reviews, joining] = await Promise.all([
@@ -60,8 +82,13 @@ const staffTodo = async (now: Date): Promise<TodoEntry[]> => {
     .flatMap(({ submitted_at }) => submitted_at ?? []);
   const structures = seen.of(structuresRoster);
   const requests = cards.flatMap(({ structure_requests }) => structure_requests);
+  const [wishes, timetables] = await Promise.all([
+    incompleteWishes(seen, now),
+    unpublishedTimetables(seen, now),
+  ]);
   return [
-    ...(await incompleteWishes(seen, now)),
+    ...wishes,
+    ...timetables,
     todoEntry("people", asking.length + unconfirmed.length, {
       since: earliest([
         ...asking.map(({ asked_at }) => asked_at),

@@ -84,6 +84,11 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
         : `Sur ${total} ; les vœux pour ${name} ${Date.parse(until) < Date.now() ? "ont fermé" : "ferment"} le ${dayTime(until)}`,
     action: "Voir la liste",
   },
+  timetable_unpublished: {
+    label: (count) => plural(count, "planning à publier", "plannings à publier"),
+    detail: ({ name, until }, dayTime) => `${name}${until ? `, le ${dayTime(until)}` : ""}`,
+    action: "Ouvrir le planning",
+  },
   people: {
     label: (count) => plural(count, "personne à confirmer", "personnes à confirmer"),
     detail: since,
