@@ -367,6 +367,7 @@ it("rings when a run that no queue keeps was lost", () => {
       "SendDigests",
       "SendWishMails",
       "SendWishReminders",
+      "TellRelease",
       "TrySignIn",
     ].map((name) => `${name}DroppedAlarm`),
   );

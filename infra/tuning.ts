@@ -167,6 +167,11 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   },
 };
 
+/** The text of the alarm about the errors of all workers; that of each says what people lose. */
+export const workersLoss =
+  "Un travail de fond échoue et sera retenté : e-mails, rappels, contrôle des fichiers envoyés, archives, plannings, " +
+  "suppressions ou journal de sécurité. L'alarme propre à ce travail sonne s'il est abandonné.";
+
 /** What people lose when a domain's functions fail: the text of its alarm. */
 export const losses: Readonly<Record<Domain, string>> = {
   accounts: "Connexion, inscription ou mot de passe oublié : des personnes ne peuvent plus entrer.",

@@ -12,7 +12,7 @@ import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege
 import { addDomainLogs, addSavedQueries, addSecurityLog } from "#infra/parts/logs.ts";
 import { addWorkerQueue, type Sender, type WorkerQueue } from "#infra/parts/queues.ts";
 import { securityQueries } from "#infra/security-queries.ts";
-import { canaryLoss, oneByOne, tuned, usual, workers } from "#infra/tuning.ts";
+import { canaryLoss, oneByOne, tuned, usual, workers, workersLoss } from "#infra/tuning.ts";
 
 /**
  * What no route starts. Messages of S3 and EventBridge about objects wait in a queue for each worker; those that are
@@ -83,10 +83,7 @@ export class Workers extends NestedStack {
       if (dailyInParis) this.startDaily(name, lambda, dailyInParis);
       if (schedule || dailyInParis) this.alarmOnDrops(name, lambda, platform);
     }
-    const loss = Object.values(workers)
-      .map((worker) => worker.loss)
-      .join(" ");
-    failureAlarm(this, { metric: "workers", loss, platform });
+    failureAlarm(this, { metric: "workers", loss: workersLoss, platform });
     canaryAlarm(this, { logGroup: logs.ref, loss: canaryLoss, platform });
   }
 

@@ -15,6 +15,9 @@ export const larger: Readonly<Record<string, string>> = {
   getUserImportTemplate: "writes a workbook, which staff wait for once an import",
   getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
   loginWithCode: "401 KB: checks one-time codes, and names the device in the mail about a new one",
+  verifyEmail: "401 KB: opens an account, whose second factors and mails it shares with the other doors",
+  writeLearnerImport:
+    "401 KB: brings people of every kind in, and mails them; staff wait for it once an import",
   deleteProfile: "413 KB: erases what a profile holds, in every domain, and mails its owner",
   undoUserImport:
     "erases what an account holds, in every domain, and mails its owner; staff wait for it once",

@@ -187,6 +187,7 @@ describe("leaving", () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => leave(camille)));
     expect(answers.some(({ status }) => status === 204)).toBe(true);
     expect(answers.every(({ status }) => [204, 401, 404].includes(status))).toBe(true);
+    await removeDeleted();
     expect(await itemsWith(camille.email)).toEqual([]);
   });
 });

@@ -225,7 +225,8 @@ describe("a proposal", () => {
     const { result } = await computed({
       incidents: [{ kind: "learner_absent", profile_id: second, slot_ids: [nine] }],
     });
-    expect(result?.difference.kept).toMatchObject([{ profile_id: first }, { profile_id: third }]);
+    const kept = result?.difference.kept.map(({ profile_id }) => profile_id);
+    expect(kept?.toSorted()).toEqual([first, third].toSorted());
     expect(result?.difference.moved).toMatchObject([{ before: { profile_id: second, time_slot_id: nine } }]);
     const { proposal } = must(await staff.call(timetable.getTimetable, { params }));
     must(await adopt(proposal?.id ?? ""));
