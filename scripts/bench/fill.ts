@@ -94,7 +94,7 @@ export const addLearners = async (learners: readonly StoredProfile[], hash: stri
     credentialId: randomUUID(),
   });
   const taken = () => new Error("This address is taken");
-  await inParts(learners, 19, (part) => [
+  await inParts(learners, 16, (part) => [
     ...part.flatMap((one) =>
       onlyPuts(writesToCreateAccount(account(one), { verified: true, profiles: [one], taken }, now)),
     ),

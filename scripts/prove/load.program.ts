@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { OpenedSession } from "#functions/platform/sessions.ts";
 import { type ApiClient, apiClient } from "#scripts/api-client.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { quantile } from "#scripts/bench/quantile.ts";
-import type { Scene } from "#scripts/bench/scene.ts";
 import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
 import { type Figure, isWithinBound, report } from "#scripts/prove/report.ts";
@@ -58,38 +56,18 @@ const browse = async (visitor: ApiClient, ids: readonly string[], n: number): Pr
   );
 };
 
-/** Creates signed-in learners, members of the training action of the coming event. */
-const openLearners = async (site: string, { actionId }: Scene) => {
-  const { addLearners, addMembers, newLearners } = await import("#scripts/bench/fill.ts");
-  const { openSession } = await import("#functions/platform/sessions.ts");
-  const { findAuths, writeToAddSession } = await import("#functions/store/auth.ts");
-  const { transact } = await import("#functions/store/table.ts");
-  const now = new Date();
-  const learners = newLearners(learnerCount, now);
-  await addLearners(learners, "no real hash: nobody signs in by password", now);
-  await addMembers(learners, () => actionId, now);
-  const sessions = new Map<string, OpenedSession>();
-  for (const { user_id } of learners)
-    sessions.set(user_id, await openSession(user_id, now, { device: "Test" }));
-  const users = await findAuths([...sessions.keys()]);
-  for (let start = 0; start < users.length; start += 90)
-    await transact(
-      users.slice(start, start + 90).flatMap((user) => {
-        const session = sessions.get(user.id);
-        return session ? [writeToAddSession(user, session, now)] : [];
-      }),
-    );
-  return learners.map(({ id, user_id }) => ({ id, api: apiClient(site, sessions.get(user_id)?.token) }));
-};
-
 await prepare(console.log, new AbortController().signal);
 const product = await startProduct({ seed: seedDemonstration });
 try {
   Object.assign(process.env, product.environment);
   const { openScene } = await import("#scripts/bench/scene.ts");
   const scene = await openScene(product);
-  const { eventId, structureIds, visitor } = scene;
-  const learners = await openLearners(product.siteUrl, scene);
+  const { actionId, eventId, structureIds, visitor } = scene;
+  const { openLearners } = await import("#scripts/prove/learners.ts");
+  const learners = (await openLearners(actionId, learnerCount)).map(({ id, token }) => ({
+    id,
+    api: apiClient(product.siteUrl, token),
+  }));
   const listOf = (profile_id: string) => ({ profile_id, event_id: eventId, is_pre_event: true });
   const started = performance.now();
   await Promise.all([
