@@ -4,8 +4,8 @@ import { canonical, type Recording } from "#scripts/prove/faulty-aws.ts";
 import { joinCodeLength, joinCodeLetters } from "#shared/training/training.rules.ts";
 
 /**
- * Rate counters, and mailed links and tickets: each request makes one more. Notices of the many people here: a daily
- * run tells those whom a call that died has not told (`functions/services/notices` has the tests).
+ * Rate counters, and mailed links and tickets: each request makes one more. Notices of the many people here: they are
+ * announced, and delivered after the call. `notices.prove.ts` proves that they match what was written.
  */
 const isIgnored = (key: { pk: string; sk: string }) =>
   /^(RATE|RESET|VERIFY|CHALLENGE|NOTICES|DIGESTS|ANNOUNCEMENTS|ROSTER#\w+$)#?/.test(key.pk) ||
