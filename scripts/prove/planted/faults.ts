@@ -186,6 +186,28 @@ export const plantings: readonly Planting[] = [
     figures: ["errors"],
   },
   {
+    part: "notices",
+    faults: [
+      {
+        file: "functions/services/notices/telling.ts",
+        at: "VariableDeclarator[id.name='transactAndTell'] CallExpression[callee.name='transact']",
+        becomes: () => "transact(writes).then(() => (telling.length > 0 ? transact(telling) : undefined))",
+      },
+    ],
+    figures: ["people who were not told of a change that was made"],
+  },
+  {
+    part: "last-minute",
+    faults: [
+      {
+        file: "functions/services/wishes/saving.ts",
+        at: "CallExpression[callee.name='wishTimeRefusal'] > Identifier[name='now']",
+        becomes: () => "new Date(now.getTime() - 5_000)",
+      },
+    ],
+    figures: ["accepted from the closing on"],
+  },
+  {
     part: "lighthouse",
     faults: [{ file: main, at: calling("preloadSession"), becomes: busyFor(1_000) }],
     figures: ["home", "catalogue", "structure", "learner's home"].map(
