@@ -68,7 +68,10 @@ export const openScene = async (product: Product) => {
   };
 
   const catalogue = await admin.call(structures.listStructures, { query: { per_page: 100 } });
-  const structureIds = catalogue.data.map(({ id }) => id);
+  // Staff also see proposed and closed ones, which learners cannot wish for.
+  const structureIds = catalogue.data
+    .filter(({ is_proposed, is_active }) => is_active && !is_proposed)
+    .map(({ id }) => id);
   const degreeId = (await admin.call(reference.listDegrees, {}))[0]?.id ?? "";
   const organizationId = (await admin.call(reference.listOrganizations, { query: {} }))[0]?.id ?? "";
   const legalFormId = (await admin.call(reference.listLegalForms, {}))[0]?.id ?? "";
