@@ -62,7 +62,8 @@ const Meetings = ({ agenda, now, name }: { agenda: Agenda; now: Date; name: stri
   const { phase, next, isUnderWay, later, earlier } = dayOf(agenda, now);
   const { seen, see } = useSeenRelease(agenda.event.id);
   const number = agenda.release?.number ?? 0;
-  const marked = seen < number;
+  // After the day nobody is told to go elsewhere.
+  const marked = seen < number && phase !== "after";
   const changes = marked ? changesIn(agenda) : 0;
   const count = later.filter(({ meeting }) => meeting).length;
   if (phase === "unpublished")
@@ -105,7 +106,7 @@ const Meetings = ({ agenda, now, name }: { agenda: Agenda; now: Date; name: stri
         ) : null}
         {earlier.length > 0 ? (
           <>
-            <h2>{texts.earlier}</h2>
+            <h2>{phase === "after" ? texts.yours : texts.earlier}</h2>
             <AgendaRows rows={earlier} state="done" marked={false} />
           </>
         ) : null}
@@ -153,16 +154,18 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
             </div>
             <aside className="stack">
               {isCopy ? null : <AgendaCalendar exists={agenda.has_calendar} />}
-              <div className="panel panel-sunken stack stack-s">
-                <h2 className="agenda-side-title">{texts.lost}</h2>
-                <p className="small">{texts.lostText}</p>
-                {event.welcome_phone ? (
-                  <a className="more" href={`tel:${event.welcome_phone.replace(/[^+\d]/g, "")}`}>
-                    <Phone aria-hidden="true" />
-                    {texts.call(event.welcome_phone)}
-                  </a>
-                ) : null}
-              </div>
+              {phase === "after" ? null : (
+                <div className="panel panel-sunken stack stack-s">
+                  <h2 className="agenda-side-title">{texts.lost}</h2>
+                  <p className="small">{texts.lostText}</p>
+                  {event.welcome_phone ? (
+                    <a className="more" href={`tel:${event.welcome_phone.replace(/[^+\d]/g, "")}`}>
+                      <Phone aria-hidden="true" />
+                      {texts.call(event.welcome_phone)}
+                    </a>
+                  ) : null}
+                </div>
+              )}
               {agenda.release && agenda.meetings.length > 0 ? (
                 <Button variant="quiet" onClick={() => window.print()}>
                   <Printer />

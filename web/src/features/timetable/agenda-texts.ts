@@ -23,6 +23,7 @@ export const agendaTexts = {
     "« Si on continue ensemble, comment ça se passe ? »",
   ],
   following: "Ensuite",
+  yours: "Tes rendez-vous",
   earlier: "Plus tôt dans la journée",
   all: (count: number) => (count > 1 ? `Tes ${count} rendez-vous` : "Ton rendez-vous"),
   over: "Tes rendez-vous sont terminés",
