@@ -1,5 +1,8 @@
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { writeToKeepRelease } from "#functions/store/timetable-history.ts";
 import { findTold, writesToReplaceTold } from "#functions/store/timetable-releases.ts";
+import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { toldBy } from "#shared/timetable/timetable.told.ts";
 import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";
 
@@ -35,19 +38,28 @@ export type Told = readonly (readonly [profileId: string, structureId: string, s
 export const tell = async (eventId: string, structureIds: readonly string[], told: Told): Promise<number> => {
   const { told: before } = await findTold(eventId);
   const number = (before?.number ?? 0) + 1;
+  const published_at = `2026-06-2${number}T08:00:00.000Z`;
+  const meetings = told.map(
+    ([profile_id, structure_id, slot]): Meeting => ({
+      profile_id,
+      structure_id,
+      time_slot_id: `slot-${slot}`,
+      level: "priority",
+      pinned: false,
+    }),
+  );
+  const input = {
+    slots: toldSlots,
+    structures: structureIds.map(host),
+    learners: [],
+    smallest_group: 1,
+    travel_minutes: 5,
+  };
   const release = toldBy(before, {
     number,
-    published_at: `2026-06-2${number}T08:00:00.000Z`,
-    meetings: told.map(
-      ([profile_id, structure_id, slot]): Meeting => ({
-        profile_id,
-        structure_id,
-        time_slot_id: `slot-${slot}`,
-        level: "priority",
-        pinned: false,
-      }),
-    ),
-    input: { slots: toldSlots, structures: structureIds.map(host) },
+    published_at,
+    meetings,
+    input,
     zones: toldZones,
     hosts: structureIds.map((structure_id, n) => ({
       structure_id,
@@ -55,6 +67,14 @@ export const tell = async (eventId: string, structureIds: readonly string[], tol
       place: `Table ${n + 1}`,
     })),
   });
-  await transact(writesToReplaceTold(eventId, release));
+  const kept = {
+    ...{ event_id: eventId, number, published_at, published_by: null, meetings, addressees: [] },
+    figures: figuresOf(input, meetings),
+    changes: { kept: 0, moved: 0, added: 0, dropped: 0, learners: 0, structures: 0 },
+  };
+  await transact([
+    writeToKeepRelease(kept, () => new ConcurrentChange()),
+    ...writesToReplaceTold(eventId, release),
+  ]);
   return number;
 };

@@ -137,9 +137,21 @@ describe("a release", () => {
     expect(await counts()).toEqual([2, 2, 3, 1]);
   });
 
+  test("tells whoever has lost their last meeting", async () => {
+    await remove(two.profileId, first);
+    must(await publish());
+    await tellRelease();
+    const mail = (await mailsOf(two.email)).at(-1);
+    expect(mail?.text).toContain("tu n'as plus de rendez-vous");
+    expect(mail?.text).toContain("Annulé : Structure 0, qui était prévu à 9h00");
+    await add(two.profileId, first, nine);
+    must(await publish());
+    await tellRelease();
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
-    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(3);
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(5);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
 });

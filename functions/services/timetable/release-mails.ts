@@ -78,7 +78,9 @@ const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | unde
     findEventParts(event_id),
   ]);
   if (!event || !told) return undefined;
-  const people = await findProfileCards(told.meetings.map(({ profile_id }) => profile_id));
+  // Whoever has lost their last meeting is told, too.
+  const all = [...told.meetings, ...told.cancelled];
+  const people = await findProfileCards(all.map(({ profile_id }) => profile_id));
   const contacts = new Map(participations.map((one) => [one.structure_id, one.contact_email]));
   return { number, event, told, people, contacts };
 };
