@@ -233,14 +233,28 @@ export const createSituations = async (
     );
     const params = { id: data.id };
     const submitted_at = new Date().toISOString();
-    must(await self.send(situations.updateSituation, { params, body: { submitted_at } }));
+    const submission_note = plant(`updateSituation.submission_note ${said}`);
+    must(await self.send(situations.updateSituation, { params, body: { submitted_at, submission_note } }));
     const remark = plant(`returnSituation.remark ${said === "published" ? "before it was published" : said}`);
     must(await coordinator.send(situations.returnSituation, { params, body: { remark } }));
     return data.id;
   };
   await make("of a draft");
+  must(
+    await self.send(situations.createSituation, {
+      body: {
+        ...described,
+        ...owner,
+        title: plant("createSituation.title submitted"),
+        submitted_at: new Date().toISOString(),
+        submission_note: plant("createSituation.submission_note"),
+      },
+    }),
+  );
   const params = { id: await make("published") };
   must(await coordinator.send(situations.updateSituation, { params, body: { is_published: true } }));
+  const reason = plant("askWithdrawal.reason");
+  must(await self.send(situations.askWithdrawal, { params, body: { reason } }));
   const keywords = [plant("filterSituations.keywords")];
   must(await visitor.send(situations.filterSituations, { query: { keywords } }));
   const plainly = must(

@@ -60,6 +60,8 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
     /^updateCampaign\.|^updatePresence\.wishes_until$/,
     "the dates of an event's wishes and the number that people call on the day",
   ],
+  [/^(getWishCampaign|remindLearners)\.reminder$/, "the key of a reminder: its kind and its day"],
+  [/^remindLearners\.search$/, "the same search as getWishCampaign's, which holds a canary"],
   [/^remindLearners\.word$/, "the team's words to many learners, deleted when their mail leaves: a minute"],
   [
     /^updateHosting\.|^(copyEvent\.start_date|generateTimeSlots\.first_start)$/,
