@@ -68,6 +68,7 @@ export const todoKinds = [
   "steps_late",
   "wishes_missing",
   "placement_missing",
+  "meeting_next",
   "step",
 ] as const;
 
@@ -82,7 +83,7 @@ export const TodoEntry = z.object({
   people: z.array(z.string()),
   /** Out of how many. */
   total: z.number().nullable(),
-  /** When it closes. */
+  /** When it closes, or begins. */
   until: z.string().nullable(),
   /** Since when the first waits. */
   since: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { keys } from "#functions/store/keys.ts";
 import { deleteItem, transact } from "#functions/store/table.ts";
 import { writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
@@ -7,6 +7,7 @@ import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
 import { tell } from "#scripts/testing/told-scene.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
@@ -33,6 +34,9 @@ const saveWishes = (count: number) =>
     },
   });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeAll(async () => {
   scene = await wishScene(5, new Date().getUTCFullYear() + 1);
 });
@@ -146,6 +150,48 @@ test("a learner's lines: wishes missing until they are five, and a note that the
   const counted = await countingRequests(() => todoFor(own));
   console.info(`a learner's lines: ${counted.requests.length} requests`);
   expect(counted.requests.length).toBeLessThanOrEqual(6);
+});
+
+test("a learner's next meeting is a line until the last one is over, whatever others have", async () => {
+  const { event, structureIds } = scene;
+  const { day } = parisClock(new Date(event.start_date));
+  const instant = (time: string) => instantInParis(day, time).toISOString();
+  const at = (time: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(instant(time)) });
+  // The tokens of these people last two hours.
+  at("09:50:00");
+  const [staff, learner, other] = await Promise.all([
+    person("administrator"),
+    person("learner"),
+    person("learner"),
+  ]);
+  for (const { profileId: profile_id } of [learner, other])
+    must(
+      await staff.send(training.addTrainingProfile, {
+        params: { id: scene.action.id },
+        body: { profile_id },
+      }),
+    );
+  expect(await line("meeting_next", learner)).toBeUndefined();
+  const [first = "", second = ""] = structureIds;
+  await tell(
+    event.id,
+    [first, second],
+    [
+      [learner.profileId, second, 2],
+      [learner.profileId, first, 1],
+      [other.profileId, first, 0],
+    ],
+  );
+  const earlier = { count: 1, about: event.id, name: "Structure 0", until: instant("10:00:00") };
+  const later = { ...earlier, name: "Structure 1", until: instant("11:00:00") };
+  expect(await line("meeting_next", learner)).toMatchObject(earlier);
+  at("10:39:59");
+  expect(await line("meeting_next", learner)).toMatchObject(earlier);
+  expect(await line("meeting_next", other)).toBeUndefined();
+  at("10:40:00");
+  expect(await line("meeting_next", learner)).toMatchObject(later);
+  at("11:40:00");
+  expect(await line("meeting_next", learner)).toBeUndefined();
 });
 
 test("somebody without a profile has nothing to do", async () => {

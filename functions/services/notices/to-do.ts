@@ -1,8 +1,14 @@
 import type * as z from "zod";
 import { isUnread } from "#functions/services/notices/reading.ts";
 import { followedLearners } from "#functions/services/steps/lists.ts";
+import { instantOf } from "#functions/services/timetable/agenda.ts";
 import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
-import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
+import {
+  type EventEntry,
+  eventsRoster,
+  type TrainingEntry,
+  trainingRoster,
+} from "#functions/store/agenda.ts";
 import { noticesOf, type StoredNotice } from "#functions/store/notices.ts";
 import { findProfileCards, profilesRoster } from "#functions/store/profiles.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
@@ -11,6 +17,7 @@ import { type StoredStep, stepId, stepsOf } from "#functions/store/steps.ts";
 import { findStructureReviews } from "#functions/store/structure-log.ts";
 import { structuresRoster } from "#functions/store/structures.ts";
 import { findTimetablesBegun } from "#functions/store/timetable-drafts.ts";
+import { findToldTo } from "#functions/store/timetable-releases.ts";
 import { joinRequestsOf, readAgenda, standingsOf } from "#functions/store/training.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
@@ -140,6 +147,19 @@ const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Pr
     : [];
 };
 
+/** The meeting that is under way or comes next, of those that the learner was told. */
+const nextMeeting = async (profileId: string, event: EventEntry, now: Date): Promise<TodoEntry[]> => {
+  if (now >= new Date(event.end_date)) return [];
+  const { told } = await findToldTo(event.id, [profileId]);
+  const [next] = (told?.meetings ?? [])
+    .filter(({ end_time }) => now < new Date(instantOf(event, end_time)))
+    .sort((one, other) => one.start_time.localeCompare(other.start_time));
+  if (!told || !next) return [];
+  const name = told.structures.find(({ id }) => id === next.structure_id)?.name ?? null;
+  const until = instantOf(event, next.start_time);
+  return [todoEntry("meeting_next", 1, { about: event.id, name, until })];
+};
+
 /** What waits for a learner in the actions that they are in or asked to join. */
 const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> => {
   const [{ members, requests, presences }, agenda] = await Promise.all([
@@ -147,6 +167,15 @@ const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
     readAgenda(),
   ]);
   const isMember = new Set(members.map(({ training_action_id }) => training_action_id));
+  const attended = new Set(
+    members.flatMap(
+      ({ training_action_id }) => agenda.find(trainingRoster, training_action_id)?.event_id ?? [],
+    ),
+  );
+  const meetings = [...attended].map(async (id) => {
+    const event = agenda.find(eventsRoster, id);
+    return event ? nextMeeting(profileId, event, now) : [];
+  });
   const found = [...members, ...requests].map(async ({ training_action_id }) => {
     const action = agenda.find(trainingRoster, training_action_id);
     const event = agenda.find(eventsRoster, action?.event_id);
@@ -162,7 +191,7 @@ const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
       ? [await missingWishes(profileId, event, action.start_date, false)]
       : [];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all([...meetings, ...found])).flat();
 };
 
 const unreadNotes = async (unread: readonly StoredNotice[]): Promise<TodoEntry[]> => {

@@ -27,9 +27,10 @@ const Places = ({ taken }: { taken: number }) => (
   </ol>
 );
 
-const ledeOf = ({ until, people }: TodoEntry): string | undefined => {
+const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
   if (until === null) return nextTexts.from(people);
-  return nextTexts.until(dayTime(until), Date.parse(until) < Date.now());
+  const say = kind === "meeting_next" ? nextTexts.begins : nextTexts.until;
+  return say(dayTime(until), Date.parse(until) < Date.now());
 };
 
 const Head = ({ entry }: { entry: TodoEntry }) => {

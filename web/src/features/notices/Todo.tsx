@@ -34,6 +34,7 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
     notes_unread: onId(paths.step, about),
     wishes_missing: onId(paths.preEventWishes, about),
     placement_missing: onId(paths.postEventWishes, about),
+    meeting_next: onId(paths.agenda, about),
     step: onId(paths.step, about),
   };
   return pages[kind];

@@ -136,6 +136,12 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     detail: ({ until }, dayTime) => (until ? `Jusqu’au ${dayTime(until)}` : undefined),
     action: "Choisir mes structures",
   },
+  meeting_next: {
+    label: () => "prochain rendez-vous",
+    detail: ({ name, until }, dayTime) =>
+      `${name ?? "Une structure"}${until ? `, le ${dayTime(until)}` : ""}`,
+    action: "Voir mon planning",
+  },
   step: {
     label: () => "étape à remplir",
     detail: ({ name }) => name ?? undefined,
@@ -154,11 +160,13 @@ export const nextTexts = {
       return total === 0
         ? "Choisis les cinq structures de ton alternance"
         : `Il te reste ${plural(count, "un vœu d’alternance", `${count} vœux d’alternance`)} à choisir`;
+    if (kind === "meeting_next") return `Ton prochain rendez-vous : ${name ?? "une structure"}`;
     if (kind === "step") return `Dépose ton livrable : ${name}`;
     return plural(count, "Une note à lire", `${count} notes à lire`);
   },
   until: (day: string, isPast: boolean) =>
     isPast ? `L’étape s’est terminée le ${day}.` : `Tu as jusqu’au ${day}.`,
+  begins: (day: string, isPast: boolean) => (isPast ? `Il a commencé le ${day}.` : `Le ${day}.`),
   from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
   places: "Tes cinq vœux",
   priority: "prioritaire",
