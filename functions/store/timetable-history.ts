@@ -5,14 +5,8 @@ import { pack, packMeetings, unpack, unpackMeetings } from "#functions/store/pac
 import { queryItems, type Refusal, type Write } from "#functions/store/table.ts";
 import { Figures } from "#shared/timetable/timetable.figures.ts";
 import { ListedRelease } from "#shared/timetable/timetable.schemas.ts";
+import { Addressee } from "#shared/timetable/timetable.told.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
-
-/** Somebody who is written to: a learner, or who receives learners for these structures. */
-const Addressee = z.union([
-  z.object({ profile_id: z.string() }),
-  z.object({ structure_ids: z.array(z.string()) }),
-]);
-export type Addressee = z.output<typeof Addressee>;
 
 /** A release: who was told to meet whom, by ids alone. It never changes. */
 const StoredRelease = z.object({

@@ -106,7 +106,7 @@ export const figuresOf = (input: TimetableInput, meetings: readonly Meeting[]): 
   return figures;
 };
 
-/** A meeting that takes place in both timetables, in different slots. */
+/** A meeting that takes place in both timetables, at another time; between releases also elsewhere. */
 export const MovedMeeting = z.object({ before: Meeting, after: Meeting });
 export type MovedMeeting = z.output<typeof MovedMeeting>;
 
@@ -134,15 +134,22 @@ const priorityMet = (meetings: readonly Meeting[]): Map<string, number> => {
   return met;
 };
 
-/** What changes from one timetable to another. Whether a meeting is pinned is no change: nobody is told of it. */
-export const differenceOf = (before: readonly Meeting[], after: readonly Meeting[]): Difference => {
+/**
+ * What changes from one timetable to another. Whether a meeting is pinned is no change: nobody is told of it.
+ * `isKept`: whether a meeting of both stays as it is; if not it is moved.
+ */
+export const differenceOf = (
+  before: readonly Meeting[],
+  after: readonly Meeting[],
+  isKept = (was: Meeting, is: Meeting): boolean => was.time_slot_id === is.time_slot_id,
+): Difference => {
   const earlier = new Map(before.map((meeting) => [pairOf(meeting), meeting]));
   const later = new Map(after.map((meeting) => [pairOf(meeting), meeting]));
   const kept: Meeting[] = [];
   const moved: MovedMeeting[] = [];
   for (const meeting of after) {
     const was = earlier.get(pairOf(meeting));
-    if (was?.time_slot_id === meeting.time_slot_id) kept.push(meeting);
+    if (was && isKept(was, meeting)) kept.push(meeting);
     else if (was) moved.push({ before: was, after: meeting });
   }
   const added = after.filter((meeting) => !earlier.has(pairOf(meeting)));

@@ -6,6 +6,7 @@ import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
 import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
 import { Incident } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
+import { ToldPlaces } from "#shared/timetable/timetable.told.ts";
 import { Level, Meeting, TimetableInput, TimetableSlot } from "#shared/timetable/timetable.types.ts";
 import { Warning } from "#shared/timetable/timetable.warnings.ts";
 
@@ -64,6 +65,7 @@ export const TimetableHost = z.object({
   seats: z.number().nullable(),
   /** For staff only: others get none. */
   contact_name: z.string().optional(),
+  contact_email: z.string().optional(),
   version: z.number(),
 });
 export type TimetableHost = z.output<typeof TimetableHost>;
@@ -84,7 +86,7 @@ export const Timetable = z.object({
   zones: z.array(Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true })),
   draft: Draft,
   /** The newest; null until something is published. */
-  release: Release.nullable(),
+  release: Release.extend(ToldPlaces.shape).nullable(),
   /** The one being computed or waiting for an answer. */
   proposal: z.object({ id: z.string(), state: ProposalState }).nullable(),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldBy } from "#shared/timetable/timetable.told.ts";
+import { addresseesOf, changesSince, releaseTold, toldBy } from "#shared/timetable/timetable.told.ts";
 import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";
 
 const slots = ["09:00", "10:00", "11:00"].map((start, n) => ({
@@ -80,4 +80,70 @@ test("what was told once stays cancelled, with the names that it needs, until it
   const fourth = toldBy(third, release(4, [meeting("p", "a", 0)], { hosts: ["a"] }));
   expect(fourth.meetings).toMatchObject([{ structure_id: "a", since: 4, start_before: null }]);
   expect(fourth.cancelled.map(({ structure_id }) => structure_id)).toEqual(["b"]);
+});
+
+/** The next release after meetings of p and q with a, and of p with b; its difference is known before it is made. */
+test.each<
+  [
+    string,
+    Parameters<typeof release>[1],
+    Parameters<typeof release>[2] & { later?: true },
+    string[],
+    string[],
+  ]
+>([
+  ["the same", [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1)], {}, [], []],
+  ["another slot", [meeting("p", "a", 0), meeting("q", "a", 2), meeting("p", "b", 1)], {}, ["q"], ["a"]],
+  [
+    "a new meeting",
+    [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1), meeting("q", "b", 0)],
+    {},
+    ["q"],
+    ["b"],
+  ],
+  ["a meeting less", [meeting("p", "a", 0), meeting("q", "a", 1)], {}, ["p"], ["b"]],
+  [
+    "another place",
+    [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1)],
+    { place: "2" },
+    ["p", "q"],
+    ["a", "b"],
+  ],
+  [
+    "other hours",
+    [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1)],
+    { later: true },
+    ["p"],
+    ["a"],
+  ],
+  ["nothing", [], {}, ["p", "q"], ["a", "b"]],
+])(
+  "the difference to a release with %s names whom that release tells of a change",
+  (_, meetings, { later, ...how }, learners, structures) => {
+    const before = toldBy(
+      undefined,
+      release(1, [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1)]),
+    );
+    const next = release(2, meetings, how);
+    if (later)
+      next.input.slots = slots.map((slot) => (slot.id === "s0" ? { ...slot, start_time: "08:50:00" } : slot));
+    const difference = changesSince(releaseTold(before), meetings, next);
+    expect(difference.changed_learners.toSorted()).toEqual(learners);
+    expect(difference.changed_structures.toSorted()).toEqual(structures);
+    const after = toldBy(before, next);
+    const changed = [...after.meetings, ...after.cancelled].filter(({ since }) => since === 2);
+    expect([...new Set(changed.map(({ profile_id }) => profile_id))].toSorted()).toEqual(learners);
+    expect([...new Set(changed.map(({ structure_id }) => structure_id))].toSorted()).toEqual(structures);
+  },
+);
+
+test("one mail goes to whoever receives learners for several structures, none where nobody is known", () => {
+  const changed = { changed_learners: ["p"], changed_structures: ["a", "b", "c"] };
+  const hosts = [
+    { structure_id: "a", contact_email: "ada@exemple.fr" },
+    { structure_id: "b", contact_email: "" },
+    { structure_id: "c", contact_email: "ada@exemple.fr" },
+    { structure_id: "d", contact_email: "bo@exemple.fr" },
+  ];
+  expect(addresseesOf(changed, hosts)).toEqual([{ profile_id: "p" }, { structure_ids: ["a", "c"] }]);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Zone } from "#shared/events/events.schemas.ts";
+import { type Difference, differenceOf } from "#shared/timetable/timetable.figures.ts";
 import {
   byId,
   Level,
@@ -46,20 +47,116 @@ export type ToldTimetable = ToldNames & {
   cancelled: readonly ToldMeeting[];
 };
 
-type Published = {
+type Host = { structure_id: string; place: string };
+/** An event as it is now, as far as people are told of it. */
+type Standing = {
+  input: Pick<TimetableInput, "slots" | "structures">;
+  hosts: readonly Host[];
+};
+type Published = Omit<Standing, "hosts"> & {
   number: number;
   published_at: string;
   meetings: readonly Meeting[];
-  input: Pick<TimetableInput, "slots" | "structures">;
   zones: ToldNames["zones"];
   /** Names and places of the structures that come. */
-  hosts: readonly { structure_id: string; name: string; place: string }[];
+  hosts: readonly (Host & { name: string })[];
 };
 
-const isSame = (one: ToldMeeting, other: ToldMeeting): boolean =>
+/** When each slot is, and where each structure receives, as people know it. */
+export const ToldPlaces = z.object({
+  slots: z.array(TimetableSlot),
+  places: z.array(ToldMeeting.pick({ structure_id: true, zone_id: true, place: true })),
+});
+export type ToldPlaces = z.output<typeof ToldPlaces>;
+
+const placesNow = ({ input, hosts }: Standing): ToldPlaces => {
+  const structures = byId(input.structures, "structure_id");
+  return {
+    slots: [...input.slots],
+    places: hosts.flatMap(({ structure_id, place }) => {
+      const zone_id = structures.get(structure_id)?.zone_id;
+      return zone_id === undefined ? [] : [{ structure_id, zone_id, place }];
+    }),
+  };
+};
+
+/** The newest release as staff see it beside the draft. Nobody is told of pins. */
+export const releaseTold = ({ number, published_at, slots, meetings }: ToldTimetable) => ({
+  number,
+  published_at,
+  meetings: meetings.map(
+    ({ profile_id, structure_id, time_slot_id, level }): Meeting => ({
+      ...{ profile_id, structure_id, time_slot_id, level },
+      pinned: false,
+    }),
+  ),
+  slots,
+  places: [...byId(meetings, "structure_id").values()].map(({ structure_id, zone_id, place }) => ({
+    structure_id,
+    zone_id,
+    place,
+  })),
+});
+
+type Details = Pick<ToldMeeting, "time_slot_id" | "start_time" | "end_time" | "zone_id" | "place">;
+
+/** When and where meetings are; nothing of one in an unknown slot or structure. */
+const detailsOf = ({ slots, places }: ToldPlaces) => {
+  const [slotOf, placeOf] = [byId(slots, "id"), byId(places, "structure_id")];
+  return ({ time_slot_id, structure_id }: Pick<Meeting, "time_slot_id" | "structure_id">) => {
+    const [slot, where] = [slotOf.get(time_slot_id), placeOf.get(structure_id)];
+    if (!slot || !where) return undefined;
+    const { start_time, end_time } = slot;
+    return { time_slot_id, start_time, end_time, zone_id: where.zone_id, place: where.place };
+  };
+};
+
+const isSame = (one: Details, other: Details): boolean =>
   (["time_slot_id", "start_time", "end_time", "zone_id", "place"] as const).every(
     (field) => one[field] === other[field],
   );
+
+/**
+ * What a release of these meetings changes for those who were told the newest one: also a slot with other hours, a
+ * structure in another zone or at another place.
+ */
+export const changesSince = (
+  told: (ToldPlaces & { meetings: readonly Meeting[] }) | null,
+  meetings: readonly Meeting[],
+  standing: Standing,
+): Difference => {
+  if (!told) return differenceOf([], meetings);
+  const [before, now] = [detailsOf(told), detailsOf(placesNow(standing))];
+  return differenceOf(told.meetings, meetings, (was, is) => {
+    const [earlier, later] = [before(was), now(is)];
+    return earlier !== undefined && later !== undefined && isSame(earlier, later);
+  });
+};
+
+/** Somebody who is written to: a learner, or who receives learners for these structures. */
+export const Addressee = z.union([
+  z.object({ profile_id: z.string() }),
+  z.object({ structure_ids: z.array(z.string()) }),
+]);
+export type Addressee = z.output<typeof Addressee>;
+
+/** Who is written to about a release: one mail each, also to somebody who receives learners for several structures. */
+export const addresseesOf = (
+  { changed_learners, changed_structures }: Pick<Difference, "changed_learners" | "changed_structures">,
+  hosts: readonly { structure_id: string; contact_email?: string | undefined }[],
+): Addressee[] => {
+  const changed = new Set(changed_structures);
+  const contacts = Map.groupBy(
+    hosts.filter(({ structure_id, contact_email }) => contact_email && changed.has(structure_id)),
+    ({ contact_email }) => contact_email,
+  );
+  return [
+    ...changed_learners.map((profile_id) => ({ profile_id })),
+    ...[...contacts.values()].map((group) => ({
+      structure_ids: group.map(({ structure_id }) => structure_id),
+    })),
+  ];
+};
 
 /** What the entries of both lists are by now; those of `later` count. */
 const merged = <Entry extends { id: string }>(
@@ -71,24 +168,17 @@ const merged = <Entry extends { id: string }>(
 /** What people are told by a new release; `before`: the newest one until then. */
 export const toldBy = (before: ToldTimetable | undefined, published: Published): ToldTimetable => {
   const { number, published_at, input } = published;
-  const slots = byId(input.slots, "id");
-  const structures = byId(input.structures, "structure_id");
-  const hosts = byId(published.hosts, "structure_id");
+  const detailsNow = detailsOf(placesNow(published));
   const earlier = new Map(before?.meetings.map((meeting) => [pairOf(meeting), meeting]));
   const meetings = published.meetings.map((meeting): ToldMeeting => {
-    const { profile_id, structure_id, time_slot_id, level } = meeting;
-    const slot = slots.get(time_slot_id);
-    const structure = structures.get(structure_id);
-    if (!slot || !structure) throw new Error("A release has a meeting in an unknown slot or structure");
+    const { profile_id, structure_id, level } = meeting;
+    const details = detailsNow(meeting);
+    if (!details) throw new Error("A release has a meeting in an unknown slot or structure");
     const was = earlier.get(pairOf(meeting));
     const told = {
       profile_id,
       structure_id,
-      time_slot_id,
-      start_time: slot.start_time,
-      end_time: slot.end_time,
-      zone_id: structure.zone_id,
-      place: hosts.get(structure_id)?.place ?? "",
+      ...details,
       level,
       since: number,
       start_before: was?.start_time ?? null,

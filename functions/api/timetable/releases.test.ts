@@ -8,6 +8,7 @@ import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { addresseesOf, changesSince } from "#shared/timetable/timetable.told.ts";
 
 const scene = await timetableScene({ structures: 3, learners: 2 });
 const { staff, params, learners, slots, structureIds, participations } = scene;
@@ -149,9 +150,36 @@ describe("a release", () => {
     await tellRelease();
   });
 
+  test("tells of another place too, as the difference that is shown before says", async () => {
+    const [participation] = participations;
+    must(
+      await staff.send(events.updateHosting, {
+        params: { id: participation?.id ?? "" },
+        body: {
+          ...{ seats: null, closed_slot_ids: [], contact_name: "Ada", answer: "unknown", note: "" },
+          ...{ place: "Salle 9", contact_email: emails.both },
+        },
+      }),
+    );
+    const { input, hosts, draft, release } = await read();
+    const difference = changesSince(release, draft.meetings, { input, hosts });
+    const published = must(await publish());
+    expect(published).toMatchObject({
+      changed_learners: difference.changed_learners.length,
+      changed_structures: 1,
+    });
+    expect((await list())[0]).toMatchObject({
+      changes: { moved: difference.moved.length, added: 0, dropped: 0 },
+      mails: { due: addresseesOf(difference, hosts).length },
+    });
+    expect(difference.moved.length).toBeGreaterThan(0);
+    await tellRelease();
+    expect((await mailsOf(emails.both)).at(-1)?.text).toContain("Salle 9");
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
-    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(5);
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(6);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
 });

@@ -16,9 +16,9 @@ import {
 } from "#functions/store/release-mails.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { type Addressee, findRelease } from "#functions/store/timetable-history.ts";
+import { findRelease } from "#functions/store/timetable-history.ts";
 import { findTold } from "#functions/store/timetable-releases.ts";
-import type { ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import type { Addressee, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
 const abandonedMs = 15 * 60_000;

@@ -4,33 +4,18 @@ import { draftView, releaseView } from "#functions/services/timetable/view.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { findAllReleaseMails, writesToOrderReleaseMails } from "#functions/store/release-mails.ts";
 import { checkDraft, findDraft } from "#functions/store/timetable-drafts.ts";
-import {
-  type Addressee,
-  findLastRelease,
-  findRelease,
-  findReleases,
-  writeToKeepRelease,
-} from "#functions/store/timetable-history.ts";
+import { findRelease, findReleases, writeToKeepRelease } from "#functions/store/timetable-history.ts";
 import { findTold, writesToReplaceTold } from "#functions/store/timetable-releases.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import type {
   ListedRelease,
   PublishedRelease,
   ReleaseWithPrevious,
 } from "#shared/timetable/timetable.schemas.ts";
-import { type ToldTimetable, toldBy } from "#shared/timetable/timetable.told.ts";
-
-/** Whose meetings a release changes. */
-export const changedBy = ({ number, meetings, cancelled }: ToldTimetable) => {
-  const changed = [...meetings, ...cancelled].filter(({ since }) => since === number);
-  return {
-    learners: [...new Set(changed.map(({ profile_id }) => profile_id))],
-    structures: [...new Set(changed.map(({ structure_id }) => structure_id))],
-  };
-};
+import { addresseesOf, changesSince, releaseTold, toldBy } from "#shared/timetable/timetable.told.ts";
 
 /** Makes the draft the next release: what people are told from now on. */
 export const publishRelease = async (
@@ -38,10 +23,9 @@ export const publishRelease = async (
   version: number | undefined,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<PublishedRelease> => {
-  const [seen, draft, last, { told }] = await Promise.all([
+  const [seen, draft, { told }] = await Promise.all([
     readTimetableRosters(),
     findDraft(eventId),
-    findLastRelease(eventId),
     findTold(eventId),
   ]);
   const read = await readTimetable(seen, eventId);
@@ -51,37 +35,26 @@ export const publishRelease = async (
   const { meetings, broken } = draftView(input, draft);
   if (broken.length > 0) throw timetableProblems.brokenDraft(broken);
 
-  const number = (last?.number ?? 0) + 1;
+  const number = (told?.number ?? 0) + 1;
   const published_at = now.toISOString();
   const hosts = read.hosts.map(({ participation, card }) => ({
     structure_id: participation.structure_id,
     name: card?.name ?? "",
     place: participation.place,
-    contact: participation.contact_email,
+    contact_email: participation.contact_email,
   }));
-  const next = toldBy(told, {
-    number,
-    published_at,
+  const standing = { input, hosts };
+  const { kept, moved, added, dropped, changed_learners, changed_structures } = changesSince(
+    told ? releaseTold(told) : null,
     meetings,
-    input,
-    zones: read.zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
-    hosts,
-  });
-  const { learners, structures } = changedBy(next);
-  if (learners.length === 0) throw timetableProblems.nothingToPublish();
-
-  // One mail for somebody who receives learners for several structures.
-  const contacts = Map.groupBy(
-    hosts.filter(({ structure_id, contact }) => contact !== "" && structures.includes(structure_id)),
-    ({ contact }) => contact,
+    standing,
   );
-  const addressees: Addressee[] = [
-    ...learners.map((profile_id): Addressee => ({ profile_id })),
-    ...[...contacts.values()].map(
-      (group): Addressee => ({ structure_ids: group.map(({ structure_id }) => structure_id) }),
-    ),
-  ];
-  const { kept, moved, added, dropped } = differenceOf(last?.meetings ?? [], meetings);
+  if (changed_learners.length === 0) throw timetableProblems.nothingToPublish();
+  const next = toldBy(told, {
+    ...{ ...standing, number, published_at, meetings },
+    zones: read.zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
+  });
+  const addressees = addresseesOf({ changed_learners, changed_structures }, hosts);
   const release = {
     event_id: eventId,
     number,
@@ -93,8 +66,8 @@ export const publishRelease = async (
       moved: moved.length,
       added: added.length,
       dropped: dropped.length,
-      learners: learners.length,
-      structures: structures.length,
+      learners: changed_learners.length,
+      structures: changed_structures.length,
     },
     meetings,
     addressees,
@@ -106,10 +79,14 @@ export const publishRelease = async (
       ...writesToReplaceTold(eventId, next),
       ...writesToOrderReleaseMails({ event_id: eventId, number }, addressees.length),
     ],
-    [{ to: usersOf(seen, learners, viewer), kind: "timetable_published", about: eventId, by: null }],
+    [{ to: usersOf(seen, changed_learners, viewer), kind: "timetable_published", about: eventId, by: null }],
     now,
   );
-  return { number, changed_learners: learners.length, changed_structures: structures.length };
+  return {
+    number,
+    changed_learners: changed_learners.length,
+    changed_structures: changed_structures.length,
+  };
 };
 
 /** Every release of an event, the newest first. */

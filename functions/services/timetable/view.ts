@@ -6,6 +6,7 @@ import { type StoredProposal, stateOf } from "#functions/store/timetable-proposa
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Draft, Release, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { releaseTold, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
 import type { TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
 
@@ -29,19 +30,19 @@ export const releaseView = ({ number, published_at, meetings }: TimetableRelease
 
 type Stored = {
   draft: TimetableDraft;
-  release: TimetableRelease | undefined;
+  told: ToldTimetable | undefined;
   proposal: StoredProposal | undefined;
 };
 
 /** An event's timetable as staff read it; others read no contact. */
 export const timetableView = (
   { event, input, people, hosts, zones }: TimetableRead,
-  { draft, release, proposal }: Stored,
+  { draft, told, proposal }: Stored,
   readByStaff: boolean,
   now: Date,
 ): Timetable => {
   const coming = new Set(input.learners.map(({ profile_id }) => profile_id));
-  const met = new Set([...draft.meetings, ...(release?.meetings ?? [])].map(({ profile_id }) => profile_id));
+  const met = new Set([...draft.meetings, ...(told?.meetings ?? [])].map(({ profile_id }) => profile_id));
   const state = proposal && stateOf(proposal, now);
   return {
     event: {
@@ -63,12 +64,12 @@ export const timetableView = (
       place: one.place,
       answer: one.answer,
       seats: one.seats,
-      ...(readByStaff && { contact_name: one.contact_name }),
+      ...(readByStaff && { contact_name: one.contact_name, contact_email: one.contact_email }),
       version: one.version,
     })),
     zones: zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
     draft: draftView(input, draft),
-    release: release ? releaseView(release) : null,
+    release: told ? releaseTold(told) : null,
     proposal: proposal && state && state !== "cancelled" ? { id: proposal.id, state } : null,
   };
 };

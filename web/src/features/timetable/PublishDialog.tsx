@@ -2,8 +2,8 @@ import { Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
-import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { addresseesOf, changesSince } from "#shared/timetable/timetable.told.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -17,14 +17,16 @@ import { releaseTexts } from "./release-texts.ts";
 import { firstOf } from "./texts.ts";
 import type { TimetableView } from "./timetable-view.ts";
 
-/** How many people a release is told to: learners, and structures. */
-export const toldBy = ({
-  changed_learners,
-  changed_structures,
-}: {
-  changed_learners: readonly string[];
-  changed_structures: readonly string[];
-}): number => changed_learners.length + changed_structures.length;
+/** What publishing the draft would change, and who would be written to. */
+export const usePublishing = ({ input, hosts, draft: { meetings }, release }: Timetable) =>
+  useMemo(() => {
+    const difference = changesSince(release, meetings, { input, hosts });
+    return {
+      difference,
+      changes: difference.moved.length + difference.added.length + difference.dropped.length,
+      told: addresseesOf(difference, hosts).length,
+    };
+  }, [input, hosts, meetings, release]);
 
 /** What publishing changes and for whom, before one confirms. */
 export const PublishDialog = ({
@@ -42,13 +44,8 @@ export const PublishDialog = ({
   const publish = useSend(timetables.publishRelease, {
     refreshes: [timetables.getTimetable, timetables.listReleases],
   });
-  const difference = useMemo(
-    () => differenceOf(release?.meetings ?? [], draft.meetings),
-    [release, draft.meetings],
-  );
-  const { moved, added, dropped, losses, changed_learners, changed_structures } = difference;
-  const changes = moved.length + added.length + dropped.length;
-  const told = toldBy(difference);
+  const { difference, changes, told } = usePublishing(timetable);
+  const { losses, changed_learners, changed_structures } = difference;
   const isBroken = draft.broken.length > 0;
   const confirm = async () => {
     setRefusal(undefined);
@@ -110,7 +107,7 @@ export const PublishDialog = ({
                 </p>
               </Notice>
             ) : null}
-            <DifferenceList view={view} difference={difference} />
+            <DifferenceList view={view} difference={difference} told={release?.slots} />
             <p className="muted">
               {releaseTexts.rest(
                 Math.max(0, people.length - changed_learners.length),

@@ -12,7 +12,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
 import { ProfileBar } from "./Parquet.tsx";
-import { toldBy } from "./PublishDialog.tsx";
+import { usePublishing } from "./PublishDialog.tsx";
 import { ReleaseTable } from "./ReleaseTable.tsx";
 import { releaseTexts } from "./release-texts.ts";
 import type { PartProps } from "./TimetablePage.tsx";
@@ -20,13 +20,8 @@ import type { PartProps } from "./TimetablePage.tsx";
 /** What stands in the draft and nobody was told yet. */
 const Next = ({ timetable, onPublish }: PartProps & { onPublish: () => void }) => {
   const { input, draft, release } = timetable;
-  const difference = useMemo(
-    () => differenceOf(release?.meetings ?? [], draft.meetings),
-    [release, draft.meetings],
-  );
+  const { changes, told } = usePublishing(timetable);
   const figures = useMemo(() => figuresOf(input, draft.meetings), [input, draft.meetings]);
-  const { moved, added, dropped } = difference;
-  const changes = moved.length + added.length + dropped.length;
   if (changes === 0) return release ? <p className="muted">{releaseTexts.upToDate(release.number)}</p> : null;
   const number = (release?.number ?? 0) + 1;
   const profile = releaseTexts.profile(figures.learners_by_priority);
@@ -34,7 +29,7 @@ const Next = ({ timetable, onPublish }: PartProps & { onPublish: () => void }) =
     <section className="bench tt-next" aria-labelledby="tt-next">
       <div>
         <h2 id="tt-next">{releaseTexts.next(number)}</h2>
-        <p>{(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, toldBy(difference))}</p>
+        <p>{(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}</p>
       </div>
       <div className="tt-profile-cell">
         <ProfileBar byMet={figures.learners_by_priority} without={figures.without_wishes} label={profile} />

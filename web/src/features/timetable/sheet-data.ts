@@ -33,7 +33,10 @@ const byPlace = (a: ZoneRow, b: ZoneRow) =>
 /** What the sheets of an event say: its newest release, or the draft while nothing is published. */
 export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Timetable): SheetData => {
   const meetings: readonly Meeting[] = (release ?? draft).meetings;
-  const slots = byId(input.slots, "id");
+  // Paper says what phones say: hours and places as they were told.
+  const daySlots = release?.slots ?? input.slots;
+  const told = byId(release?.places ?? [], "structure_id");
+  const slots = byId(daySlots, "id");
   const structures = byId(input.structures, "structure_id");
   const [hostOf, zoneOf, personOf] = [
     byId(hosts, "structure_id"),
@@ -41,21 +44,24 @@ export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Tim
     byId(people, "profile_id"),
   ];
   const timeOfSlot = (id: string) => hours(slots.get(id)?.start_time ?? "");
-  const places = new Map(input.slots.map(({ id }, n) => [id, n]));
+  const places = new Map(daySlots.map(({ id }, n) => [id, n]));
   const inOrder = (a: Meeting, b: Meeting) =>
     (places.get(a.time_slot_id) ?? 0) - (places.get(b.time_slot_id) ?? 0);
+
+  const placeOf = (id: string) => (told.get(id) ?? hostOf.get(id))?.place ?? "";
+  const zoneAt = (id: string) => zoneOf.get((told.get(id) ?? structures.get(id))?.zone_id ?? "");
 
   const linesOf = (own: readonly Meeting[]): SheetMeeting[] => {
     const held = own.toSorted(inOrder);
     const at = held.map(({ time_slot_id }) => places.get(time_slot_id) ?? 0);
-    const free = input.slots
+    const free = daySlots
       .map(({ id }, n) => ({ id, n }))
       .filter(({ n }) => n > (at[0] ?? 0) && n < (at.at(-1) ?? 0) && !at.includes(n));
     const lines = held.flatMap((meeting): { n: number; line: SheetMeeting }[] => {
-      const host = hostOf.get(meeting.structure_id);
-      const zone = zoneOf.get(structures.get(meeting.structure_id)?.zone_id ?? "");
+      const { structure_id, time_slot_id } = meeting;
+      const [host, place, zone] = [hostOf.get(structure_id), placeOf(structure_id), zoneAt(structure_id)];
       if (!host || !zone) return [];
-      const line = { time: timeOfSlot(meeting.time_slot_id), structure: host.name, place: host.place, zone };
+      const line = { time: timeOfSlot(time_slot_id), structure: host.name, place, zone };
       return [{ n: places.get(meeting.time_slot_id) ?? 0, line }];
     });
     return [...lines, ...free.map(({ id, n }) => ({ n, line: { time: timeOfSlot(id) } }))]
@@ -75,17 +81,17 @@ export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Tim
       .sort(byName);
 
   const structurePages = input.structures
-    .flatMap(({ structure_id, zone_id, seats, closed_slot_ids }): StructurePage[] => {
-      const [host, zone] = [hostOf.get(structure_id), zoneOf.get(zone_id)];
+    .flatMap(({ structure_id, seats, closed_slot_ids }): StructurePage[] => {
+      const [host, zone] = [hostOf.get(structure_id), zoneAt(structure_id)];
       if (!host || !zone) return [];
       return [
         {
           id: structure_id,
           name: host.name,
           seats,
-          place: host.place,
+          place: placeOf(structure_id),
           zone,
-          sessions: input.slots.map(({ id }) => ({
+          sessions: daySlots.map(({ id }) => ({
             time: timeOfSlot(id),
             isClosed: closed_slot_ids.includes(id),
             learners: learnersIn(structure_id, id),
@@ -102,7 +108,7 @@ export const sheetDataOf = ({ input, people, hosts, zones, draft, release }: Tim
     ),
   });
   return {
-    times: input.slots.map(({ id }) => timeOfSlot(id)),
+    times: daySlots.map(({ id }) => timeOfSlot(id)),
     // Those who left stay only with what they were told.
     learners: people
       .filter(({ profile_id }) => own.has(profile_id) || comes.has(profile_id))
