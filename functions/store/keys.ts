@@ -59,6 +59,9 @@ export const keys = {
   timetableGains: (eventId: string) => one("TIMETABLE", eventId, "GAINS"),
   timetableRelease: (eventId: string, number: number) =>
     one("TIMETABLE", eventId, `RELEASE#${String(number).padStart(6, "0")}`),
+  /** The ticks of a learner at a structure, or of the structure itself (null). */
+  attendance: (eventId: string, structureId: string, profileId: string | null) =>
+    one("TIMETABLE", eventId, `ATTENDANCE#${structureId}${profileId === null ? "" : `#${profileId}`}`),
   /** How far the mails about a release are. */
   releaseMails: (eventId: string, number: number) =>
     one("TIMETABLE", eventId, `MAILS#${String(number).padStart(6, "0")}`),
@@ -219,9 +222,14 @@ export const within = {
   eventCampaign: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#" }),
   /** What staff noted of the learners of an event. */
   eventPresences: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#PRESENCE#" }),
-  /** All of an event's timetable: draft, computations, releases and their mails. */
+  /** All of an event's timetable: draft, computations, releases and their mails, attendance. */
   timetable: (eventId: string) => ({ pk: `TIMETABLE#${eventId}` }),
   timetableReleases: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "RELEASE#" }),
+  /** Who was there: at every structure, or at one. */
+  attendance: (eventId: string, structureId = "") => ({
+    pk: `TIMETABLE#${eventId}`,
+    prefix: `ATTENDANCE#${structureId}`,
+  }),
   releaseMails: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "MAILS#" }),
   dueReleases: () => ({ pk: "DUE#releases" }),
   /** The events whose wish campaign has mailed a learner. */

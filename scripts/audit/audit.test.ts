@@ -58,6 +58,19 @@ done(
   }),
 );
 done(await staff.send(timetable.publishRelease, { params: { id: event.id }, body: {} }));
+done(
+  await staff.send(timetable.tickAttendance, {
+    params: { id: event.id },
+    body: {
+      ticks: [
+        {
+          ...{ profile_id: learner.profileId, structure_id, state: "present", key: "une-coche" },
+          at: "2026-06-28T07:00:00Z",
+        },
+      ],
+    },
+  }),
+);
 done(await staff.send(wishes.remindLearners, { params: { id: event.id }, body: { filter: "all" } }));
 done(
   await staff.send(profiles.setProfileStructures, {
@@ -272,6 +285,16 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "an event is in the list of events, and its parts are counted",
     "no list",
     without(at("EVENT#", "WISHES#")),
+  ],
+  [
+    "who was there is noted of existing people, each tick once",
+    "a tick twice",
+    changed(at("TIMETABLE#", "ATTENDANCE#"), { ticks: [1, 2].map(() => ({ key: "une-coche" })) }),
+  ],
+  [
+    "who was there is noted of existing people, each tick once",
+    "nobody",
+    changed(at("TIMETABLE#", "ATTENDANCE#"), { profile_id: "absent" }),
   ],
   [
     "zones and participations are in the lists that learners read",

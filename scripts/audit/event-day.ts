@@ -69,6 +69,19 @@ export const eventDay: Record<string, Rule> = {
       ];
     }),
   ],
+  "who was there is noted of existing people, each tick once": (snapshot) =>
+    snapshot.every("TIMETABLE", "ATTENDANCE#").flatMap(({ row }) => {
+      const ticked = list(row["ticks"]).map((tick) => text((tick as Row)["key"]));
+      const profile = row["profile_id"];
+      return [
+        ...(new Set(ticked).size === ticked.length && ticked.length > 0
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: `${ticked.length} ticks, some twice or none` }]),
+        ...(profile === null || snapshot.at(`PROFILE#${text(profile)}`, "PROFILE")
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" }]),
+      ];
+    }),
   "zones and participations are in the lists that learners read": (snapshot) => {
     const differing = (
       kind: "ZONE" | "PARTICIPATION",

@@ -16,6 +16,7 @@ import {
   computeGains,
   discardProposal,
   getAgenda,
+  getAttendance,
   getCalendar,
   getDemand,
   getProposal,
@@ -26,6 +27,7 @@ import {
   publishRelease,
   removeMeeting,
   revokeAgendaLink,
+  tickAttendance,
 } from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -74,6 +76,8 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
     publishRelease,
     listReleases,
     getRelease,
+    getAttendance,
+    tickAttendance,
     getAgenda,
     makeAgendaLink,
     revokeAgendaLink,

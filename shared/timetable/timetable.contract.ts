@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { Attendance, TickResults, Ticks } from "#shared/timetable/attendance.schemas.ts";
 import {
   Agenda,
   AgendaLink,
@@ -79,6 +80,13 @@ export const getRelease = get(`${timetable}/releases/{number}`, {
   access: staffAndReferent,
   response: ReleaseWithPrevious,
 });
+
+const attendance = "/api/events/{id}/attendance";
+
+/** Who is where on the day, and who was ticked. */
+export const getAttendance = get(attendance, { access: staffAndReferent, response: Attendance });
+/** Each key counts once. A tick that is refused is told in the answer, and does not make the others fail. */
+export const tickAttendance = post(attendance, { access: staff, body: Ticks, response: TickResults });
 
 /**
  * In the newest release: a learner's own meetings, and those of the structures that the caller is attached to.

@@ -32,7 +32,7 @@ export const instantOf = (event: Pick<EventEntry, "start_date">, time: string): 
   instantInParis(parisClock(new Date(event.start_date)).day, time).toISOString();
 
 /** The promotion of each learner of an event, by its name. */
-const promotionsOf = async (eventId: string): Promise<Map<string, string>> => {
+export const promotionsOf = async (eventId: string): Promise<Map<string, string>> => {
   const agenda = await readAgenda();
   const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
   const members = await allMembersOfEach(actions.map(({ id }) => id));

@@ -1,12 +1,19 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import type { Person } from "#functions/services/accounts/person.ts";
 import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
+import {
+  byHost,
+  findAttendanceOf,
+  type StoredAttendance,
+  writeToDeleteAttendance,
+} from "#functions/store/attendance.ts";
 import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { findDraft, type TimetableDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
 import { findToldTo } from "#functions/store/timetable-releases.ts";
 import { allMembershipsOf } from "#functions/store/training.ts";
 import { Problem } from "#shared/contract/problem.ts";
+import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 
 const eventsAtOnce = 10;
 
@@ -31,19 +38,49 @@ const withoutPerson = async (
   }
 };
 
-/** Takes somebody's meetings out of every draft. Releases keep their id, which names nobody any more. */
+/** The learners' meetings that were ever published: what can have been ticked. */
+const pairsIn = ({ meetings, cancelled }: ToldTimetable): readonly ToldMeeting[] => [
+  ...meetings,
+  ...cancelled,
+];
+
+const eraseAttendance = async (event_id: string, profileIds: readonly string[]): Promise<void> => {
+  const { told } = await findToldTo(event_id, profileIds);
+  for (const some of chunks(told ? pairsIn(told) : [], 100))
+    await transact(some.map((pair) => writeToDeleteAttendance({ event_id, ...pair })));
+};
+
+/**
+ * Takes somebody's meetings out of every draft, and deletes what was ticked of them. Releases keep their id, which names
+ * nobody any more.
+ */
 export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<void> => {
   const isTheirs = (profileId: string) => profileIds.includes(profileId);
   const seen = await readTogether(eventsRoster);
   for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
     await Promise.all(
       some.map(({ id }) =>
-        retryOnConcurrentChange(async () => withoutPerson(await findDraft(id), isTheirs, now)),
+        Promise.all([
+          retryOnConcurrentChange(async () => withoutPerson(await findDraft(id), isTheirs, now)),
+          eraseAttendance(id, profileIds),
+        ]),
       ),
     );
 };
 
-/** The meetings that somebody was told, at each event of their promotions. */
+/** What was ticked of a meeting, as its learner is told it: by the team or the structure, not by whom. */
+const ticksOf = (records: readonly StoredAttendance[], { profile_id, structure_id }: ToldMeeting) =>
+  records
+    .filter((one) => one.profile_id === profile_id && one.structure_id === structure_id)
+    .flatMap(({ ticks }) => ticks)
+    .map(({ state, at, received_at, by }) => ({
+      etat: state,
+      coche_a: at,
+      recu_a: received_at,
+      par: by === byHost ? "structure" : "equipe",
+    }));
+
+/** The meetings that somebody was told, at each event of their promotions, and what was ticked of them. */
 export const meetingsPart = async ({ profileIds }: Person) => {
   const [seen, memberships] = await Promise.all([
     readTogether(eventsRoster, trainingRoster),
@@ -52,8 +89,14 @@ export const meetingsPart = async ({ profileIds }: Person) => {
   const eventIds = memberships
     .flat()
     .flatMap(({ training_action_id }) => seen.find(trainingRoster, training_action_id)?.event_id ?? []);
-  const found = await Promise.all([...new Set(eventIds)].map((id) => findToldTo(id, profileIds)));
-  return found.flatMap(({ event, told }) => {
+  const found = await Promise.all(
+    [...new Set(eventIds)].map(async (event_id) => {
+      const { event, told } = await findToldTo(event_id, profileIds);
+      const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
+      return { event, told, records: await findAttendanceOf(pairs) };
+    }),
+  );
+  return found.flatMap(({ event, told, records }) => {
     if (!event || !told) return [];
     const shown = (isCancelled: boolean) => (meeting: (typeof told.meetings)[number]) => ({
       evenement: event.name,
@@ -65,6 +108,7 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       place: meeting.place,
       annule: isCancelled,
       version: meeting.since,
+      presences_cochees: ticksOf(records, meeting),
     });
     return [...told.meetings.map(shown(false)), ...told.cancelled.map(shown(true))];
   });

@@ -2,6 +2,7 @@ import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
 import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
 import { must } from "#scripts/testing/harness.ts";
+import { tell } from "#scripts/testing/told-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
@@ -67,6 +68,16 @@ const readyProposal = async (half: Half) => {
   return params;
 };
 
+/** An event whose learner has a meeting that somebody ticks. */
+const tickOf = async (half: Half) => {
+  const params = await eventWithSlot(half);
+  const { learner, structureIds } = half;
+  const pair = { profile_id: learner.profileId, structure_id: structureIds[0] ?? "" };
+  await tell(params.id, structureIds, [[pair.profile_id, pair.structure_id, 0]]);
+  const tick = { ...pair, state: "present" as const, at: "2026-06-28T08:00:00Z", key: crypto.randomUUID() };
+  return { params, body: { ticks: [tick] } };
+};
+
 export const access: AccessTable = {
   getTimetable: {
     call: (half) => ({ params: { id: half.event.id } }),
@@ -118,4 +129,9 @@ export const access: AccessTable = {
     call: async (half) => ({ params: await eventWithSlot(half) }),
     lines: only("A C T", 202),
   },
+  getAttendance: {
+    call: async (half) => ({ params: (await tickOf(half)).params }),
+    lines: only("A C T R", 200),
+  },
+  tickAttendance: { call: tickOf, lines: only("A C T", 200) },
 };

@@ -1,0 +1,14 @@
+import { route } from "#functions/http/route.ts";
+import { keepTicks } from "#functions/services/timetable/attendance.ts";
+import { admits, staff } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+export const handler = route(
+  timetable.tickAttendance,
+  async ({ params: { id }, body: { ticks }, viewer, now }) => {
+    const own = viewer.profiles.find(({ role, confirmed }) => confirmed && admits(staff, [role]));
+    if (!own) throw commonProblems.forbidden();
+    return { results: await keepTicks(id, ticks, { profile_id: own.id }, now) };
+  },
+);

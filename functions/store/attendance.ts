@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { create, entity, findAll, pick, rewrite } from "#functions/store/entity.ts";
+import { type Key, keys, within } from "#functions/store/keys.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import {
+  checkItem,
+  deleteItem,
+  isPresent,
+  readItems,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { TickState } from "#shared/timetable/attendance.schemas.ts";
+
+/** Who ticked, where a profile's id could stand: the structure, by its link. */
+export const byHost = "host";
+
+const StoredTick = z.object({
+  key: z.string(),
+  state: TickState.nullable(),
+  at: z.string(),
+  received_at: z.string(),
+  /** The profile of a member of the team, or `byHost`. */
+  by: z.string(),
+});
+export type StoredTick = z.output<typeof StoredTick>;
+
+/** The ticks of a learner at a structure, the latest first. */
+const StoredAttendance = z.object({
+  event_id: z.string(),
+  structure_id: z.string(),
+  /** Null: the structure's own arrival. */
+  profile_id: z.string().nullable(),
+  ticks: z.array(StoredTick),
+  version: z.number(),
+});
+export type StoredAttendance = z.output<typeof StoredAttendance>;
+export type AttendedPair = Pick<StoredAttendance, "event_id" | "structure_id" | "profile_id">;
+
+const keyOf = ({ event_id, structure_id, profile_id }: AttendedPair): Key =>
+  keys.attendance(event_id, structure_id, profile_id);
+const attendances = entity("Attendance", StoredAttendance, keyOf);
+
+/** All that was ticked at an event, or at one structure of it. */
+export const findAttendance = (eventId: string, structureId?: string): Promise<StoredAttendance[]> =>
+  findAll(attendances, within.attendance(eventId, structureId));
+
+/** What was ticked of these learners and structures; nothing for those who were never ticked. */
+export const findAttendanceOf = async (pairs: readonly AttendedPair[]): Promise<StoredAttendance[]> =>
+  pick(attendances, await readItems(pairs.map(keyOf)));
+
+/**
+ * Saves records whose versions have been raised by one; throws `ConcurrentChange` if one was changed meanwhile, or if a
+ * learner's profile was deleted: nothing is written about them any more. Two writes for each record, and one.
+ */
+export const writesToSaveAttendance = (eventId: string, records: readonly StoredAttendance[]): Write[] => {
+  const changed = () => new ConcurrentChange();
+  return [
+    checkItem(keys.event(eventId), isPresent, commonProblems.notFound),
+    ...[...new Set(records.flatMap(({ profile_id }) => profile_id ?? []))].map((id) =>
+      checkItem(keys.profile(id), isPresent, changed),
+    ),
+    ...records.map((record) =>
+      record.version === 1
+        ? create(attendances, record, changed)
+        : rewrite(attendances, record, versionIs(record.version - 1), changed),
+    ),
+  ];
+};
+
+export const writeToDeleteAttendance = (pair: AttendedPair): Write => deleteItem(keyOf(pair));

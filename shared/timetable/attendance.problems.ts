@@ -1,0 +1,9 @@
+/** Why a tick does not count, by the reason; people read them beside the tick. */
+export const tickMessages = {
+  outdated: "Une coche plus récente compte à la place de celle-ci.",
+  elsewhere: "Ce rendez-vous n'a plus lieu dans le planning actuel : la coche est gardée dans l'historique.",
+  unpublished: "Aucun planning n'est publié pour cet événement.",
+  unknown: "Ce rendez-vous n'a jamais été publié : il n'y a rien à cocher.",
+  otherStructure: "Ce lien ne permet de cocher que les rendez-vous de sa propre structure.",
+  deleted: "Le compte de cette personne a été supprimé.",
+} as const;

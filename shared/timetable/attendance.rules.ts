@@ -1,0 +1,27 @@
+type Kept = { key: string; at: string };
+
+/** How many ticks are kept of one learner at one structure. */
+export const maxTicks = 50;
+
+const latestFirst = (a: Kept, b: Kept): number =>
+  a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1;
+
+/** The tick that counts: the latest by the clock of its phone, however late it arrived; undefined if there is none. */
+export const countingTick = <Tick extends Kept>(ticks: readonly Tick[]): Tick | undefined =>
+  ticks.toSorted(latestFirst)[0];
+
+/**
+ * The record with these ticks, the latest first. Known keys are left as they are: a phone sends again what got no
+ * answer. In whatever order ticks arrive, the record is the same in the end.
+ */
+export const withTicks = <Tick extends Kept>(record: readonly Tick[], ticks: readonly Tick[]): Tick[] => {
+  const byKey = new Map<string, Tick>();
+  for (const tick of [...record, ...ticks]) if (!byKey.has(tick.key)) byKey.set(tick.key, tick);
+  return [...byKey.values()].sort(latestFirst).slice(0, maxTicks);
+};
+
+/** When a tick was made: a phone whose clock is fast must not win against everybody who ticks after it. */
+export const tickedAt = (at: string, now: Date): string => {
+  const received = now.toISOString();
+  return at > received ? received : at;
+};

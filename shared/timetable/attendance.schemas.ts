@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { Id, instant } from "#shared/contract/fields.ts";
+import { TimetablePerson } from "#shared/timetable/timetable.schemas.ts";
+import { ToldZone } from "#shared/timetable/timetable.told.ts";
+import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
+
+export const TickState = z.literal(["present", "late", "absent"]);
+export type TickState = z.output<typeof TickState>;
+
+/** Somebody noted who is there, on a phone that may have had no network at that moment. */
+export const Tick = z.strictObject({
+  /** A learner who meets the structure; null: the structure itself. */
+  profile_id: Id.nullable(),
+  structure_id: Id,
+  /** Null: what was noted before was a mistake. */
+  state: TickState.nullable(),
+  /** The phone's clock. */
+  at: instant,
+  /** Made by the phone, once for each tick: a tick that is sent again counts once. */
+  key: Id,
+});
+export type Tick = z.output<typeof Tick>;
+
+/** One call carries what a phone gathered without network. */
+export const Ticks = z.strictObject({ ticks: z.array(Tick).min(1).max(100) });
+
+/**
+ * `kept`: it counts. `outdated`: it is in the record, and a later one counts. `elsewhere`: it is in the record, and the
+ * newest release has this meeting no more. `refused`: it is not in the record.
+ */
+export const TickOutcome = z.literal(["kept", "outdated", "elsewhere", "refused"]);
+export type TickOutcome = z.output<typeof TickOutcome>;
+
+export const TickResult = z.object({
+  key: z.string(),
+  outcome: TickOutcome,
+  /** Why, unless it was kept. */
+  message: z.string().nullable(),
+});
+export type TickResult = z.output<typeof TickResult>;
+export const TickResults = z.object({ results: z.array(TickResult) });
+
+/** The tick that counts for a learner at a structure, or for a structure itself. */
+export const Attended = z.object({
+  profile_id: z.string().nullable(),
+  structure_id: z.string(),
+  /** Null: undone. */
+  state: TickState.nullable(),
+  at: z.string(),
+  /** The member of the team who ticked, or the structure itself (`profile_id` is null). */
+  by: z.object({ profile_id: z.string().nullable(), name: z.string() }),
+});
+export type Attended = z.output<typeof Attended>;
+
+/** All that the board of the day reads: the newest release, and who was there. */
+export const Attendance = z.object({
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    welcome_phone: z.string(),
+  }),
+  /** Null until something is published. */
+  release: z.object({ number: z.number(), published_at: z.string() }).nullable(),
+  /** In the order of the day. */
+  slots: z.array(TimetableSlot),
+  zones: z.array(ToldZone),
+  /** Those that meet somebody. */
+  structures: z.array(z.object({ id: z.string(), name: z.string(), zone_id: z.string(), place: z.string() })),
+  /** Who meets somebody; those whose account was deleted are missing. */
+  people: z.array(TimetablePerson.extend({ promotion: z.string() })),
+  meetings: z.array(z.object({ profile_id: z.string(), structure_id: z.string(), time_slot_id: z.string() })),
+  ticks: z.array(Attended),
+});
+export type Attendance = z.output<typeof Attendance>;
