@@ -1,3 +1,5 @@
+import { Problem } from "#shared/contract/problem.ts";
+
 /** Why a tick does not count, by the reason; people read them beside the tick. */
 export const tickMessages = {
   outdated: "Une coche plus récente compte à la place de celle-ci.",
@@ -7,3 +9,12 @@ export const tickMessages = {
   otherStructure: "Ce lien ne permet de cocher que les rendez-vous de sa propre structure.",
   deleted: "Le compte de cette personne a été supprimé.",
 } as const;
+
+export const attendanceProblems = {
+  otherPerson: () =>
+    new Problem(
+      409,
+      "otherPerson",
+      "Ces coches ont été faites par une autre personne : elles partiront quand elle se reconnectera sur cet appareil.",
+    ),
+};

@@ -21,8 +21,11 @@ export const Tick = z.strictObject({
 });
 export type Tick = z.output<typeof Tick>;
 
-/** One call carries what a phone gathered without network. */
-export const Ticks = z.strictObject({ ticks: z.array(Tick).min(1).max(100) });
+/**
+ * One call carries what a phone gathered without network. `user_id`: whose ticks they are, so that a phone on which
+ * somebody else has signed in meanwhile sends none under their name.
+ */
+export const Ticks = z.strictObject({ ticks: z.array(Tick).min(1).max(100), user_id: Id.optional() });
 
 /**
  * `kept`: it counts. `outdated`: it is in the record, and a later one counts. `elsewhere`: it is in the record, and the

@@ -6,7 +6,14 @@ const clock = (time: string): string => {
 /** The texts of the timetable's sheets in the .xlsx export. A sheet's name has 31 characters at most. */
 export const timetableExportTexts = {
   // "Par structure" is the sheet of the wishes.
-  sheets: { meetings: "Rendez-vous", byLearner: "Par apprenant·e", byStructure: "Grille structures" },
+  sheets: {
+    meetings: "Rendez-vous",
+    byLearner: "Par apprenant·e",
+    byStructure: "Grille structures",
+    attendance: "Présences",
+    attendanceByLearner: "Présences apprenant·es",
+    attendanceByStructure: "Présences structures",
+  },
   ofDraft: (name: string) => `${name} (brouillon)`,
   learner: "Apprenant·e",
   promotion: "Promotion",
@@ -19,6 +26,21 @@ export const timetableExportTexts = {
   levels: { priority: "Prioritaire", optional: "Optionnel", added: "Ajouté" },
   count: "Rendez-vous",
   closed: "Fermé",
+  attended: "Présence",
+  states: { present: "Là", late: "En retard", absent: "Absent·e" },
+  unticked: "Non coché",
+  tickedAt: "Coché à",
+  tickedBy: "Coché par",
+  byHost: "La structure",
+  arrival: "Arrivée",
+  arrivals: { present: "Arrivée", late: "Arrivée en retard", absent: "Absente" },
+  counts: {
+    expected: "Attendu·es",
+    present: "Là",
+    late: "En retard",
+    absent: "Absent·es",
+    unticked: "Non coché·es",
+  },
   removedProfile: "Profil supprimé",
   removedStructure: "Structure supprimée",
   removedSlot: "Créneau supprimé",

@@ -184,6 +184,18 @@ test("ticks of an event without release are refused, those of no event too", asy
   });
 });
 
+test("ticks of one person are not taken from another who has signed in meanwhile", async () => {
+  const made = tick("present", { profile_id: null, structure_id: structure(2) });
+  const sentBy = (who: Person) =>
+    who.call(timetable.tickAttendance, {
+      params: { id: scene.event.id },
+      body: { ticks: [made], user_id: second.userId },
+    });
+  expect(await sentBy(scene.staff)).toMatchObject({ status: 409, body: { code: "otherPerson" } });
+  expect(await record(made)).toEqual([]);
+  expect(must(await sentBy(second)).results).toMatchObject([{ outcome: "kept" }]);
+});
+
 test("at most a hundred ticks a call", async () => {
   const body = { ticks: Array.from({ length: 101 }, () => tick("present")) };
   const { status } = await scene.staff.call(timetable.tickAttendance, {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { timetableSheets } from "#functions/services/timetable/export.ts";
+import { writesToSaveAttendance } from "#functions/store/attendance.ts";
 import { transact } from "#functions/store/table.ts";
 import { writeToKeepRelease } from "#functions/store/timetable-history.ts";
 import { must } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 
@@ -72,4 +74,28 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   const cells = new Map(grid?.rows.map((row) => [row[0], row[column]]));
   expect(cells.get(nameOf(one))).toBe(learner?.name);
   expect(cells.get(nameOf(two))).toBeNull();
+
+  const ticks = [
+    { profile_id: first, structure_id: one, state: "late", key: "un" },
+    { profile_id: null, structure_id: two, state: "present", key: "deux" },
+  ].map((tick) => ({ ...tick, at: "2026-06-01T07:05:00Z" }));
+  await transact(
+    writesToSaveAttendance(
+      params.id,
+      ticks.map(({ profile_id, structure_id, key, at, state }) => ({
+        ...{ event_id: params.id, profile_id, structure_id, version: 1 },
+        ticks: [{ key, at, state: TickState.parse(state), received_at: at, by: staff.profileId }],
+      })),
+    ),
+  );
+  const [, , , attended, ofLearners, ofStructures] = await timetableSheets(params.id);
+  expect(attended?.name).toBe("Présences");
+  expect(attended?.rows.map((row) => [row[0], row[3], ...row.slice(6)])).toEqual([
+    [learner?.name, nameOf(two), "Non coché", null, null],
+    [learner?.name, nameOf(one), "En retard", "09:05", staff.name],
+  ]);
+  expect(ofLearners?.rows).toEqual([[learner?.name, expect.any(String), 2, 0, 1, 0, 1]]);
+  const arrivals = new Map(ofStructures?.rows.map((row) => [row[0], row.slice(3)]));
+  expect(arrivals.get(nameOf(two))).toEqual(["Arrivée", "09:05", staff.name, 1, 0, 0, 0, 1]);
+  expect(arrivals.get(nameOf(one))).toEqual(["Non coché", null, null, 1, 0, 1, 0, 0]);
 });

@@ -1,4 +1,5 @@
 import type { Cell, Column, Sheet } from "#functions/platform/workbook.ts";
+import { attendanceSheets } from "#functions/services/timetable/attendance-export.ts";
 import { readTimetable, readTimetableRosters, withLevels } from "#functions/services/timetable/input.ts";
 import { indexById } from "#functions/store/roster.ts";
 import { findDraft } from "#functions/store/timetable-drafts.ts";
@@ -6,7 +7,8 @@ import { findLastRelease } from "#functions/store/timetable-history.ts";
 import { timetableExportTexts as texts } from "#shared/timetable/timetable.export.ts";
 import { byId, type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
 
-const column = (header: string, width: number, more: Partial<Column> = {}): Column => ({
+/** A column of the timetable's sheets. */
+export const column = (header: string, width: number, more: Partial<Column> = {}): Column => ({
   header,
   width,
   ...more,
@@ -109,5 +111,18 @@ export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
       ]),
       pagesWide: 2,
     },
+    // A draft has nothing that could be ticked.
+    ...(release
+      ? await attendanceSheets(eventId, {
+          meetings: sorted,
+          structureIds: shown,
+          about,
+          place,
+          identity,
+          time,
+          structure,
+          whereIs,
+        })
+      : []),
   ];
 };
