@@ -329,6 +329,24 @@ export const writesToChangeHosting = (
   ...writesToPutEntries(participationsRoster, [participationEntryOf(one)]),
 ];
 
+/**
+ * Notes the seats and the closed slots of a participation whose version was raised by one, else throws
+ * `ConcurrentChange`. Slots are not checked: those that are removed meanwhile are left out on reading.
+ */
+export const writeToNoteHosting = (one: StoredParticipation): Write =>
+  updateItem(
+    participations.keyOf(one),
+    {
+      set: [
+        ["seats", one.seats],
+        ["closed_slot_ids", one.closed_slot_ids],
+        ["version", one.version],
+      ],
+    },
+    versionIs(one.version - 1),
+    () => new ConcurrentChange(),
+  );
+
 /** Clears the contact of a participation if it is still the same, else throws `ConcurrentChange`. */
 export const writeToForgetContact = (one: StoredParticipation): Write =>
   updateItem(

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { create, entity, findAll, findOne, parsed, pick, place, replace } from "#functions/store/entity.ts";
+import {
+  create,
+  entity,
+  findAll,
+  findOne,
+  parsed,
+  pick,
+  place,
+  replace,
+  rewrite,
+} from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, type Item, versionIs, type Write } from "#functions/store/table.ts";
@@ -49,6 +59,17 @@ export const writesToSavePresence = (presence: StoredPresence): Write[] => [
     : replace(presences, presence),
   place(ownPresences, presence),
 ];
+
+/** The same for a caller who reads and decides anew: throws `ConcurrentChange` if it changed. */
+export const writesToNotePresence = (presence: StoredPresence): Write[] => {
+  const concurrentChange = () => new ConcurrentChange();
+  return [
+    presence.version === 1
+      ? create(presences, presence, concurrentChange)
+      : rewrite(presences, presence, versionIs(presence.version - 1), concurrentChange),
+    place(ownPresences, presence),
+  ];
+};
 
 /** Deletes a presence if it is unchanged, else throws `ConcurrentChange`. */
 export const writesToDeletePresence = (presence: StoredPresence): Write[] => [

@@ -3,6 +3,7 @@ import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { Attendance, TickResults, Ticks } from "#shared/timetable/attendance.schemas.ts";
 import {
+  AdoptedDraft,
   Agenda,
   AgendaLink,
   Demand,
@@ -35,11 +36,14 @@ export const getProposal = get(`${timetable}/proposals/{proposalId}`, {
   access: staff,
   response: ShownProposal,
 });
-/** The proposal becomes the draft; 409 if the draft changed since it was asked for. */
+/**
+ * The proposal becomes the draft; 409 if the draft changed since it was asked for. A repair is published with it, and
+ * what happened is noted in the event.
+ */
 export const adoptProposal = post(`${timetable}/proposals/{proposalId}/adoption`, {
   access: staff,
   body: SeenDraft,
-  response: Draft,
+  response: AdoptedDraft,
 });
 /** Cancels or forgets a proposal. */
 export const discardProposal = del(`${timetable}/proposals/{proposalId}`, { access: staff });

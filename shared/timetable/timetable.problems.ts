@@ -21,7 +21,14 @@ export const timetableProblems = {
     new Problem(422, rule, refusals[rule], { current: broken }),
   /** `current`: the id of the proposal at work. */
   computing: (current: { id: string }) =>
-    new Problem(409, "computing", "Un calcul est déjà en cours pour cet événement.", { current }),
+    new Problem(
+      409,
+      "computing",
+      "Un calcul est déjà en cours pour cet événement : attendez sa fin, ou arrêtez-le.",
+      {
+        current,
+      },
+    ),
   notReady: () =>
     new Problem(
       409,
@@ -57,6 +64,21 @@ export const timetableProblems = {
         ? `Ce planning ne peut pas être publié : ${current.length} règles n'y sont pas respectées.`
         : "Ce planning ne peut pas être publié : une règle n'y est pas respectée.",
       { current },
+    ),
+  nothingToRepair: () =>
+    new Problem(
+      422,
+      "nothingToRepair",
+      "Aucun planning n'est publié pour cet événement : il n'y a rien à réparer. Changez le planning, puis publiez-le.",
+    ),
+  eventOver: () =>
+    new Problem(422, "eventOver", "Le dernier créneau a commencé : il n'y a plus de rendez-vous à déplacer."),
+  /** A slot in which a repair changes meetings has begun before it was adopted. */
+  slotBegun: () =>
+    new Problem(
+      409,
+      "slotBegun",
+      "Un créneau que cette réparation change vient de commencer : relancez le calcul pour les suivants.",
     ),
   nothingToPublish: () =>
     commonProblems.invalid({ version: ["Rien n'a changé depuis la dernière version publiée."] }),

@@ -44,9 +44,10 @@ export type ComputeRequest = {
   current: readonly Meeting[];
   /**
    * Repairs the draft instead of starting anew: of all equally good timetables, the one that keeps most meetings.
-   * Meetings in `past_slot_ids` have taken place and stay, and none is added there.
+   * Meetings in `past_slot_ids` have taken place and stay, and none is added there. `complete` fills the slots of
+   * `walk_ins` only: nobody else is sent elsewhere for a meeting that they did not wish for.
    */
-  repair?: { past_slot_ids: readonly string[] } | undefined;
+  repair?: { past_slot_ids: readonly string[]; walk_ins?: readonly string[] } | undefined;
 };
 
 const fair: readonly Goal[] = ["onePriority", "twoPriority", "threePriority", "optional"];
@@ -54,14 +55,17 @@ const fair: readonly Goal[] = ["onePriority", "twoPriority", "threePriority", "o
 /** The goals of a preset, in strict order. */
 export const goalsOf: Readonly<Record<Preset, readonly Goal[]>> = { fair, most: ["priority", ...fair] };
 
+/** `repair`: anything if it repairs. */
+type Asked = { preset: Preset; repair?: unknown };
+
 /** The levels that the solver proves for a request, in order. */
-export const goalsFor = ({ preset, repair }: Pick<ComputeRequest, "preset" | "repair">): Goal[] => [
+export const goalsFor = ({ preset, repair }: Asked): Goal[] => [
   ...goalsOf[preset],
   ...(repair ? (["kept"] as const) : []),
 ];
 
 /** All levels that a computation tells of, in order: how far it is, is how many it has told of. */
-export const levelsFor = (request: Pick<ComputeRequest, "preset" | "repair" | "complete">): LevelName[] => [
+export const levelsFor = (request: Asked & { complete: boolean }): LevelName[] => [
   ...goalsFor(request),
   ...(request.complete ? (["completed"] as const) : []),
 ];

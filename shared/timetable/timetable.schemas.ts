@@ -4,7 +4,7 @@ import { Participation, Zone } from "#shared/events/events.schemas.ts";
 import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
 import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
-import { Incident } from "#shared/timetable/timetable.repair.ts";
+import { Incident, maxIncidents } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
 import { ToldPlaces } from "#shared/timetable/timetable.told.ts";
 import { Level, Meeting, TimetableInput, TimetableSlot } from "#shared/timetable/timetable.types.ts";
@@ -120,11 +120,18 @@ export type MeetingChanges = z.output<typeof MeetingChanges>;
 export const SeenInQuery = z.strictObject({ version: z.coerce.number().int().min(0).optional() });
 export const SeenDraft = z.strictObject({ version });
 
-/** `incidents`: what happened on the day; the proposal then repairs the draft instead of starting anew. */
+/**
+ * `incidents`: what happened on the day; the proposal then repairs what people were told instead of starting anew, and
+ * `complete` fills the day of those who walk in, of nobody else.
+ */
 export const NewProposal = z.strictObject({
   preset: Preset.default("fair"),
   complete: flag.default(false),
-  incidents: z.array(Incident).max(100).optional(),
+  incidents: z
+    .array(Incident)
+    .min(1)
+    .max(maxIncidents, `Pas plus de ${maxIncidents} événements à la fois : réparez en deux fois.`)
+    .optional(),
 });
 export type NewProposal = z.output<typeof NewProposal>;
 
@@ -147,8 +154,22 @@ export const ShownProposal = z.object({
   levels: z.array(SolvedLevel),
   /** How long it took, in milliseconds, until now or until it was over. */
   took: z.number(),
-  /** If ready; the difference is from the draft as it is now. */
+  /** What happened, of a repair. */
+  incidents: z.array(Incident).nullable(),
+  /**
+   * If ready; the difference is from the draft as it is now, of a repair from what people were told: adopting it publishes a
+   * release if it changes anything.
+   */
   result: z.object({ meetings: z.array(Meeting), figures: Figures, difference: Difference }).nullable(),
+  /** Of a repair that is ready. */
+  effects: z
+    .object({
+      /** Of the meetings ahead that the incidents leave possible, how many stay where they are. */
+      untouched: z.object({ of: z.number(), kept: z.number() }),
+      /** Meetings of the draft that nobody was told yet: they are published with the repair. */
+      unpublished: z.number(),
+    })
+    .nullable(),
   /** If impossible: pins that contradict each other or a rule. */
   conflicts: z.array(BrokenRule),
 });
@@ -177,6 +198,10 @@ export const PublishedRelease = z.object({
   changed_structures: z.number(),
 });
 export type PublishedRelease = z.output<typeof PublishedRelease>;
+
+/** `release`: what adopting a repair has published; null of a computation, and if the repair changes nobody's meetings. */
+export const AdoptedDraft = Draft.extend({ release: PublishedRelease.nullable() });
+export type AdoptedDraft = z.output<typeof AdoptedDraft>;
 
 /** A row of the list of releases. */
 export const ListedRelease = z.object({

@@ -129,7 +129,9 @@ export const changesSince = (
   const [before, now] = [detailsOf(told), detailsOf(placesNow(standing))];
   return differenceOf(told.meetings, meetings, (was, is) => {
     const [earlier, later] = [before(was), now(is)];
-    return earlier !== undefined && later !== undefined && isSame(earlier, later);
+    // A structure that left, or a slot that was removed, after the meeting: nobody is told of another place.
+    if (!later) return was.time_slot_id === is.time_slot_id;
+    return earlier !== undefined && isSame(earlier, later);
   });
 };
 
@@ -171,10 +173,14 @@ export const toldBy = (before: ToldTimetable | undefined, published: Published):
   const detailsNow = detailsOf(placesNow(published));
   const earlier = new Map(before?.meetings.map((meeting) => [pairOf(meeting), meeting]));
   const meetings = published.meetings.map((meeting): ToldMeeting => {
-    const { profile_id, structure_id, level } = meeting;
+    const { profile_id, structure_id, time_slot_id, level } = meeting;
     const details = detailsNow(meeting);
-    if (!details) throw new Error("A release has a meeting in an unknown slot or structure");
     const was = earlier.get(pairOf(meeting));
+    if (!details) {
+      // The structure left, or the slot was removed, after the meeting.
+      if (was?.time_slot_id === time_slot_id) return was;
+      throw new Error("A release has a meeting in an unknown slot or structure");
+    }
     const told = {
       profile_id,
       structure_id,
@@ -194,9 +200,10 @@ export const toldBy = (before: ToldTimetable | undefined, published: Published):
       start_before: meeting.start_time,
     })),
   ].filter((meeting) => !now.has(pairOf(meeting)));
+  const all = [...meetings, ...cancelled];
   const used = {
-    zones: new Set(cancelled.map(({ zone_id }) => zone_id)),
-    structures: new Set(cancelled.map(({ structure_id }) => structure_id)),
+    zones: new Set(all.map(({ zone_id }) => zone_id)),
+    structures: new Set(all.map(({ structure_id }) => structure_id)),
   };
   return {
     number,

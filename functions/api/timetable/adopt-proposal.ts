@@ -2,6 +2,12 @@ import { route } from "#functions/http/route.ts";
 import { adoptProposal } from "#functions/services/timetable/proposals.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-export const handler = route(timetable.adoptProposal, ({ params, body: { version }, now }) =>
-  adoptProposal({ eventId: params.id, id: params.proposalId, version }, now),
+export const handler = route(
+  timetable.adoptProposal,
+  async ({ params: { id, proposalId }, body: { version }, viewer, now, audit }) => {
+    const adopted = await adoptProposal({ eventId: id, id: proposalId, version }, { viewer, now });
+    const { release } = adopted;
+    if (release) audit({ what: "timetablePublished", subject: id, detail: String(release.number) });
+    return adopted;
+  },
 );

@@ -3,7 +3,11 @@ import { granted } from "#functions/platform/grant.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signedOrder } from "#functions/platform/signing.ts";
 import { actor } from "#functions/services/notices/telling.ts";
-import { readTimetable, readTimetableRosters } from "#functions/services/timetable/input.ts";
+import {
+  readTimetable,
+  readTimetableRosters,
+  type TimetableRead,
+} from "#functions/services/timetable/input.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { findDraft } from "#functions/store/timetable-drafts.ts";
 import {
@@ -11,10 +15,11 @@ import {
   writesToAskForGains,
   writesToAskForProposal,
 } from "#functions/store/timetable-proposals.ts";
+import { findToldTo } from "#functions/store/timetable-releases.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
-import type { Incident } from "#shared/timetable/timetable.repair.ts";
+import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { Rule } from "#shared/timetable/timetable.rules.ts";
 import type { NewProposal } from "#shared/timetable/timetable.schemas.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
@@ -46,6 +51,21 @@ const ruleOfIncident = (input: TimetableInput, incident: Incident): Rule | undef
     : "notAMember";
 };
 
+/** Refuses to repair what nobody was told, what is over, and what the event does not know. */
+const requireRepairable = async (
+  { event, input }: TimetableRead,
+  incidents: readonly Incident[],
+  now: Date,
+): Promise<void> => {
+  for (const incident of incidents) {
+    const rule = ruleOfIncident(input, incident);
+    if (rule) throw timetableProblems.refused(rule);
+  }
+  const { told } = await findToldTo(event.id, []);
+  if (!told) throw timetableProblems.nothingToRepair();
+  if (pastSlotsOf(event, input, now).length === input.slots.length) throw timetableProblems.eventOver();
+};
+
 /** Hands a computation to the worker; asked again with the same id, it is handed over again. */
 const handOver = async (
   computation: { kind: ComputationKind; event_id: string; id: string },
@@ -64,19 +84,16 @@ const handOver = async (
   await requireSignedRequest(await signedOrder(key, now), { method: "PUT" });
 };
 
-/** Asks for a proposal, or with incidents for a repair of the draft. */
+/** Asks for a proposal, or with incidents for a repair of what people were told. */
 export const askForProposal = async (
   event_id: string,
   { preset, complete, incidents }: NewProposal,
   { viewer, now, newId }: Context,
 ): Promise<{ id: string }> => {
   const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
-  const { input } = await readTimetable(seen, event_id);
-  requireComputable(input);
-  for (const incident of incidents ?? []) {
-    const rule = ruleOfIncident(input, incident);
-    if (rule) throw timetableProblems.refused(rule);
-  }
+  const read = await readTimetable(seen, event_id);
+  requireComputable(read.input);
+  if (incidents) await requireRepairable(read, incidents, now);
   const id = newId();
   const asked = {
     event_id,

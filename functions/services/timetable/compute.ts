@@ -117,7 +117,7 @@ export const computeProposal = async (
 
   if (request.complete) {
     const before = meetings.length;
-    const { bound, ...completed } = completeTimetable(remaining, meetings);
+    const { bound, ...completed } = completeTimetable(remaining, meetings, request.repair?.walk_ins);
     meetings = completed.meetings;
     const value = meetings.length - before;
     const level: SolvedLevel = { goal: "completed", value, bound, proven: value === bound };

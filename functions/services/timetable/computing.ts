@@ -10,6 +10,7 @@ import {
   type TimetableRead,
   withLevels,
 } from "#functions/services/timetable/input.ts";
+import { repairFrom } from "#functions/services/timetable/repairing.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { findDraft } from "#functions/store/timetable-drafts.ts";
@@ -25,8 +26,9 @@ import {
   writeToEndProposal,
   writeToTellProgress,
 } from "#functions/store/timetable-proposals.ts";
+import { findTold } from "#functions/store/timetable-releases.ts";
 import { levelsFor, type SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
-import { afterIncidents, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import { afterIncidents } from "#shared/timetable/timetable.repair.ts";
 
 /** The time that a proposal may take; the largest events that were tried take 40 s. */
 const proposalSeconds = 300;
@@ -52,11 +54,13 @@ const proposalOf = async ({ stored, read, draft }: Job<StoredProposal>): Promise
   const run = randomUUID();
   const of = { kind: "proposal", event_id, id } as const;
   // The draft as it is now: it may have changed between the request and this run.
-  const before = withLevels(read.input, draft.meetings);
+  const from = incidents && repairFrom(read, draft.meetings, (await findTold(event_id)).told, now());
+  const before = withLevels(read.input, from ? from.base : draft.meetings);
   const pins = before.filter(({ pinned }) => pinned).length;
   await transact([writeToBegin(of, run, { draft_version: draft.version, pins })]);
-  const input = afterIncidents(read.input, incidents ?? []);
-  const repair = incidents ? { past_slot_ids: pastSlotsOf(read.event, read.input, now()) } : undefined;
+  const input = afterIncidents(read.input, incidents ?? [], from?.past);
+  const walkIns = incidents?.flatMap((one) => (one.kind === "walk_in" ? [one.profile_id] : []));
+  const repair = from ? { past_slot_ids: from.past, walk_ins: walkIns ?? [] } : undefined;
   const request = { preset, complete, current: before, repair };
   const all = levelsFor(request).length;
   const levels: SolvedLevel[] = [];

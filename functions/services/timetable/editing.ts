@@ -45,7 +45,7 @@ export const newlyBroken = (
 
 /** Saves the next version of a draft; 409 with the one that stands now if somebody else was faster. */
 export const saveDraft = async (
-  { input }: Pick<TimetableRead, "input">,
+  read: Pick<TimetableRead, "event" | "input">,
   draft: TimetableDraft,
   meetings: readonly Meeting[],
   now: Date,
@@ -56,8 +56,8 @@ export const saveDraft = async (
     saved_at: now.toISOString(),
     meetings: [...meetings],
   };
-  await transact(writesToSaveDraft(next, (current) => commonProblems.stale(draftView(input, current))));
-  return draftView(input, next);
+  await transact(writesToSaveDraft(next, (current) => commonProblems.stale(draftView(read, current, now))));
+  return draftView(read, next, now);
 };
 
 /** Changes a draft by hand; refused if that would break a rule which holds now. */
@@ -69,7 +69,7 @@ const changeDraft = async (
   const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(eventId)]);
   const read = await readTimetable(seen, eventId);
   if (version !== undefined && version !== draft.version)
-    throw commonProblems.stale(draftView(read.input, draft));
+    throw commonProblems.stale(draftView(read, draft, now));
   const before = withLevels(read.input, draft.meetings);
   const after = withLevels(read.input, change(before));
   const broken = newlyBroken(read.input, before, after);

@@ -80,12 +80,16 @@ export const likenessOf = (
 
 /**
  * Fills free slots with structures that have seats, those most alike to one's wishes first; learners without wishes
- * after all others. `bound`: no completion can add more meetings, counting free slots and free seats.
+ * after all others. `only`: those whose slots are filled, if not everybody's. `bound`: no completion can add more
+ * meetings, counting free slots and free seats.
  */
 export const completeTimetable = (
   input: TimetableInput,
   meetings: readonly Meeting[],
+  only?: readonly string[],
 ): { meetings: Meeting[]; bound: number } => {
+  const isServed = ({ profile_id }: { profile_id: string }) => only?.includes(profile_id) ?? true;
+  const learners = input.learners.filter(isServed);
   const structures = new Map(input.structures.map((structure) => [structure.structure_id, structure]));
   const pairsOf = (learner: TimetableLearner): Pair[] => {
     const wishes = new Set(learner.wishes.map(({ structure_id }) => structure_id));
@@ -102,24 +106,16 @@ export const completeTimetable = (
   };
   const pairsFor = (learners: readonly TimetableLearner[]) =>
     new Map(learners.map((learner) => [learner.profile_id, pairsOf(learner)]));
-  const served = fillByRounds(
-    input,
-    meetings,
-    pairsFor(input.learners.filter(({ wishes }) => wishes.length > 0)),
-  );
-  const all = fillByRounds(
-    input,
-    served,
-    pairsFor(input.learners.filter(({ wishes }) => wishes.length === 0)),
-  );
+  const served = fillByRounds(input, meetings, pairsFor(learners.filter(({ wishes }) => wishes.length > 0)));
+  const all = fillByRounds(input, served, pairsFor(learners.filter(({ wishes }) => wishes.length === 0)));
 
   const freePerSlot = input.slots.map(({ id }) => {
-    const now = meetings.filter(({ time_slot_id }) => time_slot_id === id).length;
-    const present = input.learners.filter(({ absent_slot_ids }) => !absent_slot_ids.includes(id)).length;
+    const now = meetings.filter(({ time_slot_id }) => time_slot_id === id);
+    const present = learners.filter(({ absent_slot_ids }) => !absent_slot_ids.includes(id)).length;
     const seats = input.structures
       .filter(({ closed_slot_ids }) => !closed_slot_ids.includes(id))
       .reduce((sum, structure) => sum + structure.seats, 0);
-    return Math.max(0, Math.min(present, seats) - now);
+    return Math.max(0, Math.min(present - now.filter(isServed).length, seats - now.length));
   });
   return { meetings: all, bound: freePerSlot.reduce((sum, free) => sum + free, 0) };
 };

@@ -5,7 +5,7 @@ import {
   trainingRoster,
 } from "#functions/store/agenda.ts";
 import { findEventParts, type StoredParticipation, type StoredZone } from "#functions/store/event-parts.ts";
-import { findEventPresences } from "#functions/store/presences.ts";
+import { findEventPresences, type StoredPresence } from "#functions/store/presences.ts";
 import { profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
@@ -40,6 +40,7 @@ export type TimetableRead = {
   /** By the structure's name; those that declined too. */
   hosts: { participation: StoredParticipation; card: CatalogueCard | undefined }[];
   zones: StoredZone[];
+  presences: StoredPresence[];
 };
 
 const promotionOf = (seen: Seen<Rosters>, { id, degree_id, year }: TrainingEntry) => ({
@@ -128,6 +129,7 @@ export const readTimetable = async (seen: Seen<Rosters>, eventId: string): Promi
     people: named,
     hosts,
     zones: parts.zones,
+    presences,
   };
 };
 

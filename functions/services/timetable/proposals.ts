@@ -1,10 +1,18 @@
+import { transactAndTell } from "#functions/services/notices/telling.ts";
 import { newlyBroken } from "#functions/services/timetable/editing.ts";
-import { readTimetable, readTimetableRosters, withLevels } from "#functions/services/timetable/input.ts";
+import {
+  readTimetable,
+  readTimetableRosters,
+  type TimetableRead,
+  withLevels,
+} from "#functions/services/timetable/input.ts";
+import { changesByRelease, writesToPublish } from "#functions/services/timetable/releases.ts";
+import { repairFrom, writesToNoteIncidents } from "#functions/services/timetable/repairing.ts";
 import { draftView } from "#functions/services/timetable/view.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
-import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { findDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
+import { findDraft, type TimetableDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
 import {
   findProposal,
   isAtWork,
@@ -15,11 +23,20 @@ import {
   writeToCancel,
   writeToForgetProposal,
 } from "#functions/store/timetable-proposals.ts";
+import { findTold } from "#functions/store/timetable-releases.ts";
+import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { type Difference, differenceOf } from "#shared/timetable/timetable.figures.ts";
+import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
-import { afterIncidents } from "#shared/timetable/timetable.repair.ts";
-import type { Draft, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
+import {
+  afterIncidents,
+  brokenAhead,
+  type Incident,
+  keptOf,
+  meetingsNotIn,
+} from "#shared/timetable/timetable.repair.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
+import type { AdoptedDraft, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** The proposal of an event with this id; 404 if it was forgotten. */
@@ -29,23 +46,57 @@ const proposalFor = async (eventId: string, id: string): Promise<StoredProposal>
   return found;
 };
 
+/** A repair beside the event as it is now. */
+const repairOf = async (
+  read: TimetableRead,
+  {
+    draft,
+    incidents,
+    proposal,
+  }: { draft: TimetableDraft; incidents: readonly Incident[]; proposal: readonly Meeting[] },
+  now: Date,
+) => {
+  const { told } = await findTold(read.event.id);
+  const { past, base, told: toldMeetings } = repairFrom(read, draft.meetings, told, now);
+  const input = afterIncidents(read.input, incidents, past);
+  const meetings = withLevels(input, proposal);
+  return { past, base, toldMeetings, input, meetings, next: { read: { ...read, input }, meetings, told } };
+};
+
 /**
  * What adopting these meetings changes. The draft stands apart, so it is compared at reading: both together would not
  * fit in one item at the largest events.
  */
-const differenceFromDraft = async (eventId: string, meetings: readonly Meeting[]): Promise<Difference> => {
-  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(eventId)]);
-  const { input } = await readTimetable(seen, eventId);
-  return differenceOf(withLevels(input, draft.meetings), withLevels(input, meetings));
+const changesBy = async (
+  { event_id, incidents }: StoredProposal,
+  proposal: readonly Meeting[],
+  now: Date,
+): Promise<Pick<NonNullable<ShownProposal["result"]>, "difference"> & Pick<ShownProposal, "effects">> => {
+  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
+  const read = await readTimetable(seen, event_id);
+  if (!incidents) {
+    const { input } = read;
+    const difference = differenceOf(withLevels(input, draft.meetings), withLevels(input, proposal));
+    return { difference, effects: null };
+  }
+  const repair = await repairOf(read, { draft, incidents, proposal }, now);
+  const { past, base, toldMeetings, input, meetings, next } = repair;
+  return {
+    difference: changesByRelease(next),
+    effects: {
+      untouched: keptOf(input, base, meetings, past),
+      unpublished: meetingsNotIn(base, toldMeetings).length,
+    },
+  };
 };
 
 export const showProposal = async (eventId: string, id: string, now: Date): Promise<ShownProposal> => {
   const stored = await proposalFor(eventId, id);
   const { asked_by, asked_at, ended_at } = stored;
   const found = proposed(stored);
-  const [askers, difference] = await Promise.all([
+  const [askers, changes] = await Promise.all([
     findProfileCards(asked_by === null ? [] : [asked_by]),
-    found && differenceFromDraft(eventId, found.meetings),
+    found && changesBy(stored, found.meetings, now),
   ]);
   const elapsed = (ended_at === null ? now.getTime() : Date.parse(ended_at)) - Date.parse(asked_at);
   return {
@@ -60,19 +111,26 @@ export const showProposal = async (eventId: string, id: string, now: Date): Prom
     progress: stored.progress,
     levels: stored.levels,
     took: Math.min(elapsed, maxComputingMs),
-    result: found && difference && { ...found, difference },
+    incidents: stored.incidents,
+    result: found && changes && { ...found, difference: changes.difference },
+    effects: changes?.effects ?? null,
     conflicts: stored.conflicts,
   };
 };
 
+type Adoption = { eventId: string; id: string; version: number | undefined };
+
 /**
  * Makes a proposal the draft, if the draft is the one that it was computed for. The event may have changed meanwhile: a
  * proposal that would break a rule by now is refused as a whole, since what is left of it may be far from the best.
+ *
+ * A repair is written with what it is for and with the next release, in one transaction: either nothing happened, or
+ * everybody whose meetings change is told.
  */
 export const adoptProposal = async (
-  { eventId, id, version }: { eventId: string; id: string; version: number | undefined },
-  now: Date,
-): Promise<Draft> =>
+  { eventId, id, version }: Adoption,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<AdoptedDraft> =>
   retryOnConcurrentChange(async () => {
     const [seen, draft, stored] = await Promise.all([
       readTimetableRosters(),
@@ -83,22 +141,40 @@ export const adoptProposal = async (
     if (!found) throw timetableProblems.notReady();
     if (draft.version !== stored.draft_version || (version ?? draft.version) !== draft.version)
       throw timetableProblems.draftChanged();
-    const { input } = await readTimetable(seen, eventId);
-    const repaired = afterIncidents(input, stored.incidents ?? []);
-    const meetings = withLevels(input, found.meetings);
-    const broken = newlyBroken(repaired, withLevels(input, draft.meetings), meetings);
-    if (broken.length > 0) throw timetableProblems.outdated(broken);
-    const next = {
+    const read = await readTimetable(seen, eventId);
+    const saved = (meetings: Meeting[]) => ({
       event_id: eventId,
       version: draft.version + 1,
       saved_at: now.toISOString(),
       meetings,
-    };
-    await transact([
+    });
+    const writesToAdopt = (next: ReturnType<typeof saved>) => [
       ...writesToSaveDraft(next, timetableProblems.draftChanged),
       writeToForgetProposal(stored),
-    ]);
-    return draftView(input, next);
+    ];
+
+    const { incidents } = stored;
+    if (!incidents) {
+      const meetings = withLevels(read.input, found.meetings);
+      const broken = newlyBroken(read.input, withLevels(read.input, draft.meetings), meetings);
+      if (broken.length > 0) throw timetableProblems.outdated(broken);
+      const next = saved(meetings);
+      await transact(writesToAdopt(next));
+      return { ...draftView(read, next, now), release: null };
+    }
+
+    const repair = await repairOf(read, { draft, incidents, proposal: found.meetings }, now);
+    const { past, base, input, meetings } = repair;
+    const changed = [...meetingsNotIn(base, meetings), ...meetingsNotIn(meetings, base)];
+    if (changed.some(({ time_slot_id }) => past.includes(time_slot_id))) throw timetableProblems.slotBegun();
+    const broken = brokenAhead(brokenRules(input, meetings), past);
+    if (broken.length > 0) throw timetableProblems.outdated(broken);
+    const saving = saved(meetings);
+    const by = { seen, viewer, now, refusal: () => new ConcurrentChange() };
+    const { writes, news, published } = writesToPublish(repair.next, by);
+    const noting = writesToNoteIncidents(read, input);
+    await transactAndTell([...writesToAdopt(saving), ...noting, ...writes], news, now);
+    return { ...draftView(repair.next.read, saving, now), release: published };
   });
 
 /** Cancels a proposal that is at work, and forgets any other. */

@@ -4,20 +4,24 @@ import type { TimetableDraft } from "#functions/store/timetable-drafts.ts";
 import type { TimetableRelease } from "#functions/store/timetable-history.ts";
 import { type StoredProposal, stateOf } from "#functions/store/timetable-proposals.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { brokenAhead, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Draft, Release, Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { releaseTold, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
-import type { TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
 
 /** A draft by the event as it is now. */
-export const draftView = (input: TimetableInput, draft: TimetableDraft): Draft => {
+export const draftView = (
+  { event, input }: Pick<TimetableRead, "event" | "input">,
+  draft: TimetableDraft,
+  now: Date,
+): Draft => {
   const meetings = withLevels(input, draft.meetings);
   return {
     version: draft.version,
     saved_at: draft.saved_at,
     meetings,
-    broken: brokenRules(input, meetings),
+    broken: brokenAhead(brokenRules(input, meetings), pastSlotsOf(event, input, now)),
     warnings: warningsOf(input, meetings),
   };
 };
@@ -68,7 +72,7 @@ export const timetableView = (
       version: one.version,
     })),
     zones: zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
-    draft: draftView(input, draft),
+    draft: draftView({ event, input }, draft, now),
     release: told ? releaseTold(told) : null,
     proposal: proposal && state && state !== "cancelled" ? { id: proposal.id, state } : null,
   };

@@ -48,7 +48,7 @@ const AtWork = ({
   ...props
 }: PartProps & { proposal: ShownProposal; onStop: () => void; pending: boolean }) => {
   const { levels, state, took, pins, preset, complete } = proposal;
-  const names = levelsFor(proposal);
+  const names = levelsFor({ ...proposal, repair: proposal.incidents });
   const current = names[levels.length];
   return (
     <>
