@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { must, type Person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { stepScene } from "#scripts/testing/step-scene.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 // The calls of each home, as a browser makes them. The bell may cost a page two requests, and "À faire" nothing more:
 // a home took as many requests as the second figure before there were either, counted in a browser at that commit.
@@ -60,6 +62,22 @@ test("the home of a learner asks at most two requests more than before there wer
   const count = await requestsOf(home);
   console.info(`a learner's home: ${count} requests, 24 before`);
   expect(count).toBeLessThanOrEqual(24 + 2);
+});
+
+test("so does the home of a learner while wishes are open", async () => {
+  const { learner: who, event } = await wishScene(1, new Date().getUTCFullYear() + 1);
+  const list = { params: { userId: who.profileId, eventId: event.id }, query: { is_pre_event: true } };
+  const home = [
+    ...session(who),
+    () => who.call(training.listProfileTrainingActions, { params: { profileId: who.profileId } }),
+    () => who.call(wishes.listLearnerWishes, list),
+    () => who.call(steps.listLastDocuments, {}),
+    todo(who),
+  ];
+  const count = await requestsOf(home);
+  console.info(`a learner's home while wishes are open: ${count} requests, 16 before`);
+  expect((await todo(who)()).body.data.map(({ kind }) => kind)).toEqual(["wishes_missing"]);
+  expect(count).toBeLessThanOrEqual(16 + 2);
 });
 
 test("the homes of trainers, too: they count what waits among the learners that they list", async () => {

@@ -1,21 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, maxAddedAtOnce } from "#shared/events/events.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
-import { ask, useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
+import { ask } from "#web/api/query.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
-import { notify } from "#web/ui/notify.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { FailedState, Skeleton } from "#web/ui/States.tsx";
 import { SearchField, SelectField, TextField } from "#web/ui/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { TakeOver } from "./TakeOver.tsx";
-import { hostingRefreshes } from "./use-hosting.ts";
+import { useAdding } from "./use-hosting.ts";
 
 type Picked = Pick<StructureCard, "id" | "name" | "city" | "zip_code">;
 
@@ -72,33 +69,13 @@ const Tray = ({
   onRemove: (ids: readonly string[]) => void;
 }) => {
   const [zoneId, setZoneId] = useState("");
-  const [done, setDone] = useState<number>();
-  const addition = useSend(events.addParticipations, { refreshes: [...hostingRefreshes, events.listEvents] });
-  const add = async () => {
-    const ids = picked.map(({ id }) => id);
-    const already: string[] = [];
-    let added = 0;
-    try {
-      for (let from = 0; from < ids.length; from += maxAddedAtOnce) {
-        setDone(from);
-        const some = ids.slice(from, from + maxAddedAtOnce);
-        const outcome = await addition.mutateAsync({
-          params: { id: event.id },
-          body: { structure_ids: some, zone_id: zoneId },
-        });
-        added += outcome.added.length;
-        already.push(...outcome.already_there.map(({ name }) => name));
-        onRemove(some);
-      }
-      notify.success(
-        hostingTexts.added(added),
-        already.length > 0 ? hostingTexts.alreadyThere(already) : undefined,
-      );
-    } catch (error) {
-      notify.error(hostingTexts.addFailed, problemOf(error).message);
-    }
-    setDone(undefined);
-  };
+  const { add, done } = useAdding(event.id);
+  const addAll = () =>
+    add(
+      picked.map(({ id }) => id),
+      { zone_id: zoneId },
+      onRemove,
+    );
   return (
     <section className="tray" aria-labelledby="tray">
       <h3 id="tray" className="title-m" aria-live="polite">
@@ -136,7 +113,7 @@ const Tray = ({
               label={hostingTexts.progress(done, done + picked.length)}
             />
           )}
-          <Button wide pending={done !== undefined} idle={zoneId === ""} onClick={() => void add()}>
+          <Button wide pending={done !== undefined} idle={zoneId === ""} onClick={() => void addAll()}>
             {hostingTexts.addAll(picked.length)}
           </Button>
         </>

@@ -3,23 +3,19 @@ import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
-import { ask, useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
+import { ask } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
 import { day } from "#web/ui/dates.ts";
-import { notify } from "#web/ui/notify.ts";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
-import { hostingRefreshes } from "./use-hosting.ts";
+import { useAdding } from "./use-hosting.ts";
 
 const kept = [
   ["seats", hostingTexts.keepSeats],
   ["places", hostingTexts.keepPlaces],
   ["contacts", hostingTexts.keepContacts],
 ] as const;
-
-const names = (some: readonly { name: string }[]) => some.map(({ name }) => name);
 
 /** Takes over the structures of an earlier event, with what was arranged with them. */
 export const TakeOver = ({ event }: { event: EventWhole }) => {
@@ -33,7 +29,7 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
     select: (answer) => answer.event,
     enabled: earlierId !== "",
   });
-  const addition = useSend(events.addParticipations, { refreshes: [...hostingRefreshes, events.listEvents] });
+  const { add, done } = useAdding(event.id);
   const others = (list.data ?? []).filter(
     ({ id, participations_count }) => id !== event.id && participations_count > 0,
   );
@@ -43,26 +39,11 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
   const chosen = missing.filter(({ structure_id }) => !leftOut.has(structure_id));
   const choose = (id: string, isChosen: boolean) =>
     setLeftOut(new Set(isChosen ? [...leftOut].filter((one) => one !== id) : [...leftOut, id]));
-  const takeOver = async () => {
-    try {
-      const { added, left_out } = await addition.mutateAsync({
-        params: { id: event.id },
-        body: {
-          from_event_id: earlierId,
-          ...(chosen.length < missing.length && {
-            structure_ids: chosen.map(({ structure_id }) => structure_id),
-          }),
-          ...keeps,
-        },
-      });
-      notify.success(
-        hostingTexts.added(added.length),
-        left_out.length > 0 ? hostingTexts.leftOut(names(left_out)) : undefined,
-      );
-    } catch (error) {
-      notify.error(hostingTexts.addFailed, problemOf(error).message);
-    }
-  };
+  const takeOver = () =>
+    add(
+      chosen.map(({ structure_id }) => structure_id),
+      { from_event_id: earlierId, ...keeps },
+    );
   return (
     <section className="panel stack" aria-labelledby="take-over">
       <h3 id="take-over" className="title-m">
@@ -108,7 +89,7 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
           </CheckboxGroup>
           <Button
             variant="outline"
-            pending={addition.isPending}
+            pending={done !== undefined}
             idle={chosen.length === 0}
             onClick={() => void takeOver()}
           >

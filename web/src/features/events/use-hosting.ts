@@ -1,7 +1,15 @@
+import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
-import type { HostingChanges, Participation } from "#shared/events/events.schemas.ts";
+import {
+  type AddedParticipations,
+  type HostingChanges,
+  maxAddedAtOnce,
+  type Participation,
+} from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { notify } from "#web/ui/notify.ts";
 import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -37,4 +45,47 @@ export const useHosting = (participation: Participation) => {
         { success: hostingTexts.saved(structure.name), failure: eventTexts.saveFailed },
       )),
   };
+};
+
+const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name);
+
+/**
+ * Adds structures to an event, a hundred in each call, and says what came of it. `done` is undefined unless it is at
+ * work; `onSettled`: after each call, the structures that it settled.
+ */
+export const useAdding = (eventId: string) => {
+  const addition = useSend(events.addParticipations, { refreshes: [...hostingRefreshes, events.listEvents] });
+  const [done, setDone] = useState<number>();
+  const add = async (
+    ids: readonly string[],
+    how: Partial<Omit<AddedParticipations, "structure_ids">>,
+    onSettled?: (ids: readonly string[]) => void,
+  ): Promise<void> => {
+    const already: string[] = [];
+    const leftOut: string[] = [];
+    let added = 0;
+    try {
+      for (let from = 0; from < ids.length; from += maxAddedAtOnce) {
+        setDone(from);
+        const some = ids.slice(from, from + maxAddedAtOnce);
+        const outcome = await addition.mutateAsync({
+          params: { id: eventId },
+          body: { ...how, structure_ids: some },
+        });
+        added += outcome.added.length;
+        already.push(...namesOf(outcome.already_there));
+        leftOut.push(...namesOf(outcome.left_out));
+        onSettled?.(some);
+      }
+      const besides = [
+        ...(already.length > 0 ? [hostingTexts.alreadyThere(already)] : []),
+        ...(leftOut.length > 0 ? [hostingTexts.leftOut(leftOut)] : []),
+      ];
+      notify.success(hostingTexts.added(added), besides.join(" ") || undefined);
+    } catch (error) {
+      notify.error(hostingTexts.addFailed, problemOf(error).message);
+    }
+    setDone(undefined);
+  };
+  return { add, done };
 };
