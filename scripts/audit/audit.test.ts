@@ -150,6 +150,16 @@ test("the audit finds nothing in what the routes wrote", () => {
   expect(audit(sound)).toEqual([]);
 });
 
+test("an erasure under way is no fault; one that lasts names the contacts that are left", () => {
+  const contact = { contact_email: "nadia@structure.exemple" };
+  const noted = sound.map((row) => (at("EVENT#", "PART#PARTICIPATION#")(row) ? { ...row, ...contact } : row));
+  expect(audit([...noted, erasure(new Date().toISOString())])).toEqual([]);
+  expect(audit([...noted, erasure("2026-01-01T08:00:00.000Z")]).map(({ what }) => what)).toEqual([
+    "ordered at 2026-01-01T08:00:00.000Z, not done",
+    "its contact is an erased account",
+  ]);
+});
+
 const without = (found: (row: Row) => boolean) => sound.filter((row) => !found(row));
 const changed = (found: (row: Row) => boolean, to: object) =>
   sound.map((row) => (found(row) ? { ...row, ...to } : row));
@@ -162,7 +172,17 @@ const entry = (name: string) => at(`ROSTER#${name}#`, "ENTRY#");
 const secondFactors = "an account lists its second factors, and has recovery codes only with a factor";
 const notices = "notices and their settings are an account's, and stand under their own time";
 const timetables = "a timetable is of an existing event, and people are told its newest release";
+const contacts = "the contact of a structure at an event is an address, or none";
+const erased = "an erased account leaves its address to no structure, and nothing to erase after a day";
+const erasure = (ordered_at: string) => ({
+  pk: "ERASURES#accounts",
+  sk: "gone",
+  email: "Nadia@structure.exemple",
+  ordered_at,
+});
 const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
+  [contacts, "a name", changed(at("EVENT#", "PART#PARTICIPATION#"), { contact_email: "Nadia B." })],
+  [erased, "an erasure that does not end", [...sound, erasure("2026-01-01T08:00:00.000Z")]],
   [notices, "no account", sound.filter(({ pk }) => pk.startsWith("NOTICES#"))],
   [notices, "another hour", changed(at("NOTICES#", "NOTICE#"), { at: "2001-01-01T00:00:00.000Z" })],
   [timetables, "no event", sound.filter(({ pk }) => pk.startsWith("TIMETABLE#"))],

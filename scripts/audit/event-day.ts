@@ -142,6 +142,11 @@ export const eventDay: Record<string, Rule> = {
       }),
     ];
   },
+  "the contact of a structure at an event is an address, or none": (snapshot) =>
+    snapshot
+      .every("EVENT", "PART#PARTICIPATION#")
+      .filter(({ row }) => !/^([^\s@]+@[^\s@]+)?$/.test(text(row["contact_email"])))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its contact is not an address" })),
   "a learner has at most three priority wishes and two optional ones, each structure once": (snapshot) =>
     listsOf(snapshot).flatMap(({ row }) => {
       const wishes = wishesIn(row);

@@ -75,6 +75,24 @@ export const people: Record<string, Rule> = {
       })
       .map(({ row }) => ({ where: row.sk, what: "a day of review without an account" })),
   ],
+  "an erased account leaves its address to no structure, and nothing to erase after a day": (snapshot) => {
+    const contacts = snapshot.every("EVENT", "PART#PARTICIPATION#");
+    return snapshot
+      .in("ERASURES#accounts")
+      .filter((row) => Date.parse(text(row["ordered_at"])) < Date.now() - 24 * 3_600_000)
+      .flatMap((row) => [
+        { where: `${row.pk} ${row.sk}`, what: `ordered at ${text(row["ordered_at"])}, not done` },
+        ...contacts
+          .filter((contact) => {
+            const address = text(contact.row["contact_email"]).toLowerCase();
+            return address !== "" && address === text(row["email"]).toLowerCase();
+          })
+          .map((contact) => ({
+            where: `${contact.row.pk} ${contact.row.sk}`,
+            what: "its contact is an erased account",
+          })),
+      ]);
+  },
   "notices and their settings are an account's, and stand under their own time": (snapshot) => [
     ...snapshot
       .every("NOTICES", "")
