@@ -153,7 +153,7 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   },
   tellRelease: {
     schedule: "rate(1 minute)",
-    loss: "Les e-mails qui annoncent un planning publié ou changé ne partent plus.",
+    loss: "Les e-mails qui annoncent un planning publié ou changé, et les liens envoyés aux structures, ne partent plus.",
   },
   recordMailFailures: {
     mailEvents: true,
@@ -186,6 +186,8 @@ export const losses: Readonly<Record<Domain, string>> = {
   situations: "Situations partagées : consultation ou rédaction en échec.",
   timetable:
     "Planning : l'équipe ne peut plus le préparer, et personne ne lit plus ses rendez-vous, sauf ceux déjà ouverts.",
+  hosts:
+    "Liens d'accès des structures : elles ne peuvent plus répondre, voir qui vient ni pointer les présences.",
   notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 

@@ -47,6 +47,8 @@ export const allowances = {
   accountExports: { max: 5, seconds: hour },
   /** Calendar addresses that open nothing, asked for from one network. */
   unknownCalendars: { max: 100, seconds: hour },
+  /** Host links that open nothing, asked for from one network. */
+  unknownHostLinks: { max: 100, seconds: hour },
   /** Archives that one user asks for. */
   archives: { max: 30, seconds: hour },
 };

@@ -12,6 +12,7 @@ import {
   writesToDeleteZone,
   writeToCountSlots,
 } from "#functions/store/event-parts.ts";
+import { hostAccessesAmong, writesToForgetAccess } from "#functions/store/host-links.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { presencesAmong, writesToDeletePresence } from "#functions/store/presences.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
@@ -118,7 +119,10 @@ export const dropEvent = async (id: string): Promise<void> => {
   for (const mailing of mailingsAmong(campaign))
     await transact(writesToForgetMailing(id, mailing.profile_id));
   for (const run of runsAmong(campaign)) await transact([writeToForgetRun(run)]);
-  for (const { pk, sk } of await queryItems(within.timetable(id))) await transact([deleteItem({ pk, sk })]);
+  const timetable = await queryItems(within.timetable(id));
+  for (const access of hostAccessesAmong(timetable))
+    await transact(writesToForgetAccess(access.participation_id, access));
+  for (const { pk, sk } of timetable) await transact([deleteItem({ pk, sk })]);
 };
 
 /** Changes an event's hours, on which its slots depend, under the same condition. */

@@ -21,6 +21,10 @@ export const resetKey = (hash: string): Key => granted("dynamodb:LeadingKeys RES
 export const calendarKey = (hash: string): Key =>
   granted("dynamodb:LeadingKeys CALENDAR#*", one("CALENDAR", hash));
 
+/** A link that opens one participation to its host. */
+export const hostLinkKey = (hash: string): Key =>
+  granted("dynamodb:LeadingKeys HOSTLINK#*", one("HOSTLINK", hash));
+
 export const factorKey = (userId: string, factorId: string): Key =>
   granted("dynamodb:LeadingKeys FACTOR#*", one("FACTOR", userId, `FACTOR#${factorId}`));
 export const recoveryCodesKey = (userId: string): Key =>
@@ -67,6 +71,13 @@ export const keys = {
     one("TIMETABLE", eventId, `MAILS#${String(number).padStart(6, "0")}`),
   /** Exists while mails about a release are to be sent. */
   dueRelease: (eventId: string, number: number) => one("DUE", "releases", `RELEASE#${eventId}#${number}`),
+  /** The links of a participation, with what its host did by them. */
+  hostAccess: (eventId: string, localId: string) => one("TIMETABLE", eventId, `HOST#${localId}`),
+  /** A mail with a host link that is to be sent. */
+  dueHostMail: (eventId: string, localId: string) => one("DUE", "hostMails", `HOST#${eventId}#${localId}`),
+  /** What a host thinks of a learner whom they met. */
+  opinion: (eventId: string, structureId: string, profileId: string) =>
+    one("TIMETABLE", eventId, `OPINION#${structureId}#${profileId}`),
   wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>
     one("EVENT", eventId, `WISHES#${isPreEvent ? "pre" : "post"}#${profileId}`),
   profileWishes: (profileId: string, eventId: string, isPreEvent: boolean) =>
@@ -231,6 +242,13 @@ export const within = {
     prefix: `ATTENDANCE#${structureId}`,
   }),
   releaseMails: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "MAILS#" }),
+  hostAccesses: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "HOST#" }),
+  dueHostMails: () => ({ pk: "DUE#hostMails" }),
+  /** The opinions of an event's hosts: of all, or of one. */
+  opinions: (eventId: string, structureId?: string) => ({
+    pk: `TIMETABLE#${eventId}`,
+    prefix: `OPINION#${structureId === undefined ? "" : `${structureId}#`}`,
+  }),
   dueReleases: () => ({ pk: "DUE#releases" }),
   /** The events whose wish campaign has mailed a learner. */
   profileWishMailings: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MAILING#" }),

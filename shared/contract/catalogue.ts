@@ -1,6 +1,7 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -46,6 +47,7 @@ export const domains = [
   "situations",
   "notices",
   "timetable",
+  "hosts",
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -83,6 +85,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
     revokeAgendaLink,
     getCalendar,
   },
+  hosts,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

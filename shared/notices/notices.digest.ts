@@ -30,6 +30,7 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
   wishes_open: () => "Les vœux sont ouverts",
   wishes_closing: () => "Les vœux ferment bientôt",
   timetable_published: (_, polite) => `${polite ? "Votre" : "Ton"} planning est publié ou a changé`,
+  host_answered: () => "Des structures ont répondu pour l’Alternance Day",
   import_finished: (count) => plural(count, "1 import est terminé", `${count} imports sont terminés`),
 };
 

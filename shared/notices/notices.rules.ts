@@ -9,6 +9,7 @@ export const noticeGroups = [
   "standing",
   "wishes",
   "timetable",
+  "hosts",
   "imports",
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
@@ -31,12 +32,13 @@ export const noticeKinds = {
   wishes_open: "wishes",
   wishes_closing: "wishes",
   timetable_published: "timetable",
+  host_answered: "hosts",
   import_finished: "imports",
 } as const satisfies Record<string, NoticeGroup>;
 export type NoticeKind = keyof typeof noticeKinds;
 export const everyNoticeKind = Object.keys(noticeKinds) as NoticeKind[];
 
-const forStaff: readonly NoticeGroup[] = ["people", "imports"];
+const forStaff: readonly NoticeGroup[] = ["people", "hosts", "imports"];
 const forLearners: readonly NoticeGroup[] = ["wishes", "timetable"];
 
 /** The groups of which somebody with these roles can get notices. */

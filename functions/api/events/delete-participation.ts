@@ -1,5 +1,6 @@
 import { route } from "#functions/http/route.ts";
 import { findParticipation, writesToDeleteParticipation } from "#functions/store/event-parts.ts";
+import { findHostAccess, writesToForgetAccess } from "#functions/store/host-links.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -9,7 +10,11 @@ export const handler = route(events.deleteParticipation, ({ params }) =>
   retryOnConcurrentChange(async () => {
     const participation = await findParticipation(params.id);
     if (!participation) throw commonProblems.notFound();
-    await transact(writesToDeleteParticipation(participation));
+    const access = await findHostAccess(params.id);
+    await transact([
+      ...writesToDeleteParticipation(participation),
+      ...writesToForgetAccess(params.id, access),
+    ]);
     return undefined;
   }),
 );

@@ -6,6 +6,7 @@ import { signExportRemoval } from "#functions/platform/signing.ts";
 import { type Person, wholeAccount } from "#functions/services/accounts/person.ts";
 import { eraseContacts } from "#functions/services/events/of-person.ts";
 import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
+import { eraseOpinions } from "#functions/services/hosts/of-person.ts";
 import { order } from "#functions/services/library/files.ts";
 import { eraseLibrary } from "#functions/services/library/of-person.ts";
 import { erasePictures, writesToDeletePictureRows } from "#functions/services/profiles/pictures-of-person.ts";
@@ -46,6 +47,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
   eraseTraining,
   eraseWishes,
   eraseMeetings,
+  eraseOpinions,
   eraseProposals,
   erasePictures,
 ];

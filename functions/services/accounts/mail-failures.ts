@@ -1,4 +1,5 @@
 import { markAfter, outcomesIn } from "#functions/services/accounts/mail-failure-rules.ts";
+import { recordHostOutcome } from "#functions/services/hosts/address-failures.ts";
 import { findUsersAt } from "#functions/store/accounts.ts";
 import { writeToMarkAddress } from "#functions/store/auth.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -6,7 +7,7 @@ import { transact } from "#functions/store/table.ts";
 
 /**
  * Marks the accounts whose address refused a mail or complained about one, and takes the mark away once a later mail
- * arrives. Returns how many marks changed; an address that belongs to nobody is none.
+ * arrives. An address without an account may be that of a host. Returns how many marks changed.
  */
 export const recordMailEvent = async (event: unknown): Promise<number> => {
   let changed = 0;
@@ -14,6 +15,7 @@ export const recordMailEvent = async (event: unknown): Promise<number> => {
     await retryOnConcurrentChange(async () => {
       const user = (await findUsersAt([outcome.address])).get(outcome.address);
       const mark = user && markAfter(user, outcome);
+      if (!user) changed += await recordHostOutcome(outcome);
       if (!user || mark === user.mail_failure) return;
       await transact([writeToMarkAddress(user, mark)]);
       changed++;

@@ -96,6 +96,16 @@ const events: Reading = async (ids) => {
   );
 };
 
+/** Of events whose hosts answered: for staff, also before they are published. */
+const hosts: Reading = async (ids, viewer) => {
+  if (!isStaff(viewer)) return new Map();
+  const agenda = await readAgenda();
+  return things(
+    ids.flatMap((id) => agenda.find(eventsRoster, id) ?? []),
+    ({ id, name }) => [id, { about: id, name }],
+  );
+};
+
 /** The ids name the list and the import: an import is forgotten after a day, its list is not. */
 const imports: Reading = async (ids, viewer) => {
   if (!isStaff(viewer)) return new Map();
@@ -129,6 +139,7 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   wishes_open: events,
   wishes_closing: events,
   timetable_published: events,
+  host_answered: hosts,
   import_finished: imports,
 };
 

@@ -46,7 +46,7 @@ export const promotionsOf = async (eventId: string): Promise<Map<string, string>
 };
 
 /** The learners of these meetings, for the people of a structure; those who are gone are left out. */
-const namesOf = async (eventId: string, meetings: readonly ToldMeeting[]) => {
+export const namesOf = async (eventId: string, meetings: readonly Pick<ToldMeeting, "profile_id">[]) => {
   if (meetings.length === 0) return new Map<string, never>();
   const [cards, promotions] = await Promise.all([
     findProfileCards(meetings.map(({ profile_id }) => profile_id)),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { announceWishes } from "#functions/services/notices/announcing.ts";
 import { findAuth } from "#functions/store/auth.ts";
+import { findParticipation } from "#functions/store/event-parts.ts";
 import { findImport } from "#functions/store/imports.ts";
 import { keys } from "#functions/store/keys.ts";
 import { isAnnounced } from "#functions/store/notices.ts";
@@ -11,7 +12,7 @@ import { findLastRelease } from "#functions/store/timetable-history.ts";
 import { findMember, ownJoinRequestsOf } from "#functions/store/training.ts";
 import { type Change, once, type Scene } from "#scripts/prove/notices/change.ts";
 import { situationNotices, submits } from "#scripts/prove/notices/situations.ts";
-import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
+import { must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { stepScene } from "#scripts/testing/step-scene.ts";
@@ -19,6 +20,7 @@ import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import { roles } from "#shared/contract/access.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import type { NoticeKind } from "#shared/notices/notices.rules.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -252,6 +254,23 @@ export const few: Record<NoticeKind, Record<string, Scene>> = {
           make: () => staff.send(timetable.publishRelease, { params, body: {} }),
           isMade: async () => ((await last())?.number ?? 0) > (before?.number ?? 0),
           to: [learner],
+        };
+      };
+    },
+  },
+  host_answered: {
+    "by a link": async () => {
+      const { staff, participations } = await timetableWorld();
+      const params = { id: participations[0]?.id ?? "" };
+      const { url } = must(await staff.send(hosts.makeHostLink, { params }));
+      const secret = url.split("#")[1] ?? "";
+      const answer = async () => (await findParticipation(params.id))?.answer;
+      return async () => {
+        const other = (await answer()) === "confirmed" ? "declined" : "confirmed";
+        return {
+          make: () => visitor.call(hosts.answerAsHost, { params: { secret }, body: { answer: other } }),
+          isMade: async () => (await answer()) === other,
+          to: [staff],
         };
       };
     },

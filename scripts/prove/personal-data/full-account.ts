@@ -8,6 +8,7 @@ import {
   requestMembership,
   saveWishes,
 } from "#scripts/prove/personal-data/content.ts";
+import { receiveOpinions } from "#scripts/prove/personal-data/event-day.ts";
 import { must, type Person } from "#scripts/testing/harness.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -26,6 +27,7 @@ export const createFullAccount = async (canaries: Canaries) => {
   await createDocuments(self, attach, canaries, scene);
   await createSituations(self, canaries, scene, own.learner);
   await recordDeparture(own.learner, canaries, scene);
+  await receiveOpinions(own.learner, canaries, scene);
   return { self, staff: scene.staff };
 };
 

@@ -64,6 +64,10 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/^remindLearners\.search$/, "the same search as getWishCampaign's, which holds a canary"],
   [/^remindLearners\.word$/, "the team's words to many learners, deleted when their mail leaves: a minute"],
   [
+    /^answerAsHost\.(place|contact_name)$/,
+    "the same fields as updateHosting's, written by the structure itself",
+  ],
+  [
     /^updateHosting\.|^(copyEvent\.start_date|generateTimeSlots\.first_start)$/,
     "about a structure at an event; where its contact's address is an account's, both are exported and erased with it (functions/api/accounts/contacts.test.ts)",
   ],

@@ -66,7 +66,15 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
   ],
 ];
 /** Items with credentials, and some functions that must not reach them since they only show or save content. */
-const guarded = ["CREDENTIAL#x", "VERIFY#x", "RESET#x", "FACTOR#x", "CHALLENGE#x", "CALENDAR#x"];
+const guarded = [
+  "CREDENTIAL#x",
+  "VERIFY#x",
+  "RESET#x",
+  "FACTOR#x",
+  "CHALLENGE#x",
+  "CALENDAR#x",
+  "HOSTLINK#x",
+];
 const outsiders = [
   "getStructure",
   "saveWishes",

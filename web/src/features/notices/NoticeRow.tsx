@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Building2,
   CalendarClock,
   FileText,
   FolderOpen,
@@ -23,6 +24,7 @@ const icons: Record<NoticeGroup, LucideIcon> = {
   standing: UserCheck,
   wishes: CalendarClock,
   timetable: CalendarClock,
+  hosts: Building2,
   imports: Upload,
 };
 
@@ -50,6 +52,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   wishes_open: paths.preEventWishes,
   wishes_closing: paths.preEventWishes,
   timetable_published: paths.agenda,
+  host_answered: paths.editEvent,
   import_finished: importPage,
 };
 

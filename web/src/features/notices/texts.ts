@@ -37,6 +37,8 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   wishes_closing: ({ name }) => `Les vœux ferment bientôt pour ${name ?? "l’événement"}`,
   timetable_published: ({ name }, polite) =>
     `${polite ? "Votre" : "Ton"} planning pour ${name ?? "l’événement"} est publié ou a changé`,
+  host_answered: ({ count, name }) =>
+    `${plural(count, "Une structure a répondu", `${count} réponses de structures`)} pour ${name ?? "un événement"}`,
   import_finished: () => "L’import est terminé",
 };
 
@@ -49,6 +51,7 @@ const gone: Readonly<Record<NoticeGroup, string>> = {
   standing: "Une confirmation qui n’a plus cours",
   wishes: "Un événement qui n’a plus cours",
   timetable: "Le planning d’un événement qui n’a plus cours",
+  hosts: "La réponse d’une structure à un événement supprimé",
   imports: "Un import est terminé",
 };
 
@@ -213,6 +216,7 @@ export const noticesTexts = {
     standing: { cut: "Inscriptions", setting: "Profil, rattachement ou inscription confirmés" },
     wishes: { cut: "Alternance Day", setting: "Ouverture et fin des vœux" },
     timetable: { cut: "Planning", setting: "Planning publié ou changé" },
+    hosts: { cut: "Structures", setting: "Réponses des structures à l’Alternance Day" },
     imports: { cut: "Imports", setting: "Imports terminés" },
   } satisfies Record<NoticeGroup, { cut: string; setting: string }>,
   digest: {

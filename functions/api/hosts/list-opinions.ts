@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { listOpinions } from "#functions/services/hosts/opinions.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+
+export const handler = route(hosts.listOpinions, async ({ params, audit }) => {
+  const opinions = await listOpinions(params.id);
+  audit({ what: "opinionsRead", subject: params.id });
+  return opinions;
+});

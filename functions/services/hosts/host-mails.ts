@@ -1,0 +1,93 @@
+import { now } from "#functions/platform/clock.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { sendMailOnce } from "#functions/platform/mail.ts";
+import { hostLinkMail } from "#functions/services/hosts/mails.ts";
+import { eventIdOf, findParticipation } from "#functions/store/event-parts.ts";
+import { findHostAccess, writeToSaveAccess } from "#functions/store/host-links.ts";
+import {
+  claimWithLink,
+  type DueHostMail,
+  findDueHostMails,
+  writeToGiveBackHostMail,
+  writeToSettleHostMail,
+} from "#functions/store/host-mails.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { findCard } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { findToldTo } from "#functions/store/timetable-releases.ts";
+import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
+
+// A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
+const abandonedMs = 15 * 60_000;
+const maxRefusals = 5;
+
+/** Notes that a mail may not have left; staff see it, and send another when they decide so. */
+const giveUp = async (due: DueHostMail): Promise<void> => {
+  logger.warn({ message: "Nobody can say whether a mail to a host left" });
+  const access = await findHostAccess(due.participation_id);
+  await transact([
+    writeToSettleHostMail(due),
+    ...(access ? [writeToSaveAccess(access, { is_uncertain: true })] : []),
+  ]);
+};
+
+/**
+ * Sends one mail at most once: it is claimed before it is sent, with the link that it brings, and a claimed one is never
+ * sent again unless the mail service has refused it.
+ */
+const sendDue = async (due: DueHostMail): Promise<boolean> => {
+  if (due.claimed_at !== null) {
+    if (now().getTime() - Date.parse(due.claimed_at) > abandonedMs) await giveUp(due);
+    return false;
+  }
+  const { participation_id } = due;
+  const [participation, access, { event, told }] = await Promise.all([
+    findParticipation(participation_id),
+    findHostAccess(participation_id),
+    findToldTo(eventIdOf(participation_id), []),
+  ]);
+  const to = participation?.contact_email ?? "";
+  if (!participation || !access || !event || to === "" || !mayOpenLink(event, now())) {
+    await transact([writeToSettleHostMail(due)]);
+    return false;
+  }
+  // Refused too often: staff see that it may not have left.
+  if (due.refusals >= maxRefusals) {
+    await giveUp(due);
+    return false;
+  }
+  const structure = (await findCard(participation.structure_id))?.name ?? "";
+  const { secret, claimed, writes } = claimWithLink(due, access, now());
+  await transact(writes);
+  const mail = hostLinkMail(event, {
+    structure,
+    answer: participation.answer,
+    isPublished: told !== undefined,
+    secret,
+    now: now(),
+  });
+  const outcome = await sendMailOnce(to, mail);
+  if (outcome === "sent") await transact([writeToSettleHostMail(claimed)]);
+  else if (outcome === "unknown") await giveUp(claimed);
+  else await transact([writeToGiveBackHostMail(claimed)]);
+  return outcome === "sent";
+};
+
+/** Sends the links that are due, while there is time. One that fails does not hold up the others. */
+export const sendDueHostMails = async (hasTime: () => boolean): Promise<number> => {
+  let sent = 0;
+  const failures: unknown[] = [];
+  for (const due of await findDueHostMails()) {
+    if (!hasTime()) break;
+    try {
+      if (await sendDue(due)) sent++;
+    } catch (error) {
+      // Another run has it, or the host's links changed: the next run looks again.
+      if (error instanceof ConcurrentChange) continue;
+      logger.error({ message: "A mail to a host stopped half way", error: described(error) });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return sent;
+};

@@ -1,0 +1,38 @@
+import { pageAt } from "#functions/services/accounts/mails.ts";
+import { eventIdOf, findParticipation } from "#functions/store/event-parts.ts";
+import { findEvent } from "#functions/store/events.ts";
+import { findHostAccess, newHostLink, noAccess, writesToEndLinks } from "#functions/store/host-links.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
+import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
+
+/** The page that a link opens. The secret is its fragment, which browsers send to no server. */
+export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secret}`;
+
+/** Makes a link of a participation that staff copy. */
+export const makeLink = (participationId: string, now: Date): Promise<string> =>
+  retryOnConcurrentChange(async () => {
+    const [participation, event, found] = await Promise.all([
+      findParticipation(participationId),
+      findEvent(eventIdOf(participationId)),
+      findHostAccess(participationId),
+    ]);
+    if (!participation || !event) throw commonProblems.notFound();
+    if (!mayOpenLink(event, now)) throw hostsProblems.eventOverForStaff();
+    const { secret, writes } = newHostLink(found ?? noAccess(participation), now);
+    await transact(writes);
+    return secret;
+  });
+
+/** Revokes every link of a participation; idempotent. */
+export const revokeLinks = (participationId: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const [participation, access] = await Promise.all([
+      findParticipation(participationId),
+      findHostAccess(participationId),
+    ]);
+    if (!participation) throw commonProblems.notFound();
+    if (access && access.links.length > 0) await transact(writesToEndLinks(access));
+  });

@@ -1,0 +1,61 @@
+import { type Opened, openHostLink } from "#functions/services/hosts/opened.ts";
+import { instantOf, namesOf } from "#functions/services/timetable/agenda.ts";
+import { findEvent } from "#functions/store/events.ts";
+import { checkHostLink } from "#functions/store/host-links.ts";
+import { findOpinions, writesToGiveOpinion, writeToForgetOpinion } from "#functions/store/opinions.ts";
+import { structureNames } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { momentInParis } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
+import { mayGiveOpinion } from "#shared/hosts/hosts.rules.ts";
+import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
+
+type Given = { profile_id: string; opinion: Opinion | null; remark: string };
+
+/** Refuses people whom the structure does not meet, and opinions before their meeting. */
+const requireMet = ({ told, event, structure }: Opened, profileId: string, now: Date): void => {
+  const meeting = told?.meetings.find(
+    (one) => one.structure_id === structure.id && one.profile_id === profileId,
+  );
+  if (!meeting) throw hostsProblems.notMet();
+  const start = instantOf(event, meeting.start_time);
+  if (!mayGiveOpinion({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
+};
+
+/** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */
+export const giveOpinionByLink = async (
+  secret: string,
+  { profile_id, opinion, remark }: Given,
+  caller: { address: string; now: Date },
+): Promise<string> => {
+  const opened = await openHostLink(secret, caller);
+  requireMet(opened, profile_id, caller.now);
+  const of = { event_id: opened.event.id, structure_id: opened.structure.id, profile_id };
+  const given_at = caller.now.toISOString();
+  await transact([
+    checkHostLink(opened.link),
+    ...(opinion === null
+      ? [writeToForgetOpinion(of)]
+      : writesToGiveOpinion({ ...of, opinion, remark, given_at })),
+  ]);
+  return opened.participation.id;
+};
+
+/** What hosts said of the learners of an event, by structure; people who are gone are left out. */
+export const listOpinions = async (eventId: string): Promise<ListedOpinion[]> => {
+  const [event, opinions] = await Promise.all([findEvent(eventId), findOpinions(eventId)]);
+  if (!event) throw commonProblems.notFound();
+  const [people, structures] = await Promise.all([
+    namesOf(eventId, opinions),
+    structureNames(opinions.map(({ structure_id }) => structure_id)),
+  ]);
+  return opinions
+    .flatMap(({ structure_id, profile_id, opinion, remark, given_at }) => {
+      const person = people.get(profile_id);
+      const structure = { id: structure_id, name: structures.get(structure_id)?.name ?? "" };
+      return person ? [{ structure, profile_id, ...person, opinion, remark, given_at }] : [];
+    })
+    .sort((a, b) => byName(a.structure, b.structure) || byName(a, b));
+};

@@ -1,0 +1,20 @@
+import type { Canaries } from "#scripts/prove/personal-data/canaries.ts";
+import type { Scene } from "#scripts/prove/personal-data/helpers.ts";
+import { must, visitor } from "#scripts/testing/harness.ts";
+import { hostedEvent, linkOf } from "#scripts/testing/host-scene.ts";
+import { tell } from "#scripts/testing/told-scene.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+
+/** A host says what they think of somebody whom they met yesterday, and changes their mind. */
+export const receiveOpinions = async (profile_id: string, { plant }: Canaries, scene: Scene) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const structureId = scene.structure.id;
+  const times = { start_date: day(-1.2), end_date: day(-1) };
+  const { event, participation } = await hostedEvent(scene.staff, structureId, times);
+  await tell(event.id, [structureId], [[profile_id, structureId, 0]]);
+  const params = { secret: await linkOf(scene.staff, participation.id) };
+  for (const said of ["replaced", "current"]) {
+    const body = { profile_id, opinion: "see_again", remark: plant(`giveOpinion.remark ${said}`) };
+    must({ ...(await visitor.send(hosts.giveOpinion, { params, body })), body: {} });
+  }
+};

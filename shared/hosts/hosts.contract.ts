@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { staff } from "#shared/contract/access.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import {
+  HostAnswer,
+  HostLink,
+  HostLinks,
+  HostLinksToSend,
+  HostView,
+  ListedOpinion,
+  OpinionToGive,
+  SentHostLinks,
+} from "#shared/hosts/hosts.schemas.ts";
+
+/** The mails leave within a minute. Nobody is written to twice within 48 hours unless `again` says so. */
+export const sendHostLinks = post("/api/events/{id}/host-links", {
+  access: staff,
+  body: HostLinksToSend,
+  response: SentHostLinks,
+});
+/** Who was written to, and when; of every participation. */
+export const listHostLinks = get("/api/events/{id}/host-links", {
+  access: staff,
+  response: z.array(HostLinks),
+});
+/** Makes a link to copy, for a message by other means. The earlier ones keep working. */
+export const makeHostLink = post("/api/participations/{id}/host-link", {
+  access: staff,
+  response: HostLink,
+  status: 201,
+});
+/** Revokes every link of a participation; idempotent. */
+export const revokeHostLinks = del("/api/participations/{id}/host-link", { access: staff });
+/** What hosts said of the learners whom they met. */
+export const listOpinions = get("/api/events/{id}/opinions", {
+  access: staff,
+  response: z.array(ListedOpinion),
+});
+
+/**
+ * What a host reads and does without an account. Reading changes nothing: mail scanners open links. Unknown, expired and
+ * revoked links get the same 404.
+ */
+const host = "/api/hosts/{secret}";
+export const getHost = get(host, { access: "public", response: HostView });
+export const answerAsHost = put(host, { access: "public", body: HostAnswer, response: HostView });
+export const giveOpinion = post(`${host}/opinions`, { access: "public", body: OpinionToGive });

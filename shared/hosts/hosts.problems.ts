@@ -1,0 +1,23 @@
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+export const hostsMessages = {
+  nobody: "Choisissez à qui envoyer le lien.",
+  tooMany: "300 structures au plus à la fois.",
+  answer: "Dites si vous venez ou non.",
+};
+
+export const hostsProblems = {
+  /** Too late to answer. */
+  eventOver: () =>
+    new Problem(422, "eventOver", "La journée est passée : votre réponse ne peut plus changer."),
+  eventOverForStaff: () =>
+    new Problem(422, "eventOver", "Les liens de cet événement ne sont plus valables : il est passé."),
+  notMet: () =>
+    commonProblems.invalid({ profile_id: ["Cette personne n'a pas de rendez-vous avec votre structure."] }),
+  tooEarly: (hour: string) =>
+    new Problem(
+      422,
+      "tooEarly",
+      `Votre avis pourra être donné à partir de ${hour}, au début du rendez-vous.`,
+    ),
+};

@@ -1,0 +1,65 @@
+import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
+import type { Answer } from "#shared/events/events.schemas.ts";
+import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
+
+/** How many days a link works after the end of its event. */
+const daysAfterEvent = 30;
+/** How many links of one participation work at once: each mail brings another, and a host may keep the first. */
+export const maxLinks = 20;
+
+/** Until when the links of an event work. */
+export const linksEndAt = ({ end_date }: { end_date: string }): string => {
+  const { day, time } = parisClock(new Date(end_date));
+  return instantInParis(dayAfter(day, daysAfterEvent), time).toISOString();
+};
+export const mayOpenLink = (event: { end_date: string }, now: Date): boolean =>
+  now.toISOString() < linksEndAt(event);
+
+/** Until when a host may answer, and change the answer. */
+export const mayAnswer = ({ end_date }: { end_date: string }, now: Date): boolean =>
+  now.toISOString() < end_date;
+
+type Addressee = {
+  answer: Answer;
+  contact_email: string;
+  /** When a link was last sent, or was to be sent. */
+  written_at: string | null;
+  mail_fails: boolean;
+};
+export const skipReasons = ["noAddress", "declined", "addressFails", "recent"] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/**
+ * Why no link is sent to a host. Whoever staff name gets one even though they declined; `again`: also within 48 hours.
+ */
+export const sendingRefusal = (
+  { answer, contact_email, written_at, mail_fails }: Addressee,
+  { at, isNamed, again }: { at: string; isNamed: boolean; again: boolean },
+): SkipReason | undefined => {
+  if (contact_email === "") return "noAddress";
+  if (answer === "declined" && !isNamed) return "declined";
+  if (mail_fails) return "addressFails";
+  return written_at !== null && written_at > twoDaysBefore(at) && !again ? "recent" : undefined;
+};
+
+/** How a structure takes part, as far as its host reads and changes it. */
+export type Hosting = {
+  zone_id: string;
+  place: string;
+  seats: number | null;
+  closed_slot_ids: readonly string[];
+  answer: Answer;
+};
+export const hostingFields = ["zone_id", "place", "seats", "closed_slot_ids", "answer"] as const;
+export type HostingField = (typeof hostingFields)[number];
+
+const isSameField = (one: Hosting, other: Hosting, field: HostingField): boolean =>
+  [one[field]].flat().toSorted().join() === [other[field]].flat().toSorted().join();
+
+/** What differs between two states of a participation. */
+export const changedFields = (before: Hosting, after: Hosting): HostingField[] =>
+  hostingFields.filter((field) => !isSameField(before, after, field));
+
+/** From when a host may say what they think of somebody: the start of their meeting. */
+export const mayGiveOpinion = ({ start }: { start: string }, now: Date): boolean =>
+  now.toISOString() >= start;

@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { flag, Id, line, lines, version } from "#shared/contract/fields.ts";
+import { Answer, HostingChanges, Zone } from "#shared/events/events.schemas.ts";
+import { hostsMessages } from "#shared/hosts/hosts.problems.ts";
+import { hostingFields, skipReasons } from "#shared/hosts/hosts.rules.ts";
+import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
+
+/** What a host thinks of a learner whom they met: read by staff alone. */
+export const Opinion = z.literal(["continue", "see_again", "no"]);
+export type Opinion = z.output<typeof Opinion>;
+export const GivenOpinion = z.object({ opinion: Opinion, remark: z.string() });
+
+/** Whom to send a link to: all hosts, those without an answer, or those of some participations. */
+export const HostLinksToSend = z
+  .strictObject({
+    to: z.literal(["all", "unanswered"]).optional(),
+    participation_ids: z.array(Id).min(1, hostsMessages.nobody).max(300, hostsMessages.tooMany).optional(),
+    /** Also to those who were written to within 48 hours. */
+    again: flag.default(false),
+    /** Tells who would get one, and sends nothing. */
+    preview: flag.default(false),
+  })
+  .refine(({ to, participation_ids }) => (to === undefined) !== (participation_ids === undefined), {
+    path: ["to"],
+    message: hostsMessages.nobody,
+  });
+export type HostLinksToSend = z.output<typeof HostLinksToSend>;
+
+const Addressed = z.object({ participation_id: z.string(), name: z.string() });
+
+/** Who gets a link within a minute, and who does not. */
+export const SentHostLinks = z.object({
+  sent: z.array(Addressed),
+  skipped: z.array(
+    Addressed.extend({
+      reason: z.literal([...skipReasons, "gone"]),
+      /** When they were last written to. */
+      written_at: z.string().nullable(),
+    }),
+  ),
+});
+export type SentHostLinks = z.output<typeof SentHostLinks>;
+
+/** What staff know of a participation's links. */
+export const HostLinks = z.object({
+  participation_id: z.string(),
+  /** Whether a link of theirs works. */
+  has_link: z.boolean(),
+  /** When a link was last sent; null: never. */
+  written_at: z.string().nullable(),
+  /** Whether that mail is still to leave. */
+  is_waiting: z.boolean(),
+  /** Whether nobody can say if that mail left. */
+  is_uncertain: z.boolean(),
+  /** Whether mails to their address come back. */
+  mail_fails: z.boolean(),
+  /** When the host last answered by a link. */
+  answered_at: z.string().nullable(),
+});
+export type HostLinks = z.output<typeof HostLinks>;
+
+/** A link to copy: shown once, since only its hash is kept. */
+export const HostLink = z.object({ url: z.string() });
+
+const HostingField = z.literal(hostingFields);
+
+/** A participation as its host reads it: without contacts and notes. */
+export const Hosted = z.object({
+  structure: z.object({ id: z.string(), name: z.string() }),
+  zone: Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true }),
+  place: z.string(),
+  /** Null: as many as the event says. */
+  seats: z.number().nullable(),
+  closed_slot_ids: z.array(z.string()),
+  answer: Answer,
+  contact_name: z.string(),
+  version: z.number(),
+});
+export type Hosted = z.output<typeof Hosted>;
+
+/** Somebody whom the structure meets: no contact. */
+export const HostMeeting = z.object({
+  profile_id: z.string(),
+  name: z.string(),
+  promotion: z.string(),
+  time_slot_id: z.string(),
+  /** Instants. */
+  start: z.string(),
+  end: z.string(),
+  /** What changed in the newest release, if anything: the start as it was, or null for a new meeting. */
+  changed: z.object({ start_before: z.string().nullable() }).nullable(),
+  /** What the host thinks of them; null: nothing yet. */
+  opinion: GivenOpinion.nullable(),
+});
+export type HostMeeting = z.output<typeof HostMeeting>;
+
+export const HostView = z.object({
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    address: z.string(),
+    zip_code: z.string(),
+    city: z.string(),
+    seats_per_slot: z.number(),
+    welcome_phone: z.string(),
+  }),
+  hosted: Hosted,
+  /** When the host last answered by a link. */
+  answered_at: z.string().nullable(),
+  /** What the team has changed since then, or since the first link. */
+  changes: z.array(HostingField),
+  /** How it was before these changes. */
+  before: z
+    .object({
+      zone: z.string(),
+      place: z.string(),
+      seats: z.number().nullable(),
+      closed_slot_ids: z.array(z.string()),
+      answer: Answer,
+    })
+    .nullable(),
+  /** Of the event, in the order of the day. */
+  slots: z.array(TimetableSlot),
+  /** Null until a timetable is published. */
+  release: z.object({ number: z.number(), published_at: z.string() }).nullable(),
+  /** In the order of the day. */
+  meetings: z.array(HostMeeting),
+  /** Meetings of the release before that no longer take place. */
+  dropped: z.array(HostMeeting),
+  /** Until when the link works. */
+  valid_until: z.string(),
+});
+export type HostView = z.output<typeof HostView>;
+
+const { seats, closed_slot_ids } = HostingChanges.shape;
+/** A field that is left out stays as it is. */
+export const HostAnswer = z.strictObject({
+  answer: z.literal(["confirmed", "declined"], hostsMessages.answer),
+  seats: seats.optional(),
+  closed_slot_ids: closed_slot_ids.optional(),
+  place: line(60).optional(),
+  contact_name: line(100).optional(),
+  version,
+});
+export type HostAnswer = z.output<typeof HostAnswer>;
+
+/** Null takes an opinion back, with its remark. */
+export const OpinionToGive = z.strictObject({
+  profile_id: Id,
+  opinion: Opinion.nullable(),
+  remark: lines(1_000).default(""),
+});
+
+/** What hosts said of the learners whom they met. */
+export const ListedOpinion = GivenOpinion.extend({
+  structure: z.object({ id: z.string(), name: z.string() }),
+  profile_id: z.string(),
+  name: z.string(),
+  promotion: z.string(),
+  given_at: z.string(),
+});
+export type ListedOpinion = z.output<typeof ListedOpinion>;
