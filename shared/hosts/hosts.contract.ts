@@ -11,6 +11,7 @@ import {
   OpinionToGive,
   SentHostLinks,
 } from "#shared/hosts/hosts.schemas.ts";
+import { TickResults, Ticks } from "#shared/timetable/attendance.schemas.ts";
 
 /** The mails leave within a minute. Nobody is written to twice within 48 hours unless `again` says so. */
 export const sendHostLinks = post("/api/events/{id}/host-links", {
@@ -44,4 +45,10 @@ export const listOpinions = get("/api/events/{id}/opinions", {
 const host = "/api/hosts/{secret}";
 export const getHost = get(host, { access: "public", response: HostView });
 export const answerAsHost = put(host, { access: "public", body: HostAnswer, response: HostView });
+/** As staff's, of the structure's own meetings alone. */
+export const tickAsHost = post(`${host}/attendance`, {
+  access: "public",
+  body: Ticks,
+  response: TickResults,
+});
 export const giveOpinion = post(`${host}/opinions`, { access: "public", body: OpinionToGive });

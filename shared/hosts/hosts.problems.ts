@@ -14,6 +14,10 @@ export const hostsProblems = {
     new Problem(422, "eventOver", "Les liens de cet événement ne sont plus valables : il est passé."),
   notMet: () =>
     commonProblems.invalid({ profile_id: ["Cette personne n'a pas de rendez-vous avec votre structure."] }),
+  wasAbsent: () =>
+    commonProblems.invalid({
+      profile_id: ["Cette personne est notée absente : il n'y a pas eu de rendez-vous."],
+    }),
   tooEarly: (hour: string) =>
     new Problem(
       422,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { allowances } from "#functions/platform/allowances.ts";
 import { hashOf } from "#functions/platform/tokens.ts";
@@ -176,6 +177,22 @@ describe("a host", () => {
   });
 });
 
+describe("attendance by a link", () => {
+  const tick = (secret: string, structure_id: string, profile_id: string | null, state: string) => {
+    const one = { profile_id, structure_id, state, at: new Date().toISOString(), key: randomUUID() };
+    return visitor.send(hosts.tickAsHost, { params: { secret }, body: { ticks: [one] } });
+  };
+
+  test("is of the structure's own meetings alone, and shown to it", async () => {
+    const secret = await linkOf(staff, first);
+    const who = learners[0]?.profileId ?? "";
+    const [other = ""] = structureIds.slice(1);
+    expect(must(await tick(secret, mine, who, "late")).results).toMatchObject([{ outcome: "kept" }]);
+    expect(must(await tick(secret, other, who, "absent")).results).toMatchObject([{ outcome: "refused" }]);
+    expect((await view(secret)).meetings.map(({ state }) => state)).toEqual(["late"]);
+  });
+});
+
 describe("an opinion", () => {
   const give = (secret: string, body: object) =>
     visitor.send(hosts.giveOpinion, {
@@ -210,6 +227,10 @@ describe("an opinion", () => {
     ]);
     at("2099-06-28T09:00:00Z");
     expect((await view(secret)).meetings[0]?.opinion).toEqual({ opinion: "no", remark: "Rappeler" });
+    const absent = { profile_id: learners[0]?.profileId ?? "", structure_id: mine, state: "absent" };
+    const ticks = [{ ...absent, at: "2099-06-28T09:00:00Z", key: randomUUID() }];
+    must(await visitor.send(hosts.tickAsHost, { params: { secret }, body: { ticks } }));
+    expect((await give(secret, {})).status).toBe(422);
     expect((await give(secret, { opinion: null })).status).toBe(204);
     expect(await list()).toEqual([]);
   });

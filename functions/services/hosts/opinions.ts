@@ -1,5 +1,6 @@
 import { type Opened, openHostLink } from "#functions/services/hosts/opened.ts";
 import { instantOf, namesOf } from "#functions/services/timetable/agenda.ts";
+import { attendanceAt } from "#functions/services/timetable/attendance.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { checkHostLink } from "#functions/store/host-links.ts";
 import { findOpinions, writesToGiveOpinion, writeToForgetOpinion } from "#functions/store/opinions.ts";
@@ -14,14 +15,21 @@ import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
 
 type Given = { profile_id: string; opinion: Opinion | null; remark: string };
 
-/** Refuses people whom the structure does not meet, and opinions before their meeting. */
-const requireMet = ({ told, event, structure }: Opened, profileId: string, now: Date): void => {
+/** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */
+const requireMet = async (
+  { told, event, structure }: Opened,
+  profileId: string,
+  now: Date,
+): Promise<void> => {
   const meeting = told?.meetings.find(
     (one) => one.structure_id === structure.id && one.profile_id === profileId,
   );
   if (!meeting) throw hostsProblems.notMet();
   const start = instantOf(event, meeting.start_time);
   if (!mayGiveOpinion({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
+  const ticks = await attendanceAt(event.id, structure.id);
+  if (ticks.some(({ profile_id, state }) => profile_id === profileId && state === "absent"))
+    throw hostsProblems.wasAbsent();
 };
 
 /** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */
@@ -31,7 +39,7 @@ export const giveOpinionByLink = async (
   caller: { address: string; now: Date },
 ): Promise<string> => {
   const opened = await openHostLink(secret, caller);
-  requireMet(opened, profile_id, caller.now);
+  if (opinion !== null) await requireMet(opened, profile_id, caller.now);
   const of = { event_id: opened.event.id, structure_id: opened.structure.id, profile_id };
   const given_at = caller.now.toISOString();
   await transact([

@@ -1,5 +1,6 @@
 import type { Opened } from "#functions/services/hosts/opened.ts";
 import { instantOf, namesOf } from "#functions/services/timetable/agenda.ts";
+import { attendanceAt } from "#functions/services/timetable/attendance.ts";
 import type { StoredParticipation } from "#functions/store/event-parts.ts";
 import { findOpinions, type StoredOpinion } from "#functions/store/opinions.ts";
 import { changedFields, linksEndAt } from "#shared/hosts/hosts.rules.ts";
@@ -27,9 +28,10 @@ const meetingsView = async ({ event, told, structure }: Opened) => {
   const [own, cancelled] = [told?.meetings.filter(isOwn) ?? [], told?.cancelled.filter(isOwn) ?? []];
   const dropped = cancelled.filter(({ since }) => since === told?.number);
   if (!told || own.length + dropped.length === 0) return { meetings: [], dropped: [] };
-  const [people, given] = await Promise.all([
+  const [people, given, ticks] = await Promise.all([
     namesOf(event.id, [...own, ...dropped]),
     findOpinions(event.id, structure.id),
+    attendanceAt(event.id, structure.id),
   ]);
   const opinionOf = (profileId: string): StoredOpinion | undefined =>
     given.find(({ profile_id }) => profile_id === profileId);
@@ -49,6 +51,7 @@ const meetingsView = async ({ event, told, structure }: Opened) => {
           since === told.number && told.number > 1
             ? { start_before: start_before && instantOf(event, start_before) }
             : null,
+        state: ticks.find(({ profile_id }) => profile_id === one.profile_id)?.state ?? null,
         opinion: opinion ? { opinion: opinion.opinion, remark: opinion.remark } : null,
       },
     ];

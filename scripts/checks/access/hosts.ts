@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/host-scene.ts";
@@ -17,7 +18,7 @@ const past = async (half: Half) => {
   const times = { start_date: day(-1.2), end_date: day(-1) };
   const { event, participation } = await hostedEvent(half.staff, structureId, times);
   await tell(event.id, half.structureIds, [[half.learner.profileId, structureId, 0]]);
-  return { event, params: { secret: await linkOf(half.staff, participation.id) } };
+  return { event, structureId, params: { secret: await linkOf(half.staff, participation.id) } };
 };
 
 /** By a link alone: who is signed in does not matter. */
@@ -48,6 +49,15 @@ export const access: AccessTable = {
   getHost: { call: link, lines: byLink(200) },
   answerAsHost: {
     call: async (half) => ({ ...(await link(half)), body: { answer: "confirmed" } }),
+    lines: byLink(200),
+  },
+  tickAsHost: {
+    call: async (half) => {
+      const { params, structureId } = await past(half);
+      const who = { profile_id: half.learner.profileId, structure_id: structureId };
+      const tick = { ...who, state: "present", at: new Date().toISOString(), key: randomUUID() };
+      return { params, body: { ticks: [tick] } };
+    },
     lines: byLink(200),
   },
   giveOpinion: {

@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { openHostLink } from "#functions/services/hosts/opened.ts";
+import { keepTicks } from "#functions/services/timetable/attendance.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+
+export const handler = route(hosts.tickAsHost, async ({ params, body, address, now }) => {
+  const { event, structure } = await openHostLink(params.secret, { address, now });
+  return { results: await keepTicks(event.id, body.ticks, { host: structure.id }, now) };
+});
