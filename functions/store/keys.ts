@@ -66,6 +66,9 @@ export const keys = {
   /** The ticks of a learner at a structure, or of the structure itself (null). */
   attendance: (eventId: string, structureId: string, profileId: string | null) =>
     one("TIMETABLE", eventId, `ATTENDANCE#${structureId}${profileId === null ? "" : `#${profileId}`}`),
+  /** With which structures a learner wishes to continue. */
+  wishesToContinue: (eventId: string, profileId: string) =>
+    one("TIMETABLE", eventId, `CONTINUE#${profileId}`),
   /** How far the mails about a release are. */
   releaseMails: (eventId: string, number: number) =>
     one("TIMETABLE", eventId, `MAILS#${String(number).padStart(6, "0")}`),
@@ -233,10 +236,11 @@ export const within = {
   eventCampaign: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#" }),
   /** What staff noted of the learners of an event. */
   eventPresences: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "CAMPAIGN#PRESENCE#" }),
-  /** All of an event's timetable: draft, computations, releases and their mails, attendance. */
+  /** All of an event's timetable: draft, computations, releases and their mails, attendance, wishes to continue. */
   timetable: (eventId: string) => ({ pk: `TIMETABLE#${eventId}` }),
   timetableReleases: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "RELEASE#" }),
   /** Who was there: at every structure, or at one. */
+  wishesToContinue: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "CONTINUE#" }),
   attendance: (eventId: string, structureId = "") => ({
     pk: `TIMETABLE#${eventId}`,
     prefix: `ATTENDANCE#${structureId}`,

@@ -9,27 +9,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import {
-  addMeeting,
-  adoptProposal,
-  askForProposal,
-  changeMeeting,
-  computeGains,
-  discardProposal,
-  getAgenda,
-  getAttendance,
-  getCalendar,
-  getDemand,
-  getProposal,
-  getRelease,
-  getTimetable,
-  listReleases,
-  makeAgendaLink,
-  publishRelease,
-  removeMeeting,
-  revokeAgendaLink,
-  tickAttendance,
-} from "#shared/timetable/timetable.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -64,27 +44,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   steps,
   situations,
   notices,
-  timetable: {
-    getTimetable,
-    addMeeting,
-    changeMeeting,
-    removeMeeting,
-    askForProposal,
-    getProposal,
-    adoptProposal,
-    discardProposal,
-    getDemand,
-    computeGains,
-    publishRelease,
-    listReleases,
-    getRelease,
-    getAttendance,
-    tickAttendance,
-    getAgenda,
-    makeAgendaLink,
-    revokeAgendaLink,
-    getCalendar,
-  },
+  timetable,
   hosts,
 };
 

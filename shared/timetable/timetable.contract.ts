@@ -19,6 +19,8 @@ import {
   SeenInQuery,
   ShownProposal,
   Timetable,
+  WishToContinue,
+  WishToContinueChanges,
 } from "#shared/timetable/timetable.schemas.ts";
 
 const timetable = "/api/events/{id}/timetable";
@@ -96,6 +98,12 @@ export const tickAttendance = post(attendance, { access: staff, body: Ticks, res
  * In the newest release: a learner's own meetings, and those of the structures that the caller is attached to.
  */
 export const getAgenda = get("/api/events/{id}/agenda", { access: "signedIn", response: Agenda });
+/** What a learner says of one of their own meetings; 422 until it begins. */
+export const wishToContinue = put("/api/agenda/{eventId}/{structureId}/wish-to-continue", {
+  access: ["learner"],
+  body: WishToContinueChanges,
+  response: WishToContinue,
+});
 /** Makes the caller's secret calendar address, or another in its place: the earlier one then opens nothing. */
 export const makeAgendaLink = post("/api/agenda-links", {
   access: "signedIn",

@@ -80,6 +80,11 @@ export const timetableProblems = {
       "slotBegun",
       "Un créneau que cette réparation change vient de commencer : relancez le calcul pour les suivants.",
     ),
+  /** Said to a learner; `start`: "9h00". */
+  notBegun: (start: string) =>
+    commonProblems.invalid({
+      wants: [`Ce rendez-vous commence à ${start} : tu pourras dire ensuite si tu souhaites poursuivre.`],
+    }),
   nothingToPublish: () =>
     commonProblems.invalid({ version: ["Rien n'a changé depuis la dernière version publiée."] }),
   noSlots: () =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, version } from "#shared/contract/fields.ts";
+import { flag, Id, lines, version } from "#shared/contract/fields.ts";
 import { Participation, Zone } from "#shared/events/events.schemas.ts";
 import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
@@ -227,6 +227,12 @@ export type ListedRelease = z.output<typeof ListedRelease>;
 export const ReleaseWithPrevious = z.object({ release: Release, previous: Release.nullable() });
 export type ReleaseWithPrevious = z.output<typeof ReleaseWithPrevious>;
 
+/** What a learner says of a meeting once it has begun. Staff read `wants`; nobody else reads `note`. */
+export const WishToContinue = z.object({ wants: z.boolean(), note: z.string(), version: z.number() });
+export type WishToContinue = z.output<typeof WishToContinue>;
+export const WishToContinueChanges = z.strictObject({ wants: flag, note: lines(1_000), version });
+export type WishToContinueChanges = z.output<typeof WishToContinueChanges>;
+
 /** A meeting as its learner, or the people of its structure, are told it. */
 export const AgendaMeeting = z.object({
   structure: z.object({ id: z.string(), name: z.string() }),
@@ -241,6 +247,8 @@ export const AgendaMeeting = z.object({
   level: Level,
   /** What changed in the newest release, if anything: the start as it was, or null for a new meeting. */
   changed: z.object({ start_before: z.string().nullable() }).nullable(),
+  /** For its learner: null until they have said something. */
+  wish_to_continue: WishToContinue.nullable(),
 });
 export type AgendaMeeting = z.output<typeof AgendaMeeting>;
 

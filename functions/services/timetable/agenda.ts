@@ -5,10 +5,15 @@ import { agendaLinkKey, hasAgendaLink } from "#functions/store/agenda-links.ts";
 import { findProfileCards, findProfiles } from "#functions/store/profiles.ts";
 import { findTold, findToldTo } from "#functions/store/timetable-releases.ts";
 import { allMembersOfEach, readAgenda } from "#functions/store/training.ts";
+import {
+  type StoredWishesToContinue,
+  wishesToContinueAmong,
+  wishesToContinueKeys,
+} from "#functions/store/wishes-to-continue.ts";
 import { admits, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
+import type { Agenda, AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
 import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 
 type Holder = Pick<Viewer, "profiles">;
@@ -57,12 +62,22 @@ export const namesOf = async (eventId: string, meetings: readonly Pick<ToldMeeti
   );
 };
 
+/** What a learner said of a structure; null if nothing. */
+export const saidOf = (
+  wishes: readonly StoredWishesToContinue[],
+  { profile_id, structure_id }: Pick<ToldMeeting, "profile_id" | "structure_id">,
+): WishToContinue | null => {
+  const own = wishes.find((one) => one.profile_id === profile_id);
+  const found = own?.said.find((one) => one.structure_id === structure_id);
+  return found ? { wants: found.wants, note: found.note, version: found.version } : null;
+};
+
 type Learner = NonNullable<AgendaMeeting["learner"]>;
 
 const meetingView = (
   { event, told }: { event: EventEntry; told: ToldTimetable },
   meeting: ToldMeeting,
-  learner?: Learner,
+  { learner, said = null }: { learner?: Learner; said?: WishToContinue | null },
 ): AgendaMeeting[] => {
   const zone = told.zones.find(({ id }) => id === meeting.zone_id);
   const structure = told.structures.find(({ id }) => id === meeting.structure_id);
@@ -83,6 +98,7 @@ const meetingView = (
         since === told.number && told.number > 1
           ? { start_before: start_before && instantOf(event, start_before) }
           : null,
+      wish_to_continue: said,
     },
   ];
 };
@@ -99,7 +115,7 @@ const inOrder = (a: AgendaMeeting, b: AgendaMeeting): number =>
 export const agendaOf = async (eventId: string, viewer: Viewer): Promise<Agenda> => {
   const learners = learnersOf(viewer);
   const structures = await structuresOf(viewer);
-  const beside = [agendaLinkKey(viewer.userId)];
+  const beside = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
   const { event, told, items } =
     structures.size > 0 ? await findTold(eventId, beside) : await findToldTo(eventId, learners, beside);
   const isOwn = ({ profile_id }: ToldMeeting) => learners.includes(profile_id);
@@ -108,15 +124,16 @@ export const agendaOf = async (eventId: string, viewer: Viewer): Promise<Agenda>
   const reads = admits(staffAndReferent, rolesOf(viewer));
   if (!event || !(event.is_published || reads || visible?.some((one) => isOwn(one) || isTheirs(one))))
     throw commonProblems.notFound();
+  const wishes = wishesToContinueAmong(items);
   const names = await namesOf(eventId, visible?.filter(isTheirs) ?? []);
   const { id, name, start_date, end_date, address, zip_code, city, welcome_phone } = event;
   const view = (meetings: readonly ToldMeeting[]) =>
     meetings
       .flatMap((meeting) => {
         if (!told) return [];
-        if (isOwn(meeting)) return meetingView({ event, told }, meeting);
+        if (isOwn(meeting)) return meetingView({ event, told }, meeting, { said: saidOf(wishes, meeting) });
         const learner = isTheirs(meeting) && names.get(meeting.profile_id);
-        return learner ? meetingView({ event, told }, meeting, learner) : [];
+        return learner ? meetingView({ event, told }, meeting, { learner }) : [];
       })
       .sort(inOrder);
   return {

@@ -1,5 +1,6 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import type { Person } from "#functions/services/accounts/person.ts";
+import { saidOf } from "#functions/services/timetable/agenda.ts";
 import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
 import {
   byHost,
@@ -12,6 +13,10 @@ import { transact } from "#functions/store/table.ts";
 import { findDraft, type TimetableDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
 import { findToldTo } from "#functions/store/timetable-releases.ts";
 import { allMembershipsOf } from "#functions/store/training.ts";
+import {
+  findWishesToContinueOf,
+  writeToDeleteWishesToContinue,
+} from "#functions/store/wishes-to-continue.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 
@@ -51,7 +56,7 @@ const eraseAttendance = async (event_id: string, profileIds: readonly string[]):
 };
 
 /**
- * Takes somebody's meetings out of every draft, and deletes what was ticked of them. Releases keep their id, which names
+ * Takes somebody's meetings out of every draft, and deletes what was ticked and what they said of them. Releases keep their id, which names
  * nobody any more.
  */
 export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<void> => {
@@ -63,6 +68,9 @@ export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<
         Promise.all([
           retryOnConcurrentChange(async () => withoutPerson(await findDraft(id), isTheirs, now)),
           eraseAttendance(id, profileIds),
+          transact(
+            profileIds.map((profile_id) => writeToDeleteWishesToContinue({ event_id: id, profile_id })),
+          ),
         ]),
       ),
     );
@@ -93,10 +101,14 @@ export const meetingsPart = async ({ profileIds }: Person) => {
     [...new Set(eventIds)].map(async (event_id) => {
       const { event, told } = await findToldTo(event_id, profileIds);
       const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
-      return { event, told, records: await findAttendanceOf(pairs) };
+      const [records, wishes] = await Promise.all([
+        findAttendanceOf(pairs),
+        findWishesToContinueOf(event_id, profileIds),
+      ]);
+      return { event, told, records, wishes };
     }),
   );
-  return found.flatMap(({ event, told, records }) => {
+  return found.flatMap(({ event, told, records, wishes }) => {
     if (!event || !told) return [];
     const shown = (isCancelled: boolean) => (meeting: (typeof told.meetings)[number]) => ({
       evenement: event.name,
@@ -109,6 +121,8 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       annule: isCancelled,
       version: meeting.since,
       presences_cochees: ticksOf(records, meeting),
+      souhaite_poursuivre: saidOf(wishes, meeting)?.wants ?? null,
+      note: saidOf(wishes, meeting)?.note ?? null,
     });
     return [...told.meetings.map(shown(false)), ...told.cancelled.map(shown(true))];
   });

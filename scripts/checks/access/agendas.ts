@@ -16,6 +16,16 @@ const told = async (half: Half) => {
   await tell(params.id, half.structureIds, [[half.learner.profileId, half.structureIds[0] ?? "", 0]]);
   return { params };
 };
+/** A meeting that is over, of the learner of each half. */
+const met = async ({ staff, learner, structureIds }: Half) => {
+  const times = { start_date: "2020-06-28T07:00:00Z", end_date: "2020-06-28T11:00:00Z" };
+  const { id } = must(
+    await staff.call(events.createEvent, { body: { name: "Forum", is_published: 1, ...times } }),
+  );
+  const [structureId = ""] = structureIds;
+  await tell(id, structureIds, [[learner.profileId, structureId, 0]]);
+  return { params: { eventId: id, structureId }, body: { wants: 1, note: "" } };
+};
 const address = async ({ staff }: Half) => {
   const { url } = must(await staff.call(timetable.makeAgendaLink, {}));
   return { params: { secret: url.split("/").at(-1) ?? "" } };
@@ -37,6 +47,10 @@ export const access: AccessTable = {
       },
     },
   ],
+  wishToContinue: {
+    call: met,
+    lines: { tied: "200 L+, 404 L, 403 rest", other: "404 L, 403 rest", absent: "404 L, 403 rest" },
+  },
   makeAgendaLink: { call: () => ({}), lines: { any: "201 rest" } },
   revokeAgendaLink: { call: () => ({}), lines: { any: "204 rest" } },
   getCalendar: {

@@ -4,11 +4,13 @@ import { csv, fileRequest, type Scene, upload } from "#scripts/prove/personal-da
 import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
 import { must, type Person, visitor } from "#scripts/testing/harness.ts";
 import { written } from "#scripts/testing/situation-scene.ts";
+import { tell } from "#scripts/testing/told-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -81,6 +83,30 @@ export const saveWishes = async (
       body: { justification: plant("updateWish.justification") },
     }),
   );
+};
+
+/** Says with which structure one wishes to continue, after an event of one's promotion: twice, the second counts. */
+export const sayToContinue = async (
+  self: Pick<Person, "send">,
+  profile_id: string,
+  { plant }: Canaries,
+  { staff, degree, structure }: Scene,
+) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const body = { name: "Alternance Day", is_published: 1, start_date: day(-2), end_date: day(-1.8) };
+  const event = must(await staff.send(events.createEvent, { body }));
+  const dates = { year: new Date(day(0)).getUTCFullYear(), start_date: day(20), end_date: day(300) };
+  const action = { degree_id: degree.id, event_id: event.id, ...dates };
+  const { id } = must(await staff.send(training.createTrainingAction, { body: action }));
+  must(await staff.send(training.addTrainingProfile, { params: { id }, body: { profile_id } }));
+  await tell(event.id, [structure.id], [[profile_id, structure.id, 0]]);
+  for (const said of ["first", "replaced"])
+    must(
+      await self.send(timetable.wishToContinue, {
+        params: { eventId: event.id, structureId: structure.id },
+        body: { wants: 1, note: plant(`wishToContinue.note ${said}`) },
+      }),
+    );
 };
 
 /** Writes answers and notes to steps, as learner and as instructor, twice each so that there are old versions. */

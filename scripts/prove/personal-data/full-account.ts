@@ -7,6 +7,7 @@ import {
   recordDeparture,
   requestMembership,
   saveWishes,
+  sayToContinue,
 } from "#scripts/prove/personal-data/content.ts";
 import { receiveOpinions } from "#scripts/prove/personal-data/event-day.ts";
 import { must, type Person } from "#scripts/testing/harness.ts";
@@ -23,6 +24,7 @@ export const createFullAccount = async (canaries: Canaries) => {
   await requestMembership(account, own.learner, scene);
   const self = await changeByStaff(signedIn, canaries, scene);
   await saveWishes(self, own.learner, canaries, scene);
+  await sayToContinue(self, own.learner, canaries, scene);
   const attach = await fillSteps(self, own, canaries, scene);
   await createDocuments(self, attach, canaries, scene);
   await createSituations(self, canaries, scene, own.learner);

@@ -17,6 +17,7 @@ const meeting = (slot: number, structure: string, more: Partial<AgendaMeeting> =
   place: "",
   level: "priority",
   changed: null,
+  wish_to_continue: null,
   ...more,
 });
 const agenda = (meetings: AgendaMeeting[], more: Partial<Agenda> = {}): Agenda => ({
