@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { recordMailEvent } from "#functions/services/accounts/mail-failures.ts";
+import { findHostAccess } from "#functions/store/host-links.ts";
+import { findDueHostMails } from "#functions/store/host-mails.ts";
+import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { tellRelease } from "#scripts/testing/functions.ts";
+import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
+import { hostedEvent } from "#scripts/testing/host-scene.ts";
+import { wishScene } from "#scripts/testing/wish-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+
+const { staff, structureIds } = await wishScene(1, 2099);
+const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
+let made = 0;
+/** An event whose only host has this address. */
+const hosted = async (contact_email = `hote-${++made}@exemple.fr`, answer = "unknown") => {
+  const { event, participation } = await hostedEvent(staff, structureIds[0] ?? "", times);
+  const params = { id: participation.id };
+  const body = {
+    seats: null,
+    closed_slot_ids: [],
+    place: "",
+    contact_name: "",
+    note: "",
+    contact_email,
+    answer,
+  };
+  must(await staff.send(events.updateHosting, { params, body }));
+  return { params: { id: event.id }, id: participation.id, email: contact_email };
+};
+type Hosted = Awaited<ReturnType<typeof hosted>>;
+const send = async ({ params }: Hosted, body: object) =>
+  must(await staff.send(hosts.sendHostLinks, { params, body }));
+const countOf = async ({ email }: Hosted) => (await mailsTo(email)).length;
+const reasons = (answered: { skipped: readonly { reason: string }[] }) =>
+  answered.skipped.map(({ reason }) => reason);
+const linksOf = async ({ params }: Hosted) => must(await staff.call(hosts.listHostLinks, { params }))[0];
+
+const later = (minutes: number) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + minutes * 60_000) });
+afterAll(() => void vi.useRealTimers());
+
+test("a host gets one mail, whose link opens their page; the next one within 48 hours must be confirmed", async () => {
+  const host = await hosted();
+  expect((await send(host, { to: "all", preview: 1 })).sent).toHaveLength(1);
+  expect(await linksOf(host)).toMatchObject({ written_at: null, has_link: false, is_waiting: false });
+  const both = await Promise.all([send(host, { to: "all" }), send(host, { to: "unanswered" })]);
+  expect(both.flatMap(({ sent }) => sent)).toHaveLength(1);
+  expect(await linksOf(host)).toMatchObject({ is_waiting: true });
+  await Promise.all([tellRelease(), tellRelease()]);
+  const [mail, ...more] = await mailsTo(host.email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("Forum : serez-vous là le dimanche 28 juin ?");
+  const secret = /\/hote#([0-9a-f~]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const { hosted: shown } = must(await visitor.send(hosts.getHost, { params: { secret } }));
+  expect(shown.structure.name).toBe("Structure 0");
+  expect(reasons(await send(host, { to: "all" }))).toEqual(["recent"]);
+  expect(reasons(await send(host, { participation_ids: [host.id] }))).toEqual(["recent"]);
+  expect(await linksOf(host)).toMatchObject({ has_link: true, is_waiting: false, answered_at: null });
+  await send(host, { participation_ids: [host.id], again: 1 });
+  await tellRelease();
+  expect(await countOf(host)).toBe(2);
+});
+
+test("who has no address, has declined or whose mails come back gets none, and staff are told why", async () => {
+  expect(reasons(await send(await hosted(""), { to: "all" }))).toEqual(["noAddress"]);
+  const declined = await hosted(undefined, "declined");
+  expect(reasons(await send(declined, { to: "all" }))).toEqual(["declined"]);
+  expect(await send(declined, { to: "unanswered" })).toEqual({ sent: [], skipped: [] });
+  expect((await send(declined, { participation_ids: [declined.id] })).sent).toHaveLength(1);
+  expect(reasons(await send(declined, { participation_ids: [`${declined.id}0`] }))).toEqual(["gone"]);
+  const failing = await hosted();
+  await send(failing, { to: "all" });
+  await tellRelease();
+  const bounced = { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: failing.email }] };
+  const timestamp = new Date().toISOString();
+  await recordMailEvent({ detail: { eventType: "Bounce", bounce: { ...bounced, timestamp } } });
+  expect(await linksOf(failing)).toMatchObject({ mail_fails: true });
+  expect(reasons(await send(failing, { to: "all", again: 1 }))).toEqual(["addressFails"]);
+});
+
+describe("a worker that fails at any AWS call and runs again", () => {
+  test("writes to nobody twice; whoever was not surely written to is marked", async () => {
+    const first = await hosted();
+    await send(first, { to: "all" });
+    const { seen } = await withFaults(undefined, () => tellRelease());
+    expect(await countOf(first)).toBe(1);
+    const wrong: string[] = [];
+    for (const call of seen.calls)
+      for (const fault of ["failed", "lost"] satisfies Fault[]) {
+        if (fault === "lost" && !call.writes) continue;
+        const host = await hosted();
+        await send(host, { to: "all" });
+        const trial = { number: call.number, writes: call.writes, fault, attempts: 9 };
+        await withFaults(planOf(trial), () => tellRelease().catch(() => undefined));
+        await tellRelease();
+        later(20);
+        await tellRelease();
+        vi.useRealTimers();
+        const count = await countOf(host);
+        const uncertain = (await findHostAccess(host.id))?.is_uncertain ?? false;
+        const where = `${fault} at ${call.service} ${call.writes ? "write" : "read"} ${call.number}`;
+        if (count > 1 || (count === 0 && !uncertain)) wrong.push(`${where}: ${count} mails`);
+      }
+    expect(wrong).toEqual([]);
+    expect(seen.calls.length).toBeGreaterThan(8);
+    expect(await findDueHostMails()).toEqual([]);
+  }, 60_000);
+});
