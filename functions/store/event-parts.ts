@@ -22,7 +22,6 @@ import {
   isPresent,
   putItem,
   queryItems,
-  type Refusal,
   readItems,
   updateItem,
   versionIs,
@@ -117,10 +116,6 @@ export const findZone = (id: string): Promise<StoredZone | undefined> => findOne
 export const findSlot = (id: string): Promise<StoredSlot | undefined> => findOne(slots, partKey("SLOT", id));
 export const findParticipation = (id: string): Promise<StoredParticipation | undefined> =>
   findOne(participations, partKey("PARTICIPATION", id));
-
-/** Requires that a participation exists. */
-export const checkParticipation = (id: string, refusal: Refusal): Write =>
-  checkItem(partKey("PARTICIPATION", id), isPresent, refusal);
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
 import { create, entity, findAll, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
-import { checkParticipation, eventIdOf, type StoredParticipation } from "#functions/store/event-parts.ts";
+import { eventIdOf, type StoredParticipation } from "#functions/store/event-parts.ts";
 import { hostLinkKey, type Key, keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
@@ -50,6 +50,7 @@ const HostAccess = z.object({
 export type HostAccess = z.output<typeof HostAccess>;
 
 const localIdOf = (participationId: string) => participationId.split("~")[1] ?? "";
+const participationKey = (id: string): Key => keys.eventPart(eventIdOf(id), "PARTICIPATION", localIdOf(id));
 export const hostAccessKey = (participationId: string): Key =>
   keys.hostAccess(eventIdOf(participationId), localIdOf(participationId));
 const accesses = entity("HostAccess", HostAccess, (one) => hostAccessKey(one.participation_id));
@@ -129,7 +130,7 @@ export const newHostLink = (
   return {
     secret,
     writes: [
-      checkParticipation(participation_id, concurrentChange),
+      checkItem(participationKey(participation_id), isPresent, concurrentChange),
       place(hostLinks, { token_hash, participation_id, created_at: now.toISOString() }),
       ...ended.map((hash) => deleteItem(hostLinkKey(hash))),
       writeToSaveAccess(before, { ...changes, links: links.slice(ended.length) }),

@@ -112,6 +112,7 @@ const features = [
   "home",
   "timetable",
   "events",
+  "hosts",
   "accounts",
   "wishes",
   "library",

@@ -67,6 +67,7 @@ export const pages = [
   page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),
   page("/evenements/edition/:id/planning/imprimer", "features/timetable/PrintPage", staffAndReferent, "Planning à imprimer"),
   page("/mon-planning/:eventId", "features/timetable/AgendaPage", "public", "Mon planning"),
+  page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day"),
   page("/etape/:id", "features/steps/StepPage", "signedIn", "Étape"),
   page("/etape/edition/livrable/:id", "features/steps/DeliverablePages#DeliverablePage", "signedIn", "Livrable"),
   page("/etape/lecture/livrable/:id", "features/steps/DeliverablePages#ReadDeliverablePage", "signedIn", "Livrable"),

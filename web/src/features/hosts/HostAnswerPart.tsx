@@ -1,0 +1,200 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, Minus, Plus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { HostAnswer, type HostView } from "#shared/hosts/hosts.schemas.ts";
+import { nameOf, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { dayAndMonth, hours } from "#web/ui/dates.ts";
+import { FieldNotes } from "#web/ui/Field.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { TextField } from "#web/ui/TextField.tsx";
+import { hostTexts as texts } from "./texts.ts";
+
+const [fewest, most] = [1, 30];
+type Reply = "confirmed" | "declined";
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** What the team changed since the host last answered. */
+export const HostChanges = ({ view: { changes, before, answered_at, event } }: { view: HostView }) => {
+  if (!before || changes.length === 0) return null;
+  const said = {
+    zone_id: texts.wasZone(before.zone),
+    place: texts.wasPlace(before.place),
+    seats: texts.wasSeats(before.seats ?? event.seats_per_slot),
+    closed_slot_ids: texts.wasSlots,
+    answer: texts.wasAnswer[before.answer],
+  };
+  return (
+    <Notice kind="warning" title={answered_at ? texts.changesSince(dayAndMonth(answered_at)) : texts.changes}>
+      {changes.map((field) => (
+        <p key={field}>{said[field]}</p>
+      ))}
+    </Notice>
+  );
+};
+
+const valuesOf = ({ hosted, event }: HostView) => ({
+  seats: String(hosted.seats ?? event.seats_per_slot),
+  closed_slot_ids: hosted.closed_slot_ids,
+  place: hosted.place,
+  contact_name: hosted.contact_name,
+});
+
+/** Whether the structure comes, and how it receives people: two taps where all is as planned. */
+export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: string }) => {
+  const { hosted, event, slots, answered_at, meetings } = view;
+  const given = hosted.answer === "unknown" ? null : hosted.answer;
+  const [reply, setReply] = useState<Reply | null>(given);
+  const client = useQueryClient();
+  const change = useSend(hosts.answerAsHost, { refreshes: [hosts.getHost] });
+  const { form, field, errorOf, submit, refusal, pending } = useBodyForm({
+    schema: HostAnswer,
+    values: valuesOf(view),
+    toBody: ({ seats, ...rest }) => ({
+      ...rest,
+      answer: reply ?? "confirmed",
+      // As many as the event says stays so, whatever the event says later.
+      ...(hosted.seats === null && Number(seats) === event.seats_per_slot ? {} : { seats: Number(seats) }),
+      version: hosted.version,
+    }),
+  });
+  const send = submit(async (body) => {
+    try {
+      const after = await change.mutateAsync({ params: { secret }, body });
+      form.reset(form.getValues());
+      notify.success(texts.saved[after.hosted.answer === "declined" ? "declined" : "confirmed"]);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code === "stale") await client.invalidateQueries({ queryKey: [nameOf(hosts.getHost)] });
+      notify.error(texts.saveFailed, problem.code === "stale" ? texts.changedMeanwhile : problem.message);
+      return problem;
+    }
+    return undefined;
+  });
+  const { version } = hosted;
+  const latest = useRef(valuesOf(view));
+  latest.current = valuesOf(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version brings other values
+  useEffect(() => form.reset(latest.current, { keepDirtyValues: true }), [version]);
+  const seats = Number(form.watch("seats")) || fewest;
+  const setSeats = (next: number) => form.setValue("seats", String(next), { shouldDirty: true });
+  const closed = form.watch("closed_slot_ids");
+  const toggle = (id: string, isOpen: boolean) =>
+    form.setValue("closed_slot_ids", isOpen ? closed.filter((one) => one !== id) : [...closed, id], {
+      shouldDirty: true,
+    });
+  const [first] = slots;
+  const when = answered_at ? texts.onDay(dayAndMonth(answered_at)) : "";
+  return (
+    <form className="stack" onSubmit={send} noValidate>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
+      <div className="host-answers" role="group" aria-label={texts.answers}>
+        {(["confirmed", "declined"] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="host-answer"
+            aria-pressed={reply === one}
+            onClick={() => setReply(one)}
+          >
+            {one === "confirmed" ? <Check /> : <X />}
+            {one === "confirmed" ? texts.yes : texts.no}
+          </button>
+        ))}
+      </div>
+      {given && reply === given ? <p>{texts.answered[given](when)}</p> : null}
+      {reply === "declined" && meetings.length > 0 ? (
+        <Notice kind="warning">{texts.meetingsStand(meetings.length)}</Notice>
+      ) : null}
+      {reply === "confirmed" ? (
+        <>
+          {given ? null : <p>{texts.planned}</p>}
+          <div className="panel stack">
+            <div className="row between">
+              <div>
+                <label className="host-label" htmlFor="host-seats">
+                  {texts.seats}
+                </label>
+                {first ? (
+                  <p className="small muted">
+                    {texts.seatsHint(minutesOf(first.end_time) - minutesOf(first.start_time))}
+                  </p>
+                ) : null}
+              </div>
+              <div className="host-counter">
+                <button
+                  type="button"
+                  aria-label={texts.fewer}
+                  aria-disabled={seats <= fewest}
+                  onClick={() => setSeats(Math.max(fewest, seats - 1))}
+                >
+                  <Minus />
+                </button>
+                <input
+                  id="host-seats"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  aria-invalid={errorOf("seats") ? true : undefined}
+                  aria-describedby="host-seats-error"
+                  {...form.register("seats")}
+                />
+                <button
+                  type="button"
+                  aria-label={texts.more}
+                  aria-disabled={seats >= most}
+                  onClick={() => setSeats(Math.min(most, seats + 1))}
+                >
+                  <Plus />
+                </button>
+              </div>
+            </div>
+            <FieldNotes id="host-seats" error={errorOf("seats")} />
+            {slots.length > 0 ? (
+              <fieldset className="host-slots">
+                <legend className="host-label">{texts.slots}</legend>
+                {slots.map(({ id, start_time, end_time }) => {
+                  const [from, to] = [hours(start_time), hours(end_time)];
+                  const isOpen = !closed.includes(id);
+                  return (
+                    <label key={id} className="switch host-slot">
+                      <strong className="num">{texts.slot(from, to)}</strong>
+                      <span className="small muted">{isOpen ? texts.isOpen : texts.isClosed}</span>
+                      <input
+                        type="checkbox"
+                        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
+                        role="switch"
+                        aria-label={texts.receives(from, to)}
+                        checked={isOpen}
+                        onChange={({ target }) => toggle(id, target.checked)}
+                      />
+                    </label>
+                  );
+                })}
+                <FieldNotes id="host-slots" error={errorOf("closed_slot_ids")} />
+              </fieldset>
+            ) : null}
+            <TextField label={texts.place} hint={texts.placeHint} autoComplete="off" {...field("place")} />
+            <TextField label={texts.who} autoComplete="name" {...field("contact_name")} />
+          </div>
+        </>
+      ) : null}
+      {refusal ? (
+        <Notice kind="error" live>
+          {refusal}
+        </Notice>
+      ) : null}
+      {reply ? (
+        <div className="host-go">
+          <Button type="submit" large wide pending={pending}>
+            {reply === "declined" ? texts.decline : given === "confirmed" ? texts.save : texts.confirm}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+};

@@ -1,0 +1,141 @@
+import { Check, WifiOff, X } from "lucide-react";
+import type { HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
+import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { currentSession, type HostSession, sessionsOf } from "./host-day.ts";
+import { useHostTicks } from "./host-ticks.ts";
+import { hostTexts as texts } from "./texts.ts";
+
+const states = ["present", "absent"] as const;
+
+/** There or not, one tap each; another tap undoes it. */
+const Person = ({
+  meeting: { name, promotion },
+  state,
+  isWaiting,
+  onTick,
+}: {
+  meeting: HostMeeting;
+  state: TickState | null;
+  isWaiting: boolean;
+  onTick: (state: TickState | null) => void;
+}) => (
+  <li className="host-person">
+    <div>
+      <strong>{name}</strong>
+      <small>
+        {promotion}
+        {state === "late" ? ` · ${texts.late}` : ""}
+      </small>
+    </div>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in all browsers */}
+    <div className="host-ticks" role="group" aria-label={name}>
+      {states.map((one) => {
+        const isPressed = one === state || (one === "present" && state === "late");
+        return (
+          <button
+            key={one}
+            type="button"
+            className="host-tick"
+            data-kind={one}
+            data-wait={(isPressed && isWaiting) || undefined}
+            aria-pressed={isPressed}
+            aria-label={texts.tick(one, name)}
+            onClick={() => onTick(isPressed ? null : one)}
+          >
+            {one === "present" ? <Check /> : <X />}
+            {one === "present" ? texts.here : texts.absent}
+          </button>
+        );
+      })}
+    </div>
+  </li>
+);
+
+const firstName = ({ name }: HostMeeting) => name.split(" ")[0] ?? name;
+
+/** The other sessions, in the order of the day: those to come by first names, those that are over by who came. */
+const Others = ({ sessions, now }: { sessions: readonly HostSession[]; now: Date }) =>
+  sessions.length > 0 ? (
+    <section className="bench host-bench">
+      <ol className="slots">
+        {sessions.map(({ id, start, end, meetings }) => {
+          const isOver = end <= now.toISOString();
+          return (
+            <li key={id} className="slot host-row" data-state={isOver ? "done" : "todo"}>
+              <b>
+                <time dateTime={start}>{timeOf(start)}</time>
+              </b>
+              <p>
+                {isOver
+                  ? texts.summary(meetings.map(({ state }) => state))
+                  : meetings.map(firstName).join(", ")}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  ) : null;
+
+/** The day at a table: who is there now, who comes next. */
+export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: string; now: Date }) => {
+  const { waiting, tick } = useHostTicks(view, secret);
+  const ticked = view.meetings.map((meeting) => {
+    const own = waiting.findLast(({ profile_id }) => profile_id === meeting.profile_id);
+    return { ...meeting, state: own ? own.state : meeting.state, isWaiting: own !== undefined };
+  });
+  const sessions = sessionsOf(ticked);
+  // After the last one, it stays: somebody may still be noted.
+  const current = currentSession(sessions, now) ?? sessions.at(-1);
+  if (!current) return <p>{texts.nobody}</p>;
+  const isUnder = current.start <= now.toISOString() && now.toISOString() < current.end;
+  const minutes = Math.ceil((Date.parse(current.end) - now.getTime()) / 60_000);
+  return (
+    <>
+      <section className="stack stack-s">
+        <div className="row between">
+          <h2>{isUnder ? texts.whoIsHere : texts.whoIsNext(timeOf(current.start))}</h2>
+          {isUnder ? <Badge look="brass">{texts.under(timeOf(current.start), minutes)}</Badge> : null}
+        </div>
+        <ul className="host-stand">
+          {current.meetings.map((meeting) => {
+            const shown = ticked.find(({ profile_id }) => profile_id === meeting.profile_id);
+            return (
+              <Person
+                key={meeting.profile_id}
+                meeting={meeting}
+                state={shown?.state ?? null}
+                isWaiting={shown?.isWaiting ?? false}
+                onTick={(state) => tick(meeting.profile_id, state)}
+              />
+            );
+          })}
+        </ul>
+        {waiting.length > 0 ? (
+          <p className="host-fresh" role="status">
+            <WifiOff aria-hidden="true" />
+            {texts.waiting(waiting.length)}
+          </p>
+        ) : (
+          <p className="host-fresh" role="status">
+            {ticked.some(({ state }) => state) ? (
+              <>
+                <Check aria-hidden="true" />
+                {texts.kept}
+              </>
+            ) : null}
+          </p>
+        )}
+      </section>
+      {now.toISOString() >= current.end ? (
+        <Notice kind="success" title={texts.dayOver}>
+          {texts.dayOverText}
+        </Notice>
+      ) : null}
+      <Others sessions={sessions.filter(({ id }) => id !== current.id)} now={now} />
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { Printer } from "lucide-react";
+import type { HostView } from "#shared/hosts/hosts.schemas.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { hours, timeOf } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { hostTexts as texts } from "./texts.ts";
+
+/** What the newest release changed for this structure. */
+const Moves = ({ meetings, dropped }: Pick<HostView, "meetings" | "dropped">) => {
+  const lines = [
+    ...meetings.flatMap(({ changed, name, start }) => {
+      if (!changed || changed.start_before === start) return [];
+      return [
+        changed.start_before === null
+          ? texts.newHere(name, timeOf(start))
+          : texts.movedTo(name, timeOf(start), timeOf(changed.start_before)),
+      ];
+    }),
+    ...dropped.map(({ name, start }) => texts.goneAway(name, timeOf(start))),
+  ];
+  return lines.length > 0 ? (
+    <Notice kind="warning" title={texts.moved(lines.length)}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Notice>
+  ) : null;
+};
+
+/** Who comes, slot by slot: to read, and to print. */
+export const HostListPart = ({ view, isOver }: { view: HostView; isOver: boolean }) => {
+  const { meetings, slots, hosted, dropped } = view;
+  const bySlot = Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id);
+  // A slot that was removed since the release keeps its meetings.
+  const gone = [...bySlot].filter(([id]) => !slots.some((slot) => slot.id === id));
+  const rows = [
+    ...slots.map(({ id, start_time }) => ({ id, hour: hours(start_time), meetings: bySlot.get(id) ?? [] })),
+    ...gone.map(([id, own]) => ({ id, hour: timeOf(own[0]?.start ?? ""), meetings: own })),
+  ];
+  return (
+    <>
+      {isOver ? null : <Moves meetings={meetings} dropped={dropped} />}
+      {meetings.length === 0 ? <p>{texts.nobody}</p> : null}
+      {meetings.length > 0 ? (
+        <section className="bench stack host-bench">
+          <ol className="slots">
+            {rows.map(({ id, hour, meetings: own }) => (
+              <li key={id} className={own.length > 0 ? "slot host-row" : "slot host-row slot-empty"}>
+                <b>
+                  <time>{hour}</time>
+                </b>
+                {own.length > 0 ? (
+                  <ul className="host-names">
+                    {own.map(({ profile_id, name, promotion, changed }) => (
+                      <li key={profile_id}>
+                        <strong>{name}</strong>{" "}
+                        {changed?.start_before === null ? <Badge look="ink">{texts.isNew}</Badge> : null}
+                        <small>{promotion}</small>
+                      </li>
+                    ))}
+                  </ul>
+                ) : (
+                  <p>
+                    {hosted.closed_slot_ids.includes(id) ? (
+                      <>
+                        <strong>{texts.closedSlot}</strong>{" "}
+                        <span className="muted small">{texts.closedByYou}</span>
+                      </>
+                    ) : (
+                      <span className="muted">{texts.free}</span>
+                    )}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {meetings.length > 0 ? (
+        <div className="row no-print">
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer />
+            {texts.print}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+};

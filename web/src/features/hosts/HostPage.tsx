@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import type { HostView } from "#shared/hosts/hosts.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useNoIndex } from "#web/frame/no-index.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { Stepper } from "#web/ui/Stepper.tsx";
+import { HostAfterPart } from "./HostAfterPart.tsx";
+import { HostAnswerPart, HostChanges } from "./HostAnswerPart.tsx";
+import { addressOf, HostAside } from "./HostAside.tsx";
+import { HostDayPart } from "./HostDayPart.tsx";
+import { HostListPart } from "./HostListPart.tsx";
+import { type HostPhase, hostPhases, phasesOf } from "./host-day.ts";
+import { hostTexts as texts } from "./texts.ts";
+
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const titleOf = (phase: HostPhase, { event, meetings }: HostView): string => {
+  if (phase === "answer") return texts.question(dayAndMonth(event.start_date));
+  if (phase === "list") return texts.coming(meetings.length);
+  return phase === "day" ? texts.phases.day : texts.goOn;
+};
+
+const introOf = (phase: HostPhase, { event, valid_until }: HostView): string | null => {
+  if (phase === "answer")
+    return texts.hours(timeOf(event.start_date), timeOf(event.end_date), addressOf(event));
+  return phase === "after" ? `${texts.goOnText(dayAndMonth(valid_until))} ${texts.onlyTeam}` : null;
+};
+
+const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
+  const now = useNow();
+  const [chosen, setChosen] = useState<HostPhase>();
+  const { open, first } = phasesOf(view, now);
+  const phase = chosen && open.includes(chosen) ? chosen : first;
+  const isOver = now.toISOString() >= view.event.end_date;
+  const intro = introOf(phase, view);
+  return (
+    <Page
+      title={titleOf(phase, view)}
+      documentTitle={texts.title}
+      eyebrow={texts.eyebrow(view.event.name, view.hosted.structure.name)}
+      intro={intro ? <p className="lede">{intro}</p> : null}
+      actions={
+        <p className="host-personal small muted">
+          <Lock aria-hidden="true" />
+          {texts.personal}
+        </p>
+      }
+    >
+      <Stepper
+        label={texts.steps}
+        steps={hostPhases.map((one) => texts.phases[one])}
+        current={hostPhases.indexOf(phase)}
+      />
+      <div className="side cols-aside">
+        <div className="stack">
+          {isOver ? null : <HostChanges view={view} />}
+          {phase !== "answer" && !isOver && view.hosted.answer === "unknown" ? (
+            <Notice
+              kind="warning"
+              title={texts.unanswered}
+              action={
+                <Button variant="outline" onClick={() => setChosen("answer")}>
+                  {texts.phases.answer}
+                </Button>
+              }
+            >
+              {texts.unansweredText}
+            </Notice>
+          ) : null}
+          {phase === "answer" ? <HostAnswerPart view={view} secret={secret} /> : null}
+          {phase === "list" ? <HostListPart view={view} isOver={isOver} /> : null}
+          {phase === "day" ? <HostDayPart view={view} secret={secret} now={now} /> : null}
+          {phase === "after" ? <HostAfterPart view={view} secret={secret} now={now} /> : null}
+        </div>
+        <aside className="stack">
+          <HostAside view={view} others={open.filter((one) => one !== phase)} onGo={setChosen} />
+        </aside>
+      </div>
+    </Page>
+  );
+};
+
+const secretForm = /^[0-9a-f]{32}~[0-9a-f]{32}$/;
+
+/**
+ * What a host reads and does by their link. The secret is the address's fragment, which browsers send to no server and
+ * put in no referrer.
+ */
+export const HostPage = () => {
+  useNoIndex();
+  const secret = useLocation().hash.slice(1);
+  const isSound = secretForm.test(secret);
+  const query = useQuery({
+    ...ask(hosts.getHost, { params: { secret } }),
+    enabled: isSound,
+    refetchInterval: 60_000,
+  });
+  if (!isSound || query.error?.status === 404)
+    return (
+      <Page title={texts.closed}>
+        <p className="lede read">{texts.closedText}</p>
+      </Page>
+    );
+  // Without network, what was read stays.
+  if (query.data) return <HostPageView key={secret} view={query.data} secret={secret} />;
+  return (
+    <div className="wrap page">
+      {query.error ? (
+        <FailedState title={texts.failed} detail={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingState tall lines={6} />
+      )}
+    </div>
+  );
+};

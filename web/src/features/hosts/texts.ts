@@ -1,0 +1,155 @@
+import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
+import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { HostPhase } from "./host-day.ts";
+
+const people = (count: number) => (count > 1 ? `${count} personnes` : "1 personne");
+
+export const hostTexts = {
+  title: "Votre page pour l’Alternance Day",
+  eyebrow: (event: string, structure: string) => `${event} pour ${structure}`,
+  personal: "Lien personnel",
+  steps: "L’Alternance Day en quatre temps",
+  phases: {
+    answer: "Répondre",
+    list: "Qui vient vous voir",
+    day: "Le jour",
+    after: "Et après",
+  } satisfies Record<HostPhase, string>,
+  goTo: {
+    answer: "Voir ou changer notre réponse",
+    list: "Voir qui vient",
+    day: "Noter qui est là",
+    after: "Donner notre avis",
+  } satisfies Record<HostPhase, string>,
+  closed: "Ce lien ne marche pas, ou plus",
+  closedText:
+    "Il est incomplet, trop ancien, ou a été remplacé. Ouvrez-le depuis le dernier message reçu, en entier, ou demandez-en un autre à l’équipe qui organise la journée.",
+  failed: "La page ne s’ouvre pas",
+
+  question: (day: string) => `Serez-vous là le ${day} ?`,
+  hours: (from: string, to: string, where: string) => `De ${from} à ${to}${where ? `, ${where}` : ""}.`,
+  yes: "Oui, nous venons",
+  no: "Non, pas cette fois",
+  answers: "Votre réponse",
+  planned: "C’est prévu ainsi. Si cela vous va, il ne reste qu’à confirmer.",
+  answered: {
+    confirmed: (when: string) =>
+      `Vous venez, merci : c’est noté${when}. Vous pouvez encore changer ce qui suit.`,
+    declined: (when: string) => `Vous ne venez pas : c’est noté${when}. Vous pouvez changer d’avis.`,
+  },
+  onDay: (day: string) => ` le ${day}`,
+  seats: "Personnes à la fois",
+  seatsHint: (minutes: number) => `par rendez-vous de ${minutes} minutes`,
+  fewer: "Une place de moins",
+  more: "Une place de plus",
+  slots: "Vous recevez",
+  isOpen: "ouvert",
+  isClosed: "fermé",
+  slot: (from: string, to: string) => `${from} à ${to}`,
+  receives: (from: string, to: string) => `Nous recevons de ${from} à ${to}`,
+  place: "Votre table ou votre salle",
+  placeHint: "Laissez tel quel si l’équipe vous l’a donnée.",
+  who: "Qui sera à la table ?",
+  confirm: "Confirmer notre présence",
+  decline: "Confirmer que nous ne venons pas",
+  save: "Enregistrer nos changements",
+  saved: { confirmed: "Merci, vous êtes attendus", declined: "C’est noté, merci de nous avoir prévenus" },
+  saveFailed: "Votre réponse n’est pas enregistrée",
+  changedMeanwhile: "L’équipe a changé quelque chose entre-temps : vérifiez ce qui suit, puis confirmez.",
+  meetingsStand: (count: number) =>
+    `${people(count)} ${count > 1 ? "ont" : "a"} rendez-vous avec vous. Rien ne bouge tout seul : l’équipe est prévenue et voit ce qu’il faut changer.`,
+
+  changes: "L’équipe a changé ceci depuis",
+  changesSince: (day: string) => `L’équipe a changé ceci depuis votre réponse du ${day}`,
+  wasZone: (zone: string) => `La zone : avant, ${zone}.`,
+  wasPlace: (place: string) => (place ? `La table : avant, ${place}.` : "La table est choisie."),
+  wasSeats: (seats: number) => `Les personnes à la fois : avant, ${seats}.`,
+  wasSlots: "Les créneaux où vous recevez.",
+  wasAnswer: {
+    unknown: "Votre venue : avant, sans réponse.",
+    confirmed: "Votre venue : avant, vous veniez.",
+    declined: "Votre venue : avant, vous ne veniez pas.",
+  },
+
+  coming: (count: number) =>
+    count === 0
+      ? "Personne n’a rendez-vous avec vous"
+      : `${people(count)} ${count > 1 ? "viennent" : "vient"} vous voir`,
+  nobody:
+    "Le planning est publié, et aucun rendez-vous n’y est prévu avec votre structure. L’équipe peut vous en dire plus.",
+  moved: (count: number) =>
+    count > 1
+      ? `${count} changements dans la dernière version du planning`
+      : "1 changement dans la dernière version du planning",
+  movedTo: (name: string, to: string, from: string) => `${name} vient à ${to}, et non à ${from}.`,
+  newHere: (name: string, at: string) => `${name} vient à ${at}, c’est nouveau.`,
+  goneAway: (name: string, at: string) => `${name}, à ${at}, ne vient plus.`,
+  isNew: "Nouveau",
+  closedSlot: "Fermé",
+  closedByYou: "à votre demande",
+  free: "Personne",
+  print: "Imprimer la liste",
+  unanswered: "Vous n’avez pas encore répondu",
+  unansweredText: "Dites-nous si vous venez : deux touches suffisent.",
+
+  whoIsHere: "Qui est à votre table ?",
+  whoIsNext: (at: string) => `À ${at}, vous recevez`,
+  under: (from: string, minutes: number) => `${from}, encore ${minutes} min`,
+  next: (from: string) => `à ${from}`,
+  here: "Là",
+  absent: "Absent·e",
+  tick: (state: "present" | "absent", name: string) => `${state === "present" ? "Là" : "Absent·e"} : ${name}`,
+  kept: "Gardé. L’équipe voit vos réponses à mesure.",
+  waiting: (count: number) =>
+    `${count > 1 ? `${count} réponses attendent` : "1 réponse attend"} le réseau sur ce téléphone. ${count > 1 ? "Elles partiront" : "Elle partira"} d’elle${count > 1 ? "s" : ""}-même${count > 1 ? "s" : ""}, une fois.`,
+  refused: "Une réponse n’a pas pu être gardée",
+  late: "en retard",
+  summary: (states: readonly (TickState | null)[]) => {
+    const came = states.filter((state) => state === "present" || state === "late").length;
+    const absent = states.filter((state) => state === "absent").length;
+    if (came === states.length) return `${people(states.length)}, toutes venues`;
+    if (came + absent === 0) return people(states.length);
+    const parts = [
+      came > 0 ? `${came} là` : "",
+      absent > 0 ? `${absent} absent${absent > 1 ? "es" : "e"}` : "",
+    ];
+    return `${people(states.length)} : ${parts.filter(Boolean).join(", ")}`;
+  },
+  dayOver: "Votre dernier rendez-vous est passé",
+  dayOverText: "Merci d’être venus. Dites-nous avec qui vous souhaitez poursuivre, pendant que c’est frais.",
+
+  goOn: "Avec qui souhaitez-vous poursuivre ?",
+  goOnText: (until: string) => `Une touche par personne. Vous pouvez changer d’avis jusqu’au ${until}.`,
+  onlyTeam: "Seule l’équipe lit vos réponses : un « Non » n’est jamais montré à la personne.",
+  metAt: (promotion: string, at: string) => `${promotion ? `${promotion}, ` : ""}à ${at}`,
+  opinionOf: (name: string) => `Suite avec ${name}`,
+  opinions: {
+    continue: "Nous souhaitons poursuivre",
+    see_again: "À revoir",
+    no: "Non",
+  } satisfies Record<Opinion, string>,
+  addRemark: "Ajouter une remarque",
+  about: (name: string) => ` sur ${name}`,
+  remark: "Remarque",
+  remarkOf: (name: string) => `Remarque sur ${name}`,
+  remarkHint: "lue par l’équipe seulement",
+  keepRemark: "Garder la remarque",
+  remarkKept: "La remarque est gardée",
+  opinionFailed: (name: string) => `${name} : votre réponse n’est pas gardée`,
+  more2: (count: number) => (count > 1 ? `Voir les ${count} autres` : "Voir l’autre personne"),
+  given: (count: number) => (count > 1 ? "réponses" : "réponse"),
+  outOf: (count: number) => `sur ${count}`,
+  atOnce: "Chaque réponse est gardée aussitôt : vous pouvez fermer cette page et revenir.",
+  absentees: (names: string) => `Notées absentes, donc pas dans la liste : ${names}.`,
+  nobodyMet: "Aucun rendez-vous n’a encore commencé.",
+
+  when: "Quand",
+  where: "Où",
+  table: "Votre table",
+  zone: "Votre zone",
+  help: "Une question ?",
+  helpText: "L’équipe qui organise la journée vous répond.",
+  call: (phone: string) => phone,
+  validUntil: (day: string) =>
+    `Ce lien marche jusqu’au ${day}. Qui le reçoit peut répondre pour votre structure.`,
+};
