@@ -5,6 +5,7 @@ import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { OpinionsPanel } from "#web/features/hosts/OpinionsPanel.tsx";
 import { EventWishes } from "#web/features/wishes/staff/EventWishes.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -116,6 +117,7 @@ export const EventPage = () => {
               <SlotsPanel event={event} />
             </div>
             <ParticipationsPanel event={event} />
+            <OpinionsPanel event={event} />
             <EventWishes eventId={event.id} />
           </>
         )}

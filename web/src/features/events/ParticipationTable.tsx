@@ -1,6 +1,9 @@
-import { ArrowLeftRight, Ellipsis, Pencil, Trash2, X } from "lucide-react";
+import { ArrowLeftRight, Ellipsis, Link2, Pencil, Trash2, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
+import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
+import { linkLines } from "#web/features/hosts/HostLinkDialog.tsx";
+import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
@@ -13,6 +16,7 @@ import { eventTexts } from "./texts.ts";
 
 export type RowActs = {
   host: (participation: Participation) => void;
+  link: (participation: Participation) => void;
   move: (participation: Participation) => void;
   remove: (participation: Participation) => void;
 };
@@ -38,11 +42,13 @@ const Row = ({
   participation,
   event,
   received,
+  links,
   acts,
 }: {
   participation: Participation;
   event: EventWhole;
   received: number;
+  links: HostLinks | undefined;
   acts: RowActs;
 }) => {
   const { structure, closed_slot_ids: closed, contact_name, contact_email, answer } = participation;
@@ -72,6 +78,11 @@ const Row = ({
       </td>
       <td role="cell" data-label={hostingTexts.answer}>
         <AnswerShown answer={answer} />
+        {linkLines(links).map((line) => (
+          <div key={line} className="meta">
+            {line}
+          </div>
+        ))}
       </td>
       <td role="cell" className="end">
         <Menu
@@ -82,6 +93,12 @@ const Row = ({
               label: hostingTexts.hosting,
               icon: <Pencil />,
               onSelect: () => acts.host(participation),
+            },
+            {
+              id: "link",
+              label: hostLinkTexts.link,
+              icon: <Link2 />,
+              onSelect: () => acts.link(participation),
             },
             {
               id: "move",
@@ -117,9 +134,11 @@ const columns = [
 export const ParticipationTable = ({
   event,
   rows,
+  linksOf,
   acts,
 }: {
   event: EventWhole;
+  linksOf: (participation: Participation) => HostLinks | undefined;
   /** In the order of zones. */
   rows: readonly Participation[];
   acts: RowActs;
@@ -156,6 +175,7 @@ export const ParticipationTable = ({
                 participation={participation}
                 event={event}
                 received={received.get(participation.structure_id) ?? 0}
+                links={linksOf(participation)}
                 acts={acts}
               />
             ))}

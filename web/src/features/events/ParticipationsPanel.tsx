@@ -1,10 +1,15 @@
-import { ListPlus, Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ListPlus, Mail, Plus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
-import { useSend } from "#web/api/query.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { HostLinkDialog } from "#web/features/hosts/HostLinkDialog.tsx";
+import { SendLinksDialog } from "#web/features/hosts/SendLinksDialog.tsx";
+import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
@@ -86,6 +91,11 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [isAdding, setIsAdding] = useState(false);
   const [moved, setMoved] = useState<Participation | "new">();
   const [hosted, setHosted] = useState<Participation>();
+  const [linked, setLinked] = useState<Participation>();
+  const [isSending, setIsSending] = useState(false);
+  const links = useQuery(ask(hosts.listHostLinks, { params: { id: event.id } }));
+  const linksOf = (one: Participation) =>
+    links.data?.find(({ participation_id }) => participation_id === one.id);
   const [removed, setRemoved] = useState<Participation>();
   const remove = useSend(events.deleteParticipation, { refreshes });
   const creation = useSend(events.createParticipation);
@@ -118,6 +128,12 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
                 {hostingTexts.addSeveral}
               </Button>
             )}
+            {participations.length > 0 ? (
+              <Button variant="outline" onClick={() => setIsSending(true)}>
+                <Mail />
+                {hostLinkTexts.send}
+              </Button>
+            ) : null}
             <Button variant="quiet" onClick={() => setMoved("new")}>
               <Plus />
               {eventTexts.addParticipation}
@@ -151,7 +167,8 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
           <ParticipationTable
             event={event}
             rows={shown.data}
-            acts={{ host: setHosted, move: setMoved, remove: setRemoved }}
+            linksOf={linksOf}
+            acts={{ host: setHosted, link: setLinked, move: setMoved, remove: setRemoved }}
           />
         )}
       </section>
@@ -161,6 +178,19 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       </div>
       {hosted ? (
         <HostingDialog event={event} participation={hosted} onClose={() => setHosted(undefined)} />
+      ) : null}
+      {isSending ? <SendLinksDialog eventId={event.id} onClose={() => setIsSending(false)} /> : null}
+      {linked ? (
+        <HostLinkDialog
+          eventId={event.id}
+          participation={{
+            id: linked.id,
+            name: linked.structure.name,
+            hasAddress: (linked.contact_email ?? "") !== "",
+          }}
+          links={linksOf(linked)}
+          onClose={() => setLinked(undefined)}
+        />
       ) : null}
       {moved ? (
         <ParticipationDialog

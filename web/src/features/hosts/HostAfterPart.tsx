@@ -128,8 +128,8 @@ export const HostAfterPart = ({ view, secret, now }: { view: HostView; secret: s
     <>
       {met.length === 0 ? <p>{texts.nobodyMet}</p> : null}
       {met.length > 0 ? (
-        <p className="host-given">
-          <b>{given}</b> {texts.given(given)} {texts.outOf(met.length)}
+        <p>
+          <b className="host-count">{given}</b> {texts.given(given)} {texts.outOf(met.length)}
         </p>
       ) : null}
       {shown.map((meeting) => (

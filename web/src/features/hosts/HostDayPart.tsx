@@ -25,7 +25,7 @@ const Person = ({
   <li className="host-person">
     <div>
       <strong>{name}</strong>
-      <small>
+      <small className="muted">
         {promotion}
         {state === "late" ? ` · ${texts.late}` : ""}
       </small>

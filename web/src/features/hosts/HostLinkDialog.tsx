@@ -1,0 +1,168 @@
+import { Copy, Link2, Mail } from "lucide-react";
+import { useId, useState } from "react";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { hostLinkTexts as texts } from "./staff-texts.ts";
+
+const copy = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+    notify.success(texts.copied);
+  } catch {
+    notify.error(texts.copyFailed);
+  }
+};
+
+/** What is known of a participation's link, in words. */
+export const linkLines = (links: HostLinks | undefined): string[] => {
+  if (!links) return [];
+  const { written_at, is_waiting, is_uncertain, mail_fails, answered_at } = links;
+  return [
+    ...(written_at ? [texts.writtenAt(dayTime(written_at))] : []),
+    ...(is_waiting ? [texts.waiting] : []),
+    ...(is_uncertain ? [texts.uncertain] : []),
+    ...(mail_fails ? [texts.fails] : []),
+    ...(answered_at ? [texts.answeredAt(dayTime(answered_at))] : []),
+  ];
+};
+
+type Props = {
+  eventId: string;
+  participation: { id: string; name: string; hasAddress: boolean };
+  links: HostLinks | undefined;
+  onClose: () => void;
+};
+
+/** The link of one host: send it, copy one for a message, revoke them. */
+export const HostLinkDialog = ({
+  eventId,
+  participation: { id, name, hasAddress },
+  links,
+  onClose,
+}: Props) => {
+  const field = useId();
+  const [isRevoking, setRevoking] = useState(false);
+  const [recentSince, setRecentSince] = useState<string>();
+  const refreshes = [hosts.listHostLinks];
+  const sending = useSend(hosts.sendHostLinks, { refreshes });
+  const making = useSend(hosts.makeHostLink, { refreshes });
+  const revoking = useSend(hosts.revokeHostLinks, { refreshes });
+  const url = making.data?.url;
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      notify.error(texts.oneFailed, problemOf(error).message);
+    }
+  };
+  const sendOne = (again: 0 | 1) =>
+    attempt(async () => {
+      const body = { participation_ids: [id], again };
+      const { sent, skipped } = await sending.mutateAsync({ params: { id: eventId }, body });
+      const [left] = skipped;
+      setRecentSince(left?.reason === "recent" ? (left.written_at ?? "") : undefined);
+      if (sent.length > 0) notify.success(texts.sent(1), name);
+      else if (left && left.reason !== "recent")
+        notify.error(texts.oneFailed, texts.skipped(name, texts.reasons[left.reason]("")));
+    });
+  const revoke = () =>
+    attempt(async () => {
+      await revoking.mutateAsync({ params: { id } });
+      making.reset();
+      setRevoking(false);
+      notify.success(texts.revoked(name));
+    });
+  const lines = linkLines(links);
+  return (
+    <>
+      <Dialog open onClose={onClose} title={texts.linkOf(name)}>
+        <div className="stack">
+          <div>
+            {lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : <p>{texts.never}</p>}
+            <p className="small muted">{links?.has_link ? texts.works : texts.none}</p>
+          </div>
+          {hasAddress ? null : <Notice>{texts.noAddress}</Notice>}
+          {recentSince === undefined ? null : (
+            <Notice
+              kind="warning"
+              live
+              action={
+                <Button variant="outline" pending={sending.isPending} onClick={() => void sendOne(1)}>
+                  {texts.sendAnyway}
+                </Button>
+              }
+            >
+              {texts.sendAnywayText(recentSince ? dayTime(recentSince) : "")}
+            </Notice>
+          )}
+          {url ? (
+            <div className="stack stack-s">
+              <p>{texts.made}</p>
+              <label className="sr" htmlFor={field}>
+                {texts.madeField}
+              </label>
+              <input
+                id={field}
+                className="input"
+                readOnly
+                value={url}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+              <div className="row">
+                <Button onClick={() => void copy(url)}>
+                  <Copy />
+                  {texts.copy}
+                </Button>
+              </div>
+            </div>
+          ) : null}
+          <div className="row">
+            {hasAddress ? (
+              <Button
+                variant={url ? "outline" : "filled"}
+                pending={sending.isPending}
+                onClick={() => void sendOne(0)}
+              >
+                <Mail />
+                {links?.written_at ? texts.sendOneAgain : texts.sendOne}
+              </Button>
+            ) : null}
+            {url ? null : (
+              <Button
+                variant="outline"
+                pending={making.isPending}
+                onClick={() => void attempt(() => making.mutateAsync({ params: { id } }))}
+              >
+                <Link2 />
+                {texts.copyOne}
+              </Button>
+            )}
+            {links?.has_link ? (
+              <Button variant="quietDanger" onClick={() => setRevoking(true)}>
+                {texts.revoke}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isRevoking}
+        title={texts.linkOf(name)}
+        confirm={texts.revoke}
+        pending={revoking.isPending}
+        onConfirm={() => void revoke()}
+        onCancel={() => setRevoking(false)}
+      >
+        {texts.revokeText}
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { hostLinkTexts as texts } from "./staff-texts.ts";
+
+const columns = [texts.person, texts.structure, texts.opinion, texts.remark];
+
+/** What hosts said of the learners whom they met; from the day of the event on. */
+export const OpinionsPanel = ({ event }: { event: { id: string; start_date: string } }) => {
+  const hasBegun = event.start_date <= new Date().toISOString();
+  const query = useQuery({ ...ask(hosts.listOpinions, { params: { id: event.id } }), enabled: hasBegun });
+  if (!hasBegun) return null;
+  return (
+    <section className="panel panel-flush" aria-labelledby="host-opinions">
+      <div className="panel-head">
+        <div>
+          <h2 id="host-opinions">{texts.opinions}</h2>
+          <p className="small muted">{texts.opinionsHint}</p>
+        </div>
+      </div>
+      <Loaded query={query} failed={texts.opinionsFailed}>
+        {(opinions) =>
+          opinions.length === 0 ? (
+            <p className="part-empty muted">{texts.noOpinions}</p>
+          ) : (
+            // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
+            <table className="data-table" role="table">
+              <caption className="sr">{texts.opinions}</caption>
+              <thead role="rowgroup">
+                <tr role="row">
+                  {columns.map((label) => (
+                    <th key={label} scope="col" role="columnheader">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody role="rowgroup">
+                {opinions.map(({ structure, profile_id, name, promotion, opinion, remark }) => (
+                  <tr key={`${structure.id} ${profile_id}`} role="row">
+                    <th scope="row" role="rowheader">
+                      {name}
+                      <div className="meta">{promotion}</div>
+                    </th>
+                    <td role="cell" data-label={texts.structure}>
+                      <Link className="link-plain" to={paths.structure(structure.id)}>
+                        {structure.name}
+                      </Link>
+                    </td>
+                    <td role="cell" data-label={texts.opinion}>
+                      <Badge look={opinion === "continue" ? "ink" : "line"}>
+                        {texts.opinionWords[opinion]}
+                      </Badge>
+                    </td>
+                    <td role="cell" data-label={texts.remark} className="as-written">
+                      {remark}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import type { SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { CheckboxField, RadioGroup } from "#web/ui/Choices.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { notify } from "#web/ui/notify.ts";
+import { hostLinkTexts as texts } from "./staff-texts.ts";
+
+/** Who gets no mail, and why. */
+export const Skipped = ({ skipped }: Pick<SentHostLinks, "skipped">) =>
+  skipped.length > 0 ? (
+    <details className="host-skipped">
+      <summary>{texts.leftOut(skipped.length)}</summary>
+      <ul>
+        {skipped.map(({ participation_id, name, reason, written_at }) => (
+          <li key={participation_id}>
+            {texts.skipped(name, texts.reasons[reason](written_at ? dayTime(written_at) : ""))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  ) : null;
+
+/** Sends hosts the link of their page: to all, or to those without an answer. Shows first who would get one. */
+export const SendLinksDialog = ({ eventId, onClose }: { eventId: string; onClose: () => void }) => {
+  const [to, setTo] = useState<"unanswered" | "all">("unanswered");
+  const [again, setAgain] = useState(false);
+  const params = { id: eventId };
+  const preview = useQuery({
+    queryKey: ["host links preview", eventId, to, again],
+    queryFn: () => send(hosts.sendHostLinks, { params, body: { to, again: again ? 1 : 0, preview: 1 } }),
+    staleTime: 0,
+  });
+  const sending = useSend(hosts.sendHostLinks, { refreshes: [hosts.listHostLinks] });
+  const count = preview.data?.sent.length ?? 0;
+  useEffect(() => {
+    if (preview.error) notify.error(texts.failed, problemOf(preview.error).message);
+  }, [preview.error]);
+  const submit = async () => {
+    try {
+      const { sent } = await sending.mutateAsync({ params, body: { to, again: again ? 1 : 0 } });
+      notify.success(texts.sent(sent.length), texts.sentTo(sent.length));
+      onClose();
+    } catch (error) {
+      notify.error(texts.failed, problemOf(error).message);
+    }
+  };
+  return (
+    <FormDialog
+      title={texts.title}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      pending={sending.isPending}
+      idle={count === 0}
+      save={texts.confirm(count)}
+    >
+      <p>{texts.intro}</p>
+      <RadioGroup
+        label={texts.to}
+        name="to"
+        value={to}
+        onChange={({ target }) => setTo(target.value === "all" ? "all" : "unanswered")}
+        choices={[
+          { id: "unanswered", label: texts.unanswered },
+          { id: "all", label: texts.all },
+        ]}
+      />
+      <CheckboxField
+        label={texts.again}
+        checked={again}
+        onChange={({ target }) => setAgain(target.checked)}
+      />
+      <div role="status" className="stack stack-s">
+        <p>
+          <strong>{preview.data ? texts.preview(count) : texts.checking}</strong>
+        </p>
+        {preview.data ? <Skipped skipped={preview.data.skipped} /> : null}
+      </div>
+    </FormDialog>
+  );
+};

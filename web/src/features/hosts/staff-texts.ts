@@ -1,0 +1,76 @@
+import type { Opinion, SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
+
+const structures = (count: number) => (count > 1 ? `${count} structures` : "1 structure");
+type Reason = SentHostLinks["skipped"][number]["reason"];
+
+const reasons: Readonly<Record<Reason, (when: string) => string>> = {
+  noAddress: () => "pas d’adresse e-mail",
+  declined: () => "ne vient pas",
+  addressFails: () => "son adresse refuse nos e-mails",
+  recent: (when) => `a déjà reçu un lien ${when ? `le ${when}` : "à l’instant"}`,
+  gone: () => "ne participe plus",
+};
+
+/** What staff send hosts, and read of them, *vous*. */
+export const hostLinkTexts = {
+  send: "Envoyer les liens d’accès",
+  title: "Envoyer les liens d’accès",
+  intro:
+    "Chaque structure reçoit un e-mail avec le lien de sa page : elle y répond sans compte, voit qui vient la voir, note les présences et donne son avis.",
+  to: "À qui ?",
+  all: "À toutes les structures",
+  unanswered: "À celles sans réponse",
+  again: "Écrire aussi à celles qui ont reçu un lien depuis moins de 48 heures",
+  preview: (sent: number) =>
+    sent === 0
+      ? "Personne ne recevrait d’e-mail."
+      : `${structures(sent)} ${sent > 1 ? "recevront" : "recevra"} un e-mail.`,
+  leftOut: (count: number) => `${structures(count)} n’en ${count > 1 ? "recevront" : "recevra"} pas`,
+  reasons,
+  skipped: (name: string, reason: string) => `${name} : ${reason}`,
+  confirm: (count: number) => `Envoyer à ${structures(count)}`,
+  sent: (count: number) => `${count > 1 ? "Les e-mails partent" : "L’e-mail part"} dans la minute`,
+  sentTo: (count: number) => `${structures(count)} ${count > 1 ? "reçoivent" : "reçoit"} un lien.`,
+  failed: "Les liens ne sont pas envoyés",
+  checking: "On regarde qui recevrait un e-mail…",
+
+  link: "Lien d’accès",
+  linkOf: (name: string) => `Lien d’accès : ${name}`,
+  writtenAt: (when: string) => `Lien envoyé le ${when}`,
+  waiting: "E-mail en cours d’envoi",
+  uncertain: "L’e-mail n’est peut-être pas parti",
+  fails: "L’adresse refuse nos e-mails",
+  answeredAt: (when: string) => `A répondu par son lien le ${when}`,
+  never: "Aucun lien envoyé",
+  works: "Au moins un lien marche. Chaque e-mail en apporte un autre : le premier reçu continue de marcher.",
+  none: "Aucun lien ne marche.",
+  sendOne: "Envoyer un e-mail",
+  sendOneAgain: "Envoyer un autre e-mail",
+  sendAnyway: "Écrire quand même",
+  sendAnywayText: (when: string) =>
+    `Un e-mail est déjà parti le ${when}, il y a moins de 48 heures. En envoyer un autre ?`,
+  copyOne: "Copier un lien, pour un SMS",
+  made: "Voici le lien. Il n’est montré qu’une fois : qui le reçoit peut répondre pour la structure.",
+  madeField: "Lien à copier",
+  copy: "Copier",
+  copied: "Le lien est copié",
+  copyFailed: "Le lien n’a pas pu être copié : sélectionnez-le à la main.",
+  revoke: "Révoquer les liens",
+  revokeText: "Tous les liens déjà envoyés ou copiés cessent de marcher. Vous pourrez en envoyer d’autres.",
+  revoked: (name: string) => `${name} : ses liens ne marchent plus`,
+  noAddress: "Notez d’abord l’adresse e-mail du contact (« Accueil, contact et note »), ou copiez un lien.",
+  oneFailed: "Ce n’est pas fait",
+
+  opinions: "Ce que les structures ont dit des personnes rencontrées",
+  opinionsHint: "Lu par l’équipe seule : jamais montré aux apprenant·es.",
+  noOpinions: "Rien encore.",
+  person: "Personne",
+  structure: "Structure",
+  opinion: "Avis",
+  remark: "Remarque",
+  opinionWords: { continue: "Souhaite poursuivre", see_again: "À revoir", no: "Non" } satisfies Record<
+    Opinion,
+    string
+  >,
+  opinionsFailed: "Les avis ne s’affichent pas",
+};
