@@ -65,6 +65,11 @@ export const paths = {
   timetable: (event: string, part: TimetablePart, search: Search = {}) =>
     withSearch(`/evenements/edition/${id(event)}/planning/${part}`, search),
   printTimetable: (event: string) => `/evenements/edition/${id(event)}/planning/imprimer`,
+  /** The board of the day: who is there. */
+  day: (event: string) => `/evenements/edition/${id(event)}/jour-j`,
+  /** What to do when something happens on the day, to a structure or a learner for one. */
+  repair: (event: string, what: { structure?: string; profile?: string } = {}) =>
+    withSearch(`/evenements/edition/${id(event)}/jour-j/reparer`, what),
   /** A learner's own meetings at an event, or those of a trainer's structures. */
   agenda: (event: string) => `/mon-planning/${id(event)}`,
   importStructures: "/import/structures",

@@ -31,7 +31,7 @@ const Solved = ({ level, total }: { level: SolvedLevel; total: number | undefine
 /** The levels of a computation, in order; comfort comes last, and is searched, not proven. */
 export const ProposalLevels = ({ proposal, input }: { proposal: ShownProposal; input: TimetableInput }) => {
   const { levels, state, result } = proposal;
-  const names = levelsFor({ ...proposal, repair: proposal.incidents });
+  const names = levelsFor(proposal);
   const isComputing = state === "computing";
   const solved = new Map(levels.map((level) => [level.goal, level]));
   return (

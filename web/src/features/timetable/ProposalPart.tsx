@@ -10,7 +10,7 @@ import type { ProposalState, ShownProposal } from "#shared/timetable/timetable.s
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
@@ -48,7 +48,7 @@ const AtWork = ({
   ...props
 }: PartProps & { proposal: ShownProposal; onStop: () => void; pending: boolean }) => {
   const { levels, state, took, pins, preset, complete } = proposal;
-  const names = levelsFor({ ...proposal, repair: proposal.incidents });
+  const names = levelsFor(proposal);
   const current = names[levels.length];
   return (
     <>
@@ -155,6 +155,19 @@ export const ProposalPart = (props: PartProps) => {
   return (
     <Loaded query={query} failed={proposalTexts.failed}>
       {(proposal) => {
+        if (proposal.incidents)
+          return (
+            <Notice
+              title={proposalTexts.isRepair}
+              action={
+                <ButtonLink variant="outline" to={paths.repair(event.id)}>
+                  {proposalTexts.toRepair}
+                </ButtonLink>
+              }
+            >
+              {proposalTexts.isRepairText}
+            </Notice>
+          );
         if (isAtWork(proposal.state))
           return (
             <AtWork

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, MapPin, Printer, Redo2, Send, Undo2, Users } from "lucide-react";
+import { Calendar, MapPin, Printer, Redo2, Send, Undo2, Users, Wrench } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
@@ -110,6 +110,12 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
                   onClick={hands.redo}
                 />
               </span>
+              {timetable.release ? (
+                <ButtonLink variant="quiet" to={paths.repair(event.id)}>
+                  <Wrench />
+                  {timetableTexts.repair}
+                </ButtonLink>
+              ) : null}
               <ButtonLink variant="quiet" to={paths.printTimetable(event.id)}>
                 <Printer />
                 {timetableTexts.print}

@@ -15,6 +15,9 @@ export const levelNames: Record<LevelName, string> = {
 /** What staff read of a computed proposal, *vous*. */
 export const proposalTexts = {
   failed: "La proposition n’a pas pu être chargée",
+  isRepair: "Une réparation du planning publié est en cours",
+  isRepairText: "L’adopter la publie aussitôt : elle se lit sur sa propre page.",
+  toRepair: "Voir la réparation",
   none: "Pas de proposition pour l’instant",
   noneText:
     "Choisissez ce que l’on cherche d’abord, puis lancez le calcul : le brouillon ne change pas avant que vous adoptiez.",

@@ -45,6 +45,7 @@ export const timetableTexts = {
   redone: (label: string) => `Rétabli : ${label}.`,
   publish: "Publier",
   print: "Imprimer",
+  repair: "Réparer",
   readOnly: "Lecture seule",
 
   staleTitle: (label: string) => `Quelqu’un a changé le planning avant vous. Non enregistré : ${label}.`,

@@ -1,0 +1,251 @@
+import { useQuery } from "@tanstack/react-query";
+import { Square } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { refusals } from "#shared/timetable/timetable.problems.ts";
+import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import type { ProposalState, ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { useStaffDensity } from "#web/frame/density.ts";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { EmptyState, LoadingState } from "#web/ui/States.tsx";
+import { Stepper } from "#web/ui/Stepper.tsx";
+import { viewOf } from "../timetable-view.ts";
+import { IncidentForm } from "./IncidentForm.tsx";
+import { type Adopted, RepairDone } from "./RepairDone.tsx";
+import { RepairProposal } from "./RepairProposal.tsx";
+import { repairTexts } from "./repair-texts.ts";
+
+const isAtWork = (state: ProposalState): boolean => state === "waiting" || state === "computing";
+const pollEvery = 500;
+
+/** Over without a repair: why, and what to do. */
+const Over = ({ proposal: { state, conflicts } }: { proposal: ShownProposal }) =>
+  state === "impossible" ? (
+    <Notice kind="warning" live title={repairTexts.impossibleTitle}>
+      <p>{repairTexts.impossibleText}</p>
+      <p>{[...new Set(conflicts.map(({ rule }) => refusals[rule]))].join(" ")}</p>
+    </Notice>
+  ) : state === "failed" ? (
+    <Notice kind="error" live title={repairTexts.failedTitle}>
+      {repairTexts.failedText}
+    </Notice>
+  ) : null;
+
+const AtWork = ({
+  title,
+  text,
+  progress,
+  stop,
+  pending,
+  onStop,
+}: {
+  title: string;
+  text?: string;
+  progress: number;
+  stop: string;
+  pending: boolean;
+  onStop: () => void;
+}) => (
+  <section className="panel stack" aria-labelledby="rp-working">
+    <div className="row between">
+      <div>
+        <h2 id="rp-working" tabIndex={-1}>
+          {title}
+        </h2>
+        {text ? <p>{text}</p> : null}
+      </div>
+      <Button variant="outline" pending={pending} onClick={onStop}>
+        <Square />
+        {stop}
+      </Button>
+    </div>
+    <ProgressBar value={100 * progress} label={title} figure />
+  </section>
+);
+
+const messageOf = (error: unknown): string => {
+  const problem = problemOf(error);
+  const said = Object.values(problem.errors ?? {})
+    .flat()
+    .join(" ");
+  return said || problem.message;
+};
+
+const Shown = ({ timetable }: { timetable: Timetable }) => {
+  const { event, input, people, hosts, zones, release, proposal: known, draft } = timetable;
+  const [search] = useSearchParams();
+  const view = useMemo(() => viewOf({ input, people, hosts, zones }), [input, people, hosts, zones]);
+  const past = pastSlotsOf(event, input, new Date());
+  const ahead = input.slots.map(({ id }) => id).filter((id) => !past.includes(id));
+  const refreshes = [timetables.getTimetable];
+  const start = useSend(timetables.askForProposal, { refreshes });
+  const adopt = useSend(timetables.adoptProposal, { refreshes });
+  const discard = useSend(timetables.discardProposal, { refreshes });
+  const query = useQuery({
+    ...ask(timetables.getProposal, { params: { id: event.id, proposalId: known?.id ?? "" } }),
+    enabled: known !== null,
+    refetchInterval: ({ state }) => (!state.data || isAtWork(state.data.state) ? pollEvery : false),
+  });
+  const proposal = known ? query.data : undefined;
+  const isRepair = proposal ? proposal.incidents !== null : false;
+  const [noted, setNoted] = useState<readonly Incident[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const [adopted, setAdopted] = useState<Adopted>();
+  /** More is noted while a proposal waits: it is replaced by the next one. */
+  const [isAdding, setAdding] = useState(false);
+
+  const params = { id: event.id, proposalId: known?.id ?? "" };
+  const seek = async (incidents: readonly Incident[]) => {
+    setRefusal(undefined);
+    setNoted(incidents);
+    const complete = incidents.some(({ kind }) => kind === "walk_in") ? 1 : 0;
+    try {
+      await start.mutateAsync({ params: { id: event.id }, body: { incidents: [...incidents], complete } });
+      setAdding(false);
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+  };
+  const forget = async (success: string, failure: string) => {
+    setRefusal(undefined);
+    await attempt(() => discard.mutateAsync({ params }), { success, failure });
+  };
+  const take = async ({ result }: ShownProposal) => {
+    if (!result) return;
+    try {
+      const answer = await adopt.mutateAsync({ params, body: { version: draft.version } });
+      setRefusal(undefined);
+      setNoted([]);
+      const { difference } = result;
+      setAdopted({ release: answer.release, difference, at: answer.saved_at ?? new Date().toISOString() });
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+  };
+
+  const working = proposal && isAtWork(proposal.state) ? proposal : undefined;
+  const ready = proposal?.result && isRepair && !isAdding ? proposal : undefined;
+  const step = adopted ? 2 : (working && isRepair) || ready ? 1 : 0;
+  const shown = useRef<HTMLDivElement>(null);
+  const seen = useRef(step);
+  const isReady = ready !== undefined;
+  // The heading of what has just appeared.
+  useEffect(() => {
+    if (seen.current !== step || isReady) shown.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
+    seen.current = step;
+  }, [step, isReady]);
+
+  if (!release)
+    return (
+      <EmptyState
+        title={repairTexts.never}
+        sign="compass"
+        action={<ButtonLink to={paths.timetable(event.id, "grille")}>{repairTexts.toGrid}</ButtonLink>}
+      >
+        {repairTexts.neverText}
+      </EmptyState>
+    );
+  const content = () => {
+    if (adopted)
+      return (
+        <RepairDone
+          timetable={timetable}
+          view={view}
+          adopted={adopted}
+          onAnother={() => setAdopted(undefined)}
+        />
+      );
+    if (working)
+      return (
+        <AtWork
+          {...(isRepair
+            ? { title: repairTexts.computing, stop: repairTexts.stop }
+            : { title: repairTexts.atWork, text: repairTexts.atWorkText, stop: repairTexts.stopOther })}
+          progress={working.progress}
+          pending={discard.isPending}
+          onStop={() => void forget(repairTexts.stopped, repairTexts.stopFailed)}
+        />
+      );
+    if (ready?.result)
+      return (
+        <RepairProposal
+          timetable={timetable}
+          view={view}
+          proposal={ready}
+          difference={ready.result.difference}
+          refusal={refusal}
+          pending={adopt.isPending || discard.isPending || start.isPending}
+          onAdopt={() => void take(ready)}
+          onDiscard={() => void forget(repairTexts.discarded, repairTexts.discardFailed)}
+          onAgain={() => void seek(ready.incidents ?? [])}
+          onMore={() => {
+            setNoted(ready.incidents ?? []);
+            setAdding(true);
+          }}
+        />
+      );
+    if (ahead.length === 0) return <Notice title={repairTexts.over}>{repairTexts.overText}</Notice>;
+    return (
+      <>
+        {proposal && isRepair ? <Over proposal={proposal} /> : null}
+        {proposal?.result && !isRepair ? <Notice>{repairTexts.replaces}</Notice> : null}
+        <Refusal title={repairTexts.askFailed}>{refusal}</Refusal>
+        <IncidentForm
+          timetable={timetable}
+          view={view}
+          ahead={ahead}
+          incidents={noted}
+          onChange={setNoted}
+          start={{
+            structure: search.get("structure") ?? undefined,
+            profile: search.get("profile") ?? undefined,
+          }}
+          pending={start.isPending}
+          onSearch={(incidents) => void seek(incidents)}
+        />
+      </>
+    );
+  };
+  return (
+    <div className="stack" ref={shown}>
+      <Stepper label={repairTexts.title} steps={repairTexts.steps} current={step} />
+      {content()}
+    </div>
+  );
+};
+
+/** Something happened on the day: said, repaired by a proposal, adopted, and told to those whose meetings change. */
+export const RepairPage = () => {
+  useStaffDensity();
+  const { id = "" } = useParams();
+  const query = useQuery(ask(timetables.getTimetable, { params: { id } }));
+  if (query.error?.status === 404) return <NotFoundPage />;
+  const number = query.data?.release?.number;
+  return (
+    <Page
+      title={repairTexts.title}
+      back={{ to: paths.day(id), label: repairTexts.back }}
+      actions={
+        number ? (
+          <p className="num muted">{repairTexts.running(timeOf(new Date().toISOString()), number)}</p>
+        ) : null
+      }
+    >
+      <Loaded query={query} failed={repairTexts.failed} loading={<LoadingState tall />}>
+        {(timetable) => <Shown timetable={timetable} />}
+      </Loaded>
+    </Page>
+  );
+};

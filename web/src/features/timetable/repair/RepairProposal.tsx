@@ -1,0 +1,225 @@
+import { ArrowRight, Plus, RefreshCw, Send } from "lucide-react";
+import type { Difference } from "#shared/timetable/timetable.figures.ts";
+import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { addresseesOf } from "#shared/timetable/timetable.told.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { levelNames } from "../proposal-texts.ts";
+import type { TimetableView } from "../timetable-view.ts";
+import { incidentWords } from "./incident-words.ts";
+import { type Swaps, swapsOf } from "./repair-rows.ts";
+import { repairTexts } from "./repair-texts.ts";
+
+const Figure = ({ value, label }: { value: number; label: string }) => (
+  <p className="figure">
+    <b>{value}</b>
+    <span>{label}</span>
+  </p>
+);
+
+/** Where a learner is in a slot: with whom, at which table, and what it is to them. */
+const whereOf = ({
+  view,
+  meeting,
+  slotId,
+}: {
+  view: TimetableView;
+  meeting?: Meeting | undefined;
+  slotId: string;
+}) => {
+  const host = meeting && view.hostOf(meeting.structure_id);
+  return {
+    title: `${view.slotOf(slotId)}, ${meeting ? view.structureNameOf(meeting.structure_id) : repairTexts.free}`,
+    detail: meeting ? [host?.place, repairTexts.levels[meeting.level]].filter(Boolean).join(", ") : "",
+  };
+};
+
+const SwapRows = ({ view, rows }: { view: TimetableView; rows: readonly Swaps[] }) => (
+  <ul className="rp-swaps">
+    {rows.map(({ profile_id, swaps }) => (
+      <li key={profile_id}>
+        <Avatar
+          size="small"
+          name={view.nameOf(profile_id)}
+          userId={view.personOf(profile_id)?.user_id ?? null}
+        />
+        <strong>{view.nameOf(profile_id)}</strong>
+        <ul>
+          {swaps.map(({ before, after }) => {
+            const slotId = (before ?? after)?.time_slot_id ?? "";
+            const from = whereOf({ view, meeting: before, slotId });
+            const to = whereOf({ view, meeting: after, slotId: (after ?? before)?.time_slot_id ?? "" });
+            return (
+              <li key={`${slotId} ${before?.structure_id ?? ""}`} className="rp-swap">
+                <p className="rp-from">
+                  <span className="sr">{repairTexts.before}</span>
+                  <del>{from.title}</del>
+                  {from.detail ? <small>{from.detail}</small> : null}
+                </p>
+                <ArrowRight aria-hidden="true" />
+                <p className="rp-to">
+                  <span className="sr">{repairTexts.after}</span>
+                  <ins>{to.title}</ins>
+                  {to.detail ? <small>{to.detail}</small> : null}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);
+
+const percent = (share: number) =>
+  share.toLocaleString("fr", { style: "percent", minimumFractionDigits: 0, maximumFractionDigits: 1 });
+
+/** The structures whose meetings change: those with an address, and those to call. */
+export const hostsTold = (timetable: Timetable, { changed_structures }: Difference) => {
+  const changed = timetable.hosts.filter(({ structure_id }) => changed_structures.includes(structure_id));
+  return {
+    all: changed.map(({ name }) => name),
+    withoutAddress: changed.filter(({ contact_email }) => !contact_email).map(({ name }) => name),
+  };
+};
+
+/** How many people are written to. */
+export const numberTold = (timetable: Timetable, difference: Difference): number =>
+  addresseesOf(difference, timetable.hosts).length;
+
+/** A computed repair: who loses what, who is told, and the two answers. */
+export const RepairProposal = ({
+  timetable,
+  view,
+  proposal,
+  difference,
+  refusal,
+  pending,
+  onAdopt,
+  onDiscard,
+  onAgain,
+  onMore,
+}: {
+  timetable: Timetable;
+  view: TimetableView;
+  proposal: ShownProposal;
+  difference: Difference;
+  refusal: string | undefined;
+  pending: boolean;
+  onAdopt: () => void;
+  onDiscard: () => void;
+  onAgain: () => void;
+  onMore: () => void;
+}) => {
+  const { moved, added, dropped, kept, losses, changed_learners } = difference;
+  const { losing, others } = swapsOf(difference, view.input.slots, view.nameOf);
+  const rows = [...losing, ...others];
+  const lost = losses.reduce((sum, { before, after }) => sum + before - after, 0);
+  const freed = rows.flatMap(({ swaps }) => swaps).filter(({ after }) => !after).length;
+  const hosts = hostsTold(timetable, difference);
+  const untouched = proposal.effects?.untouched ?? { of: 0, kept: 0 };
+  const share = untouched.of === 0 ? 1 : untouched.kept / untouched.of;
+  const unproven = proposal.levels.find(({ proven }) => !proven);
+  const unpublished = proposal.effects?.unpublished ?? 0;
+  const told = numberTold(timetable, difference);
+  return (
+    <>
+      <div className="stack stack-s">
+        <h2 className="rp-verdict" tabIndex={-1}>
+          {repairTexts.move(rows.flatMap(({ swaps }) => swaps).length, kept.length)}
+        </h2>
+        <p className="lede">
+          {(proposal.incidents ?? []).map((incident) => `${incidentWords(incident, view)}. `)}
+          {repairTexts.pastStays}
+        </p>
+      </div>
+      <div className="panel stack">
+        <div className="rp-figs">
+          <Figure value={lost} label={repairTexts.lost(lost)} />
+          <Figure value={freed} label={repairTexts.hoursFree(freed)} />
+          <Figure value={changed_learners.length} label={repairTexts.learnersTold(changed_learners.length)} />
+          <Figure value={hosts.all.length} label={repairTexts.hostsTold(hosts.all.length)} />
+        </div>
+        <div className="stack stack-s">
+          <div
+            className="progress"
+            role="progressbar"
+            aria-label={repairTexts.staying}
+            aria-valuenow={Math.round(100 * share)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <i style={{ width: `${100 * share}%` }} />
+          </div>
+          <p className="small muted">
+            {repairTexts.share(percent(share))}{" "}
+            {unproven ? repairTexts.notProven(levelNames[unproven.goal], unproven.bound) : repairTexts.proven}
+          </p>
+        </div>
+      </div>
+      <div className="side rp-result">
+        <div className="stack">
+          <section className="panel panel-flush" aria-labelledby="rp-losing">
+            <div className="panel-head">
+              <h3 id="rp-losing">{repairTexts.losing}</h3>
+              <Badge look={losing.length > 0 ? "ink" : "plain"}>{repairTexts.people(losing.length)}</Badge>
+            </div>
+            {losing.length > 0 ? (
+              <SwapRows view={view} rows={losing} />
+            ) : (
+              <p className="rp-none">{repairTexts.nobodyLoses}</p>
+            )}
+          </section>
+          {others.length > 0 ? (
+            <section className="panel panel-flush" aria-labelledby="rp-others">
+              <div className="panel-head">
+                <h3 id="rp-others">{repairTexts.notLosing}</h3>
+                <Badge>{repairTexts.people(others.length)}</Badge>
+              </div>
+              <SwapRows view={view} rows={others} />
+            </section>
+          ) : null}
+        </div>
+        <aside className="stack stack-s">
+          <h3>{repairTexts.hosts}</h3>
+          <p>{hosts.all.length > 0 ? `${hosts.all.join(", ")}.` : repairTexts.noHost}</p>
+          {hosts.withoutAddress.length > 0 ? (
+            <p className="small muted">{repairTexts.noAddress(hosts.withoutAddress.join(", "))}</p>
+          ) : null}
+        </aside>
+      </div>
+      <Refusal title={repairTexts.adoptFailed}>{refusal}</Refusal>
+      <div className="rp-go">
+        {refusal ? (
+          <Button large pending={pending} onClick={onAgain}>
+            <RefreshCw />
+            {repairTexts.again}
+          </Button>
+        ) : (
+          <Button large pending={pending} onClick={onAdopt}>
+            <Send />
+            {repairTexts.adopt(told)}
+          </Button>
+        )}
+      </div>
+      <div className="row">
+        <Button variant="outline" pending={pending} onClick={onDiscard}>
+          {repairTexts.discard}
+        </Button>
+        <Button variant="quiet" pending={pending} onClick={onMore}>
+          <Plus />
+          {repairTexts.more}
+        </Button>
+        <p className="small muted grow">
+          {moved.length + added.length + dropped.length === 0
+            ? repairTexts.adoptNothing
+            : repairTexts.adoptText((timetable.release?.number ?? 0) + 1)}{" "}
+          {unpublished > 0 ? repairTexts.unpublished(unpublished) : null}
+        </p>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import type { Difference } from "#shared/timetable/timetable.figures.ts";
+import type { Incident } from "#shared/timetable/timetable.repair.ts";
+import type { Level, Meeting, TimetableSlot } from "#shared/timetable/timetable.types.ts";
+import { differenceByLearner, type MeetingDifference } from "../difference-rows.ts";
+
+/** One learner's changes, each a step from a meeting, or a free slot, to another. */
+export type Swaps = { profile_id: string; swaps: MeetingDifference[]; loses: boolean };
+
+/** A meeting that is dropped and one that is added in the same slot are one step. */
+const paired = (changes: readonly MeetingDifference[]): MeetingDifference[] => {
+  const added = new Map(
+    changes.flatMap(({ before, after }) => (!before && after ? [[after.time_slot_id, after] as const] : [])),
+  );
+  const steps = changes.flatMap((change): MeetingDifference[] => {
+    if (!change.before) return [];
+    const instead = change.after ? undefined : added.get(change.before.time_slot_id);
+    if (instead) added.delete(instead.time_slot_id);
+    return [instead ? { before: change.before, after: instead } : change];
+  });
+  return [...steps, ...[...added.values()].map((after) => ({ after }))];
+};
+
+const levels: readonly Level[] = ["priority", "optional", "added"];
+
+/** Fewer priority meetings; as many, but fewer optional ones; or fewer in all. */
+const isLoss = (changes: readonly MeetingDifference[]): boolean => {
+  const count = (level: Level) =>
+    changes.reduce(
+      (sum, { before, after }) => sum + Number(after?.level === level) - Number(before?.level === level),
+      0,
+    );
+  const change = levels.map(count).find((by) => by !== 0);
+  return change !== undefined && change < 0;
+};
+
+/** Who loses something, then who only moves, each in the order of names. */
+export const swapsOf = (
+  difference: Difference,
+  slots: readonly TimetableSlot[],
+  nameOf: (profileId: string) => string,
+): { losing: Swaps[]; others: Swaps[] } => {
+  const all = differenceByLearner(difference, slots, nameOf).map(
+    ({ profile_id, changes }): Swaps => ({ profile_id, swaps: paired(changes), loses: isLoss(changes) }),
+  );
+  return { losing: all.filter(({ loses }) => loses), others: all.filter(({ loses }) => !loses) };
+};
+
+/** The meetings that an incident makes impossible; of seats, those of sessions that are too large. */
+export const touchedBy = (
+  incident: Incident,
+  meetings: readonly Meeting[],
+  slotIds: readonly string[],
+): Meeting[] => {
+  switch (incident.kind) {
+    case "structure_absent": {
+      const closed = slotIds.slice(slotIds.indexOf(incident.from_slot_id));
+      return meetings.filter(
+        ({ structure_id, time_slot_id }) =>
+          structure_id === incident.structure_id && closed.includes(time_slot_id),
+      );
+    }
+    case "learner_absent":
+      return meetings.filter(
+        ({ profile_id, time_slot_id }) =>
+          profile_id === incident.profile_id && incident.slot_ids.includes(time_slot_id),
+      );
+    case "seats": {
+      const own = meetings.filter(({ structure_id }) => structure_id === incident.structure_id);
+      const sessions = Map.groupBy(own, ({ time_slot_id }) => time_slot_id);
+      return [...sessions.values()].flatMap((session) => session.slice(incident.seats));
+    }
+    case "walk_in":
+      return [];
+  }
+};
