@@ -10,8 +10,8 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
   situation_returned: (count) =>
     plural(
       count,
-      "1 situation est rendue avec une remarque",
-      `${count} situations sont rendues avec une remarque`,
+      "1 situation est renvoyée avec une remarque",
+      `${count} situations sont renvoyées avec une remarque`,
     ),
   situation_published: (count) =>
     plural(count, "1 situation est publiée", `${count} situations sont publiées`),

@@ -65,6 +65,23 @@ export const AdminEvents = () => {
   const create = mayEdit ? (
     <CreateButton onClick={() => setEdited("new")}>{eventTexts.create}</CreateButton>
   ) : undefined;
+  /** Referent trainers read the timetable, and nothing else of what is organised. */
+  const reading: Column<ListedEvent> = {
+    id: "actions",
+    label: adminTexts.actions,
+    labelHidden: true,
+    cell: ({ id, name }) => (
+      <RowActions>
+        <ButtonLink
+          variant="quiet"
+          to={paths.timetable(id, "grille")}
+          aria-label={eventTexts.readTimetableNamed(name)}
+        >
+          {eventTexts.timetable}
+        </ButtonLink>
+      </RowActions>
+    ),
+  };
   const actions: Column<ListedEvent> = {
     id: "actions",
     label: adminTexts.actions,
@@ -87,7 +104,7 @@ export const AdminEvents = () => {
         query={query}
         perPage={perPage}
         caption={eventTexts.title}
-        columns={isStaff ? [...shown, actions] : shown}
+        columns={[...shown, isStaff ? actions : reading]}
         empty={{
           title: eventTexts.empty,
           text: mayEdit ? eventTexts.emptyText : eventTexts.emptyReadText,

@@ -30,6 +30,18 @@ const AnswerShown = ({ answer }: Pick<Participation, "answer">) =>
     <OnOff on={answer === "confirmed"}>{hostingTexts.answers[answer]}</OnOff>
   );
 
+/** An address breaks after its @ first: elsewhere it reads as two words. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.indexOf("@") + 1;
+  return (
+    <small>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </small>
+  );
+};
+
 /** How many learners wish to meet each structure. */
 const wishesReceived = (event: EventWhole): Map<string, number> => {
   const received = new Map<string, number>();
@@ -74,7 +86,7 @@ const Row = ({
         <PlaceInput participation={participation} />
       </td>
       <td role="cell" data-label={hostingTexts.contact}>
-        {contact_name} {contact_email ? <small>{contact_email}</small> : null}
+        {contact_name} {contact_email ? <Address email={contact_email} /> : null}
       </td>
       <td role="cell" data-label={hostingTexts.answer}>
         <AnswerShown answer={answer} />

@@ -9,6 +9,7 @@ export const eventTexts = {
   empty: "Aucun événement pour l’instant",
   emptyText: "Créez le premier, puis ajoutez ses zones, ses créneaux et les structures invitées.",
   organize: "Organiser",
+  readTimetableNamed: (name: string) => `Lire le planning de ${name}`,
   organizeNamed: (name: string) => `Organiser ${name}`,
   name: "Nom",
   dates: "Dates",
@@ -117,7 +118,7 @@ export const nextEventTexts = {
       sign: "book",
       hue: "blue",
       title: "Lis leur page",
-      text: "Leur projet, leurs situations de travail, l’équipe : note une question pour chacune.",
+      text: "Leur projet, leurs situations de travail, l’équipe\u00a0: note une question pour chacune.",
     },
     {
       sign: "together",

@@ -2,7 +2,7 @@ import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
 
 const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
-const quoted = (name: string | null, other: string) => (name === null ? other : `« ${name} »`);
+const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
 const somebody = "Quelqu’un";
 
 /** What a notice says. `polite`: to staff, who are *vous*. */
@@ -12,7 +12,7 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   situation_submitted: ({ by, name }) =>
     `${by ?? somebody} a envoyé ${quoted(name, "une situation")} à relire`,
   situation_returned: ({ name }, polite) =>
-    `${quoted(name, "Une situation")} ${polite ? "vous" : "t’"}${polite ? " est" : "est"} rendue, avec une remarque`,
+    `${quoted(name, "Une situation")} ${polite ? "vous est" : "t’est"} renvoyée avec une remarque`,
   situation_published: ({ name }) => `${quoted(name, "Une situation")} est publiée`,
   situation_withdrawal_asked: ({ by, name }) =>
     `${by ?? somebody} demande le retrait de ${quoted(name, "sa situation")}`,
@@ -210,7 +210,7 @@ export const noticesTexts = {
     `${written} ${plural(written, "ligne écrite", "lignes écrites")}${refused > 0 ? `, ${refused} à corriger` : ""}`,
   groups: {
     people: { cut: "Personnes", setting: "Personnes à confirmer" },
-    situations: { cut: "Situations", setting: "Situations à relire, rendues, publiées, retirées" },
+    situations: { cut: "Situations", setting: "Situations à relire, renvoyées, publiées, retirées" },
     steps: { cut: "Étapes", setting: "Notes et livrables des étapes" },
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: { cut: "Inscriptions", setting: "Profil, rattachement ou inscription confirmés" },

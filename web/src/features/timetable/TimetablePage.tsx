@@ -69,7 +69,7 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
                 { label: timetableTexts.events, to: paths.events },
                 { label: event.name, to: paths.editEvent(event.id) },
               ]
-            : [{ label: event.name, to: paths.dashboard() }]
+            : [{ label: timetableTexts.events, to: paths.dashboard("events") }]
         }
         current={timetableTexts.title}
       />

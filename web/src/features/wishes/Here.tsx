@@ -16,7 +16,7 @@ export const HereAt = ({ structureId, event }: Props) => {
     <p className="here" data-hue={zone.hue}>
       <CalendarCheck />
       <span>
-        <b>{wishesTexts.comes(on)}</b> <span aria-hidden="true">·</span>{" "}
+        <b>{wishesTexts.comes(on)}</b>{" "}
         <span className="here-zone">
           <ZoneMark sign={zone.sign} /> {zone.name}
         </span>

@@ -168,7 +168,7 @@ export const AdminUsers = () => {
         query={query}
         perPage={perPage}
         caption={staffUserTexts.title}
-        columns={columns}
+        columns={isStaff ? columns : columns.filter(({ id }) => id !== "city")}
         empty={
           isSearch
             ? { title: staffUserTexts.noneFound, text: staffUserTexts.noneFoundText }

@@ -48,9 +48,8 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
           <>
             <p className="meta">
               <span>
-                <Calendar /> {dayTime(action.start_date)}
+                <Calendar /> {staffTrainingTexts.period(dayTime(action.start_date), dayTime(action.end_date))}
               </span>
-              <span>{dayTime(action.end_date)}</span>
               {action.event ? (
                 <Link to={paths.editEvent(action.event.id)}>{staffTrainingTexts.openEvent}</Link>
               ) : null}

@@ -12,6 +12,7 @@ export const staffTrainingTexts = {
   noEvent: "Aucun événement",
   year: "Année",
   start: "Début",
+  period: (start: string, end: string) => `Du ${start} au ${end}`,
   end: "Fin",
   fest: "Fest",
   withFest: "Formation avec Fest",
